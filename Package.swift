@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PackageDescription
+
+// The fences: what the compilers can hold us to, they hold us to.
+let swiftFences: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+let cFences: [CSetting] = [
+    .define("_GNU_SOURCE"),
+    .enableWarning("all"),
+    .enableWarning("extra"),
+    .enableWarning("strict-prototypes"),
+    .enableWarning("function-effects"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A Swift module of the service, under the fences.
+func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swiftFences)
+}
+/// The tests of one module, under the same fences.
+func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftFences)
+}
+
+let package = Package(
+    name: "Yomite",
+    products: [
+        .executable(name: "yomite", targets: ["yomite"]),
+        .executable(name: "yomite-voice", targets: ["yomite-voice"]),
+    ],
+    targets: [
+        // The words everybody uses.
+        module("Events"),
+        module("Configuration"),
+
+        // The way of a comment, in the order in which data meets the modules.
+        module("Comments"),
+        module("Feeds", "Comments", "Loop"),
+        module("Backlog", "Comments", "Events"),
+        module("Reading", "Comments", "Events"),
+        module("Voices", "Comments", "Events"),
+        module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
+        module("Playback", "Events", "CPlayback"),
+        module("Rooms", "Comments", "Events", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
+
+        // What they stand on.
+        module("Loop", "Events", "CSystem"),
+        .target(name: "CSystem", cSettings: cFences),
+        .target(name: "CPlayback", cSettings: cFences, linkerSettings: [.linkedLibrary("pulse")]),
+
+        // The programs.
+        .executableTarget(
+            name: "yomite",
+            dependencies: [
+                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Rooms",
+                "Loop", "CSystem",
+            ],
+            swiftSettings: swiftFences
+        ),
+        .executableTarget(
+            name: "yomite-voice",
+            cSettings: cFences,
+            // The static library: the host then brings along neither a sound server's client nor what that brings.
+            linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
+        ),
+    ],
+    cLanguageStandard: .gnu17
+)

@@ -1,0 +1,2 @@
+#include "yomite_playback.h"
+typedef int yomite_nothing;

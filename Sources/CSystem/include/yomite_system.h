@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The system calls that Swift's Glibc module does not show: each a thin function, no policy.
+// Every function returns what the call returns, or -errno.
+
+#ifndef YOMITE_SYSTEM_H
+#define YOMITE_SYSTEM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// Nanoseconds of CLOCK_MONOTONIC.
+int64_t yomite_system_now(void);
+
+/// A poller for many descriptors (epoll, close-on-exec). The caller closes it.
+int yomite_poller_create(void);
+
+/// Starts (or changes) watching: readable, writable, both. Hang-up and error are always reported as readable.
+/// `token` comes back with the report.
+int yomite_poller_watch(int poller, int descriptor, bool readable, bool writable, uint64_t token);
+int yomite_poller_forget(int poller, int descriptor);
+
+typedef struct {
+    uint64_t token;
+    bool readable;
+    bool writable;
+} yomite_readiness;
+
+/// Waits for at most `timeout_nanoseconds` (negative: for ever). Returns the number of reports.
+int yomite_poller_wait(int poller, yomite_readiness *reports, int capacity, int64_t timeout_nanoseconds);
+
+/// A descriptor that becomes readable when it is rung (eventfd, non-blocking, close-on-exec).
+int yomite_bell_create(void);
+void yomite_bell_ring(int bell);
+void yomite_bell_silence(int bell);
+
+/// A descriptor that delivers `signals` (signalfd). They are blocked for the calling thread and those it starts later.
+int yomite_signals_open(const int *signals, int count);
+/// The next signal that arrived, 0 when there is none.
+int yomite_signals_next(int descriptor);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One chat message, as it came in. Hostile input, always: every text in it was chosen by a stranger.
+public struct Comment: Equatable, Sendable {
+    /// The platform's name for it; nil where the feed gives none.
+    public var id: String?
+    /// What was written.
+    public var text: String
+    /// Who wrote it; nil where the feed does not say.
+    public var author: Author?
+    /// The room it belongs to; nil means the feed's own room.
+    public var room: String?
+    /// Where it came from, for example `twitch`.
+    public var platform: String?
+    /// Wishes: BCP 47 language, gender, catalog id of a voice.
+    public var language: String?
+    /// The gender of voice that is wished for.
+    public var gender: Gender?
+    /// The voice that is wished for, by catalog id.
+    public var voice: String?
+    /// What was paid for it.
+    public var amount: Amount?
+    /// When it was written, in milliseconds since 1970.
+    public var timestamp: Int64?
+
+    /// A comment of which only the text is known.
+    public init(text: String) {
+        self.text = text
+    }
+}
+
+/// Who wrote a comment.
+public struct Author: Equatable, Sendable {
+    /// The platform's name for the viewer, stable over time.
+    public var id: String?
+    /// The name that is shown.
+    public var name: String?
+    /// The name by which the viewer wants to be called.
+    public var nickname: String?
+    /// What the viewer is in this chat.
+    public var roles: Roles = []
+
+    /// An author of whom nothing is known yet.
+    public init(id: String? = nil, name: String? = nil, nickname: String? = nil, roles: Roles = []) {
+        self.id = id
+        self.name = name
+        self.nickname = nickname
+        self.roles = roles
+    }
+}
+
+/// What a viewer is in a chat.
+public struct Roles: OptionSet, Hashable, Sendable {
+    /// One bit a role.
+    public var rawValue: UInt8
+
+    /// The set with these bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Whose chat it is.
+    public static let broadcaster = Roles(rawValue: 1)
+    /// May delete and ban.
+    public static let moderator = Roles(rawValue: 2)
+    /// Honoured by the broadcaster.
+    public static let vip = Roles(rawValue: 4)
+    /// Pays for the channel.
+    public static let member = Roles(rawValue: 8)
+    /// A program.
+    public static let bot = Roles(rawValue: 16)
+}
+
+/// The gender of a voice, or the wish for one.
+public enum Gender: String, CaseIterable, Sendable {
+    /// No wish.
+    case any
+    /// A woman's voice.
+    case female
+    /// A man's voice.
+    case male
+}
+
+/// What was paid for a comment.
+public struct Amount: Equatable, Sendable {
+    /// How much, in whole units of the currency.
+    public var value: Double
+    /// ISO 4217, for example `JPY`.
+    public var currency: String
+
+    /// So much of that currency.
+    public init(value: Double, currency: String) {
+        self.value = value
+        self.currency = currency
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+public import Events
+internal import Glibc
+
+/// The service's one loop: descriptors, timers and mail from other threads, served in turn on the thread that calls `run()`.
+///
+/// Everything that decides lives on this thread, so that nothing needs a lock and nothing changes between two lines of a function.
+/// The type is deliberately not `Sendable`: whoever holds the loop is on its thread. Other threads reach it through a `Mailbox` only.
+public final class Loop {
+    private let poller: CInt
+    private var watchers: [UInt64: Watcher] = [:]
+    private var timers = TimerQueue()
+    private var nextToken: UInt64 = 1
+    private var isRunning = false
+
+    private struct Watcher {
+        var descriptor: CInt
+        var handler: (Readiness) -> Void
+    }
+
+    /// What a watched descriptor is ready for.
+    public struct Readiness: Sendable {
+        /// Something can be read, or the other side has gone.
+        public var readable: Bool
+        /// Something can be written.
+        public var writable: Bool
+    }
+
+    /// A descriptor that is being watched. The watch ends with `forget`, never by itself.
+    public struct Watch: Hashable, Sendable {
+        fileprivate var token: UInt64
+    }
+
+    /// A loop with nothing to do. Ends the process where the kernel has no descriptor left for it: nothing can run without.
+    public init() {
+        poller = yomite_poller_create()
+        precondition(poller >= 0, "the kernel gives no epoll descriptor (errno \(-poller))")
+    }
+
+    deinit {
+        close(poller)
+    }
+
+    /// The moment now, from the monotonic clock.
+    public var now: Moment {
+        Moment(nanoseconds: yomite_system_now())
+    }
+
+    /// Calls `handler` on the loop whenever `descriptor` is ready. The caller keeps the descriptor and closes it after `forget`.
+    public func watch(_ descriptor: CInt, readable: Bool = true, writable: Bool = false, _ handler: @escaping (Readiness) -> Void) -> Watch {
+        let token = nextToken
+        nextToken += 1
+        let result = yomite_poller_watch(poller, descriptor, readable, writable, token)
+        precondition(result == 0, "descriptor \(descriptor) cannot be watched (errno \(-result))")
+        watchers[token] = Watcher(descriptor: descriptor, handler: handler)
+        return Watch(token: token)
+    }
+
+    /// Changes what a watch waits for: neither pauses it (an end of the other side is still reported).
+    public func change(_ watch: Watch, readable: Bool, writable: Bool) {
+        guard let watcher = watchers[watch.token] else { return }
+        _ = yomite_poller_watch(poller, watcher.descriptor, readable, writable, watch.token)
+    }
+
+    /// Ends a watch. Must come before the descriptor is closed.
+    public func forget(_ watch: Watch) {
+        guard let watcher = watchers.removeValue(forKey: watch.token) else { return }
+        _ = yomite_poller_forget(poller, watcher.descriptor)
+    }
+
+    /// Calls `action` once, on the loop, at `moment` or as soon after it as the loop is free.
+    @discardableResult
+    public func at(_ moment: Moment, _ action: @escaping () -> Void) -> Timer {
+        timers.add(at: moment, action)
+    }
+
+    /// Calls `action` once, on the loop, after `delay`.
+    @discardableResult
+    public func after(_ delay: Duration, _ action: @escaping () -> Void) -> Timer {
+        at(now + delay, action)
+    }
+
+    /// Withdraws a timer; one that has fired already is ignored.
+    public func cancel(_ timer: Timer) {
+        timers.cancel(timer)
+    }
+
+    /// Serves until `stop()`.
+    public func run() {
+        isRunning = true
+        var reports = [yomite_readiness](repeating: yomite_readiness(), count: 64)
+        while isRunning {
+            let wait: Int64 = timers.next.map { max(0, $0.nanoseconds - now.nanoseconds) } ?? -1
+            let count = unsafe yomite_poller_wait(poller, &reports, CInt(reports.count), wait)
+            for report in reports.prefix(max(0, Int(count))) {
+                // A handler may have forgotten a watch whose report is still to come.
+                watchers[report.token]?.handler(Readiness(readable: report.readable, writable: report.writable))
+            }
+            while isRunning, let action = timers.takeDue(at: now) {
+                action()
+            }
+        }
+    }
+
+    /// Makes `run()` return after the handler that is running.
+    public func stop() {
+        isRunning = false
+    }
+}

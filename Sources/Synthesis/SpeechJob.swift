@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Voices
+
+/// Something to be spoken: the parts of one comment, one after the other without a hole.
+public struct SpeechJob: Sendable {
+    /// Names the job on the way to the hosts and back; never used twice.
+    public var id: JobID
+    /// What is said, in order. Never empty.
+    public var parts: [SpeechPart]
+    /// Frames a second of the samples that come back.
+    public var sampleRate: Int
+    /// After so many frames the speech is cut; nil means never.
+    public var frameLimit: Int?
+
+    /// A job that has not been handed to anybody.
+    public init(id: JobID, parts: [SpeechPart], sampleRate: Int, frameLimit: Int? = nil) {
+        self.id = id
+        self.parts = parts
+        self.sampleRate = sampleRate
+        self.frameLimit = frameLimit
+    }
+}
+
+/// A number that names one job.
+public struct JobID: Hashable, Comparable, Sendable {
+    /// The number.
+    public var number: UInt32
+
+    /// The job with that number.
+    public init(_ number: UInt32) {
+        self.number = number
+    }
+
+    /// Jobs are numbered in the order in which they were made.
+    public static func < (a: JobID, b: JobID) -> Bool {
+        a.number < b.number
+    }
+}
+
+/// One stretch of text in one voice.
+public struct SpeechPart: Equatable, Sendable {
+    /// Who speaks it.
+    public var voice: Voice
+    /// What the engine gets: already cleaned, never markup.
+    public var spoken: String
+    /// Percent of the voice's normal rate, pitch and volume.
+    public var rate: Int
+    /// Percent of the voice's normal pitch.
+    public var pitch: Int
+    /// Percent of the voice's normal volume.
+    public var volume: Int
+
+    /// A stretch of text in a voice's normal manner unless said otherwise.
+    public init(voice: Voice, spoken: String, rate: Int = 100, pitch: Int = 100, volume: Int = 100) {
+        self.voice = voice
+        self.spoken = spoken
+        self.rate = rate
+        self.pitch = pitch
+        self.volume = volume
+    }
+}
+
+/// Where a word begins in the speech.
+public struct WordMark: Equatable, Sendable {
+    /// Which part of the job.
+    public var part: Int
+    /// Offset in the part's `spoken`, in Unicode scalars.
+    public var start: Int
+    /// Length in Unicode scalars.
+    public var length: Int
+    /// Frame of the job at which it begins.
+    public var frame: Int
+
+    /// A mark; engines' own offsets are only hints and were clamped before.
+    public init(part: Int, start: Int, length: Int, frame: Int) {
+        self.part = part
+        self.start = start
+        self.length = length
+        self.frame = frame
+    }
+}
+
+/// How a job ended.
+public enum SpeechEnd: Equatable, Sendable {
+    /// Everything was said (or the frame limit was reached: `cut`).
+    case finished(cut: Bool)
+    /// It was cancelled.
+    case cancelled
+    /// The text was too much for the engine, also in its plain form.
+    case failed(SpeechFailure)
+}
+
+/// Why a job failed.
+public enum SpeechFailure: String, Sendable {
+    /// The engine crashed on it twice.
+    case crash = "engine-crash"
+    /// The engine hung on it twice.
+    case timeout = "engine-timeout"
+    /// The engine does not know the voice.
+    case voice = "voice-unknown"
+    /// The engine cannot be started at all.
+    case missing = "engine-missing"
+}
+
+/// Who hears what the hosts say. Called on the loop, and only for jobs that were submitted and not yet ended.
+public protocol SpeechListener: AnyObject {
+    /// More samples of a job, in order. They are valid during the call only.
+    func speech(of job: JobID, samples: Span<Int16>)
+    /// A word mark; it comes before the samples that it lies in.
+    func speech(of job: JobID, word: WordMark)
+    /// A job ended; nothing more comes for it.
+    func speech(of job: JobID, ended: SpeechEnd)
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+
+/// A voice of the catalog.
+public struct Voice: Equatable, Sendable {
+    /// `ENGINE:NAME`, for example `espeak:en-us+f3`.
+    public var id: String
+    /// Its language, the shortest BCP 47 tag.
+    public var language: String
+    /// Never `any`.
+    public var gender: Gender
+    /// Whether it is one of the better ones.
+    public var quality: Quality
+    /// Which engine speaks it.
+    public var engine: Engine
+    /// What the engine calls it.
+    public var engineName: String
+    /// Percent of the engine's normal pitch that suits this voice.
+    public var pitch: Int
+    /// Percent of the engine's normal rate that suits this voice.
+    public var rate: Int
+
+    /// A voice with the engine's own pitch and rate unless said otherwise.
+    public init(
+        id: String,
+        language: String,
+        gender: Gender,
+        quality: Quality,
+        engine: Engine,
+        engineName: String,
+        pitch: Int = 100,
+        rate: Int = 100
+    ) {
+        self.id = id
+        self.language = language
+        self.gender = gender
+        self.quality = quality
+        self.engine = engine
+        self.engineName = engineName
+        self.pitch = pitch
+        self.rate = rate
+    }
+}
+
+/// How good a voice is.
+public enum Quality: String, Sendable {
+    /// Sounds better, costs more memory.
+    case enhanced
+    /// Always affordable.
+    case `default`
+}
+
+/// A program part that turns text into sound, one per voice host.
+public enum Engine: String, CaseIterable, Sendable {
+    /// espeak-ng: every language, small and quick.
+    case espeak
+}

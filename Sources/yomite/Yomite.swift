@@ -1,0 +1,1 @@
+@main struct Yomite { static func main() {} }
