@@ -71,6 +71,10 @@ let package = Package(
             // The static library: the host then brings along neither a sound server's client nor what that brings.
             linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
         ),
+
+        // The tests, in the same order.
+        tests("LoopTests", "Loop", "Events", "CSystem"),
+        tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
     ],
     cLanguageStandard: .gnu17
 )
