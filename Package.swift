@@ -73,6 +73,8 @@ let package = Package(
         ),
 
         // The tests, in the same order.
+        tests("EventsTests", "Events"),
+        tests("BacklogTests", "Backlog", "Comments", "Events"),
         tests("LoopTests", "Loop", "Events", "CSystem"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
     ],

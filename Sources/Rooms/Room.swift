@@ -19,8 +19,6 @@ public protocol SpeechSource: AnyObject {
     func resume(_ job: JobID)
 }
 
-
-
 /// Drives one room: does what its conductor says, and carries the samples from the voice hosts to the output.
 ///
 /// Confined to the loop's thread. Owns the output.

@@ -10,11 +10,16 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     }
     let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
     var thread = pthread_t()
-    let result = unsafe pthread_create(&thread, nil, { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-        return nil
-    }, box)
+    let result = unsafe pthread_create(
+        &thread,
+        nil,
+        { argument in
+            guard let argument = unsafe argument else { return nil }
+            unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+            return nil
+        },
+        box
+    )
     precondition(result == 0, "no thread can be started")
     pthread_detach(thread)
 }
