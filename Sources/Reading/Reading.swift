@@ -1,1 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What will be said of a comment.
+public struct Reading: Equatable, Sendable {
+    /// The parts, in order; each has one language and is short enough for every engine.
+    public var segments: [Segment] = []
+    /// What the rules did to the text.
+    public var changes: [ReadingChange] = []
+    /// Why nothing will be said; nil where there are segments.
+    public var dropped: ReadingDrop?
+
+    /// The language of the longest part; nil where nothing will be said.
+    public var language: String? {
+        segments.max { $0.spoken.unicodeScalars.count < $1.spoken.unicodeScalars.count }?.language
+    }
+}
+
+/// A part of a reading, in one language.
+public struct Segment: Equatable, Sendable {
+    /// BCP 47.
+    public var language: String
+    /// The original text it was made of.
+    public var text: String
+    /// What the engine gets: no control character, no emoji, no markup.
+    public var spoken: String
+    /// Where `text` begins in the comment, in Unicode scalars.
+    public var start: Int
+    /// How many Unicode scalars `text` has.
+    public var length: Int
+    /// Which scalars of the comment each scalar of `spoken` stands for.
+    public var map: OffsetMap
+}
+
+/// Why a comment is not read.
+public enum ReadingDrop: String, Sendable {
+    /// Nothing of it can be spoken.
+    case nothingToSay = "nothing-to-say"
+}
+
+/// How often a rule changed something.
+public struct ReadingChange: Equatable, Sendable {
+    /// The rule.
+    public var rule: ReadingRule
+    /// How many things it changed: scalars, or whole links, words and numbers.
+    public var count: Int
+}
+
+/// The rules that stand between a stranger's text and an engine.
+public enum ReadingRule: String, CaseIterable, Sendable {
+    /// Control, formatting, private and unassigned characters are dropped.
+    case controls
+    /// Piles of combining marks are lowered.
+    case marks
+    /// Emoji and other pictures are dropped.
+    case pictures
+    /// Full-width and mathematical letters become plain ones.
+    case letterforms
+    /// Angle brackets become spaces.
+    case brackets
+    /// A link is named instead of spelled.
+    case links
+    /// Repeated characters and short patterns are said three times.
+    case repeats
+    /// Runs of punctuation end after three.
+    case punctuation
+    /// Endless words end after forty letters.
+    case words
+    /// A number of more than twelve digits is named instead of read.
+    case digits
+    /// The text ends at the limit of its room.
+    case length
+
+    /// Why the rule is there.
+    public var reason: String {
+        switch self {
+        case .controls: "control characters are commands to the engine, and invisible ones split words"
+        case .marks: "piled-up marks are unpronounceable and slow"
+        case .pictures: "emoji crash the Japanese voice and are read as long names by others"
+        case .letterforms: "the engine spells letters of other shapes one by one"
+        case .brackets: "nothing may look like markup to an engine"
+        case .links: "nobody wants to hear a URL spelled"
+        case .repeats: "repeated patterns crash the engine and say nothing new"
+        case .punctuation: "long runs of punctuation crash engines and are silent at best"
+        case .words: "a word of that length is a fallen-asleep key"
+        case .digits: "long numbers take half a minute"
+        case .length: "the room's limit for one comment is reached"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The tables that are built into the program: read-only pages of its file, touched at first use.
+
+#ifndef YOMITE_TABLES_H
+#define YOMITE_TABLES_H
+
+#include <stddef.h>
+
+#pragma clang assume_nonnull begin
+
+/// The voice catalog, made by scripts/make-catalog: UTF-8, not terminated, valid for ever. `length` receives its bytes.
+const unsigned char *yomite_table_catalog(size_t *length);
+
+#pragma clang assume_nonnull end
+
+#endif

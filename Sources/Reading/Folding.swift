@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The rules against too much of the same. What is left out still belongs, for captions, to the last unit that was kept.
+extension Draft {
+    /// A character or pattern is said at most so often in a row.
+    static let repeatLimit = 3
+    /// Patterns of up to so many characters are looked for.
+    static let patternLength = 4
+    /// Punctuation marks in a row.
+    static let punctuationLimit = 3
+    /// Letters of a word.
+    static let wordLimit = 40
+    /// Digits of a number.
+    static let digitLimit = 12
+
+    /// Folds `aaaaaa`, `hahahaha`, `s's's's'` and `w w w w`: shorter patterns first, so that no pattern is made of another.
+    mutating func foldRepeats() {
+        for period in 1...Self.patternLength {
+            foldRepeats(period: period)
+        }
+    }
+
+    private mutating func foldRepeats(period: Int) {
+        guard units.count > period * Self.repeatLimit else { return }
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var index = 0
+        while index < units.count {
+            var alike = 0
+            while index + alike + period < units.count, units[index + alike].repeats(units[index + alike + period]) {
+                alike += 1
+            }
+            let times = alike / period + 1
+            if times <= Self.repeatLimit {
+                result.append(units[index])
+                index += 1
+            } else if units[index..<index + period].contains(where: { $0.kind == .digit }) {
+                // 1000000 is a number, not a stammer.
+                result += units[index..<index + alike]
+                index += alike
+            } else {
+                result += units[index..<index + period * Self.repeatLimit]
+                index += period * times
+                result[result.count - 1].end = units[index - 1].end
+                note(.repeats, period * (times - Self.repeatLimit))
+            }
+        }
+        units = result
+    }
+
+    /// Ends runs of punctuation, of whatever marks they consist.
+    mutating func cutPunctuation() {
+        cutRuns(to: Self.punctuationLimit, rule: .punctuation) { $0.kind == .punctuation }
+    }
+
+    /// Ends endless words in the scripts that put spaces between words.
+    mutating func cutWords() {
+        cutRuns(to: Self.wordLimit, rule: .words) { unit in
+            unit.kind == .mark || (unit.kind == .letter && Script(unit.scalar).hasSpaces)
+        }
+    }
+
+    private mutating func cutRuns(to limit: Int, rule: ReadingRule, _ belongs: (Unit) -> Bool) {
+        var kept = 0
+        var run = 0
+        for index in units.indices {
+            run = belongs(units[index]) ? run + 1 : 0
+            if run <= limit {
+                units[kept] = units[index]
+                kept += 1
+            } else {
+                units[kept - 1].end = units[index].end
+                if run == limit + 1 { note(rule) }
+            }
+        }
+        units.removeSubrange(kept...)
+    }
+
+    /// Makes one unit of every number that is too long to be read.
+    mutating func foldDigits() {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var index = 0
+        while index < units.count {
+            let end = units[index...].firstIndex { $0.kind != .digit } ?? units.count
+            if end - index > Self.digitLimit {
+                note(.digits)
+                result.append(Unit(scalar: "\u{FFFC}", start: units[index].start, end: units[end - 1].end, kind: .number))
+            } else {
+                result += units[index..<end]
+            }
+            if end < units.count { result.append(units[end]) }
+            index = end + 1
+        }
+        units = result
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The first pass: every scalar of the comment is kept, replaced or dropped by what it is.
+extension Draft {
+    /// At most so many marks of no script in particular on one letter. Vietnamese and Polytonic Greek need two.
+    static let genericMarkLimit = 2
+    /// At most so many marks of any kind on one letter. Burmese needs four.
+    static let markLimit = 4
+
+    init(_ text: String) {
+        units.reserveCapacity(text.utf8.count)
+        var marks = (generic: 0, all: 0)
+        var offset: Int32 = 0
+        for scalar in text.unicodeScalars {
+            take(scalar, at: offset, &marks)
+            offset += 1
+        }
+        while units.last?.kind == .space {
+            units.removeLast()
+        }
+    }
+
+    private mutating func take(_ original: Unicode.Scalar, at offset: Int32, _ marks: inout (generic: Int, all: Int)) {
+        var scalar = original
+        if let plain = plainLetterform(of: scalar) {
+            note(.letterforms)
+            looksJapanese = looksJapanese || (scalar.value >= 0xFF00 && plain.isASCIILetterOrDigit)
+            scalar = plain
+        }
+        switch ScalarClass(scalar) {
+        case .dropped:
+            note(.controls)
+        case .picture:
+            note(.pictures)
+            appendSpace(at: offset)
+        case .bracket:
+            note(.brackets)
+            appendSpace(at: offset)
+        case .kept(.space):
+            appendSpace(at: offset)
+        case .kept(.mark):
+            let isGeneric = scalar.isGenericMark
+            guard let base = units.last, base.kind == .letter || base.kind == .mark, marks.all < Self.markLimit,
+                !isGeneric || marks.generic < Self.genericMarkLimit
+            else { return note(.marks) }
+            marks.all += 1
+            marks.generic += isGeneric ? 1 : 0
+            units.append(Unit(scalar: scalar, start: offset, end: offset + 1, kind: .mark))
+        case .kept(let kind):
+            marks = (0, 0)
+            looksJapanese = looksJapanese || Script(scalar) == .kana
+            units.append(Unit(scalar: scalar, start: offset, end: offset + 1, kind: kind))
+        }
+    }
+
+    /// One space between words, however it was written, and none at the start.
+    private mutating func appendSpace(at offset: Int32) {
+        guard let last = units.last, last.kind != .space else { return }
+        units.append(Unit(scalar: " ", start: offset, end: offset + 1, kind: .space))
+    }
+}
+
+/// What becomes of a scalar.
+private enum ScalarClass {
+    case kept(Unit.Kind)
+    case dropped
+    case picture
+    case bracket
+
+    init(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x61...0x7A, 0x41...0x5A: self = .kept(.letter)
+        case 0x30...0x39: self = .kept(.digit)
+        case 0x20, 0x09...0x0D: self = .kept(.space)
+        case 0x00...0x1F, 0x7F: self = .dropped
+        case 0x3C, 0x3E: self = .bracket
+        case 0x21...0x7E: self = .kept(.punctuation)
+        // Kana, Han, Hangul: most of what is not ASCII, in runs without exceptions.
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .kept(.letter)
+        default: self.init(byProperties: scalar)
+        }
+    }
+
+    private init(byProperties scalar: Unicode.Scalar) {
+        let properties = scalar.properties
+        // Everything that Unicode draws as pictures, also those it has yet to assign.
+        if properties.isEmoji || (0x1F000...0x1FAFF).contains(scalar.value) || scalar.value == 0x20E3 {
+            self = .picture
+            return
+        }
+        if properties.isDefaultIgnorableCodePoint {
+            self = .dropped
+            return
+        }
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber: self = .kept(.letter)
+        case .nonspacingMark, .spacingMark, .enclosingMark: self = .kept(.mark)
+        case .decimalNumber, .otherNumber: self = .kept(.digit)
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .kept(.space)
+        case .otherSymbol: self = scalar == "°" ? .kept(.punctuation) : .picture
+        case .control, .format, .surrogate, .privateUse, .unassigned: self = .dropped
+        default: self = .kept(.punctuation)
+        }
+    }
+}
+
+/// The plain form of a full-width or mathematical letter or digit.
+private func plainLetterform(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let value = scalar.value
+    switch value {
+    case 0xFF01...0xFF5E:
+        return Unicode.Scalar(value - 0xFF01 + 0x21)
+    case 0x1D400...0x1D6A3:
+        // Thirteen alphabets, each A to Z and a to z.
+        let letter = (value - 0x1D400) % 52
+        return Unicode.Scalar(letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
+    case 0x1D7CE...0x1D7FF:
+        return Unicode.Scalar(0x30 + (value - 0x1D7CE) % 10)
+    default:
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Marks that fit on letters of every script, the ones text is defaced with.
+    fileprivate var isGenericMark: Bool {
+        switch value {
+        case 0x0300...0x036F, 0x0483...0x0489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+
+/// Turns comments into readings. Pure: the same comment always reads the same, in time that grows with its length only.
+public struct Reader: Sendable {
+    /// No engine and no library gets more scalars than this at once: some need time by the square of the length.
+    public static let pieceLimit = 400
+
+    /// What the room wants.
+    public var options: ReadingOptions
+
+    /// A reader for one room.
+    public init(options: ReadingOptions = ReadingOptions()) {
+        self.options = options
+    }
+
+    /// What will be said of a comment.
+    public func read(_ comment: Comment) -> Reading {
+        var draft = Draft(comment.text)
+        draft.foldLinks()
+        draft.foldRepeats()
+        draft.cutPunctuation()
+        draft.cutWords()
+        draft.foldDigits()
+        guard draft.units.contains(where: \.isSpeakable) else {
+            return Reading(changes: draft.changes, dropped: .nothingToSay)
+        }
+        let rules = LanguageRules(
+            fixed: options.fixedLanguage,
+            wish: plausibleLanguage(comment.language),
+            room: options.roomLanguage
+        )
+        let stretches = limited(draft.stretches(rules).map { $0.inWords() }, &draft)
+        let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
+        return Reading(segments: segments(pieces, of: comment.text), changes: draft.changes)
+    }
+
+    /// The text up to the room's limit.
+    private func limited(_ stretches: [Stretch], _ draft: inout Draft) -> [Stretch] {
+        guard let limit = options.lengthLimit else { return stretches }
+        var left = max(1, limit)
+        var result: [Stretch] = []
+        for stretch in stretches {
+            guard stretch.units.count > left else {
+                result.append(stretch)
+                left -= stretch.units.count
+                continue
+            }
+            if left > 0 {
+                result.append(Stretch(language: stretch.language, units: stretch.units[..<stretch.units.cut(within: left)].trimmed))
+            }
+            draft.note(.length)
+            break
+        }
+        return result
+    }
+
+    private func segments(_ pieces: [Stretch], of text: String) -> [Segment] {
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        var offset = 0
+        return pieces.map { piece in
+            let start = Int(piece.units.first?.start ?? 0)
+            let end = Int(piece.units.last?.end ?? 0)
+            // Pieces may share a link, but they never begin before the previous one does.
+            scalars.formIndex(&index, offsetBy: start - offset)
+            offset = start
+            var spoken = String.UnicodeScalarView()
+            spoken.append(contentsOf: piece.units.lazy.map(\.scalar))
+            return Segment(
+                language: piece.language,
+                text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
+                spoken: String(spoken),
+                start: start,
+                length: end - start,
+                map: OffsetMap(piece.units)
+            )
+        }
+    }
+}
+
+extension Unit {
+    fileprivate var isSpeakable: Bool {
+        switch kind {
+        case .letter, .digit, .link, .number: true
+        case .mark, .space, .punctuation: false
+        }
+    }
+}
+
+/// What a room wants of its reader.
+public struct ReadingOptions: Equatable, Sendable {
+    /// Everything is this language; nil means that each part is looked at.
+    public var fixedLanguage: String?
+    /// What is spoken where nothing says otherwise.
+    public var roomLanguage: String
+    /// A comment is cut after so many scalars of its spoken form; nil means never.
+    public var lengthLimit: Int?
+
+    /// How much of a comment of a live chat is spoken: some twenty seconds.
+    public static let liveLengthLimit = 300
+
+    /// Looks at every part, prefers English, never cuts, unless said otherwise.
+    public init(fixedLanguage: String? = nil, roomLanguage: String = "en", lengthLimit: Int? = nil) {
+        self.fixedLanguage = fixedLanguage
+        self.roomLanguage = roomLanguage
+        self.lengthLimit = lengthLimit
+    }
+}

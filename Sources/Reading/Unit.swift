@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One scalar on its way from the comment to the engine, and the part of the comment it stands for.
+struct Unit {
+    var scalar: Unicode.Scalar
+    var start: Int32
+    var end: Int32
+    var kind: Kind
+
+    /// What a rule knows about a unit without asking the Unicode tables again.
+    enum Kind: UInt8 {
+        case letter
+        case mark
+        case digit
+        case space
+        /// Punctuation and the symbols that are not pictures.
+        case punctuation
+        /// Stands for a whole link until the language is known.
+        case link
+        /// Stands for a whole number until the language is known.
+        case number
+    }
+
+    /// Whether two units sound alike for the rules about repetition.
+    func repeats(_ other: Unit) -> Bool {
+        kind == other.kind && scalar.lowercasedASCII == other.scalar.lowercasedASCII
+    }
+}
+
+extension Unicode.Scalar {
+    var lowercasedASCII: UInt32 {
+        (0x41...0x5A).contains(value) ? value + 0x20 : value
+    }
+
+    var isASCIILetterOrDigit: Bool {
+        (0x61...0x7A).contains(lowercasedASCII) || (0x30...0x39).contains(value)
+    }
+}
+
+/// A comment under the rules: what is left of it, and what was done.
+struct Draft {
+    var units: [Unit] = []
+    /// Whether something only Japanese writes was seen: kana, or full-width letters.
+    var looksJapanese = false
+    private var counts: [ReadingRule: Int] = [:]
+
+    mutating func note(_ rule: ReadingRule, _ count: Int = 1) {
+        counts[rule, default: 0] += count
+    }
+
+    var changes: [ReadingChange] {
+        ReadingRule.allCases.compactMap { rule in counts[rule].map { ReadingChange(rule: rule, count: $0) } }
+    }
+}

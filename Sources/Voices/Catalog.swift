@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// All voices there are. A voice is put together when it is asked for: every language can be spoken with every variant of its engine.
+public struct Catalog: Sendable {
+    private let shelves: [CatalogShelf]
+
+    /// The catalog that is built into the program. Parsed when it is first used.
+    public static let shipped = Catalog(parsing: builtInCatalogTable())
+
+    /// The catalog that a table made by `scripts/make-catalog` describes.
+    init(parsing table: String) {
+        shelves = CatalogShelf.parse(table)
+    }
+
+    /// The languages that have voices, as BCP 47 tags.
+    public var languages: [String] {
+        shelves.flatMap { shelf in shelf.languages.map(\.tag) }
+    }
+
+    /// All voices, language by language; the first of a gender is the default voice of that gender.
+    public var entries: [CatalogEntry] {
+        shelves.flatMap { shelf in shelf.languages.flatMap(shelf.entries(in:)) }
+    }
+
+    /// The voices of exactly this language (capital letters make no difference), in the same order.
+    public func entries(language tag: String) -> [CatalogEntry] {
+        let wanted = tag.lowercased()
+        return shelves.flatMap { shelf in
+            shelf.languages.filter { $0.key == wanted }.flatMap(shelf.entries(in:))
+        }
+    }
+
+    /// The voice with this id (`espeak:en-us+f3`), or with this name where only one engine has it (`en-us+f3`).
+    public func entry(named name: String) throws(CatalogError) -> CatalogEntry {
+        let found = shelves.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.entry(named:)) }
+        if found.count == 1 {
+            return found[0]
+        }
+        let reason = shelves.lazy.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.reasonForExcluding) }.first
+        if let reason {
+            throw .excluded(name, reason: reason)
+        }
+        throw .unknown(name, nearest: nearest(to: name))
+    }
+
+    private func nearest(to name: String) -> String? {
+        let ids = entries.map(\.voice.id)
+        return nearestName(to: name, among: ids) ?? shelves.lazy.compactMap { nearestName(to: $0.id(name), among: ids) }.first
+    }
+}
+
+/// What the catalog knows of a voice.
+public struct CatalogEntry: Equatable, Sendable {
+    /// The voice itself.
+    public var voice: Voice
+    /// Its language, in English.
+    public var title: String
+    /// Frames a second of its samples, before any resampling.
+    public var sampleRate: Int
+    /// Anonymous memory of a host that speaks with it, in bytes.
+    public var anonymousMemory: Int
+    /// Clean pages of that host in bytes: the kernel can take them back.
+    public var cleanMemory: Int
+    /// SPDX identifier of the voice's licence.
+    public var licence: String
+}
+
+/// Why there is no such voice.
+public enum CatalogError: Error, Equatable, CustomStringConvertible {
+    /// Nobody has heard of it.
+    case unknown(String, nearest: String?)
+    /// It is known, and not used.
+    case excluded(String, reason: String)
+
+    /// What failed and what to do.
+    public var description: String {
+        switch self {
+        case .unknown(let name, let nearest?): "there is no voice \(name): did you mean \(nearest)?"
+        case .unknown(let name, nil): "there is no voice \(name): `yomite voices list` shows them all"
+        case .excluded(let name, let reason): "the voice \(name) is not used: \(reason)"
+        }
+    }
+}

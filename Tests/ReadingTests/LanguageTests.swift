@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct LanguageTests {
+    private func parts(_ text: String, wish: String? = nil, _ options: ReadingOptions = ReadingOptions()) -> [String] {
+        var comment = Comment(text: text)
+        comment.language = wish
+        return Reader(options: options).read(comment).segments.map { "\($0.language):\($0.spoken)" }
+    }
+
+    @Test(arguments: [
+        ("hello", "en"), ("こんにちは", "ja"), ("草", "zh"), ("안녕", "ko"), ("привет", "ru"), ("γεια", "el"), ("مرحبا", "ar"), ("שלום", "he"),
+        ("สวัสดี", "th"), ("नमस्ते", "hi"), ("বাংলা", "bn"), ("தமிழ்", "ta"), ("გამარჯობა", "ka"), ("Բարեւ", "hy"), ("ሰላም", "am"), ("ᎣᏏᏲ", "chr"),
+        ("မင်္ဂလာပါ", "my"), ("ਸਤ", "pa"), ("ગુજ", "gu"), ("తెలుగు", "te"), ("ಕನ್ನಡ", "kn"), ("മലയാളം", "ml"), ("සිංහල", "si"), ("ଓଡ଼ିଆ", "or"),
+        ("ລາວ", "lo"), ("ខ្មែរ", "km"), ("ｶﾀｶﾅ", "ja"), ("12", "en"),
+    ])
+    func `the script decides`(text: String, language: String) {
+        #expect(Reader().read(Comment(text: text)).language == language)
+    }
+
+    @Test func `Han is Japanese beside kana and full-width letters, or where somebody says so`() {
+        #expect(parts("草ｗｗｗ") == ["ja:草", "en:www"])
+        #expect(parts("今日はいい天気") == ["ja:今日はいい天気"])
+        #expect(parts("神回", wish: "ja") == ["ja:神回"])
+        #expect(parts("神回", ReadingOptions(roomLanguage: "ja")) == ["ja:神回"])
+        #expect(parts("神回", wish: "zh-TW", ReadingOptions(roomLanguage: "ja")) == ["zh-TW:神回"])
+        #expect(parts("漢字かな", wish: "zh") == ["ja:漢字かな"])
+    }
+
+    @Test func `a wish counts where the script allows it, and nonsense never`() {
+        #expect(parts("bonjour", wish: "fr-CA") == ["fr-CA:bonjour"])
+        #expect(parts("привіт", wish: "uk") == ["uk:привіт"])
+        #expect(parts("привет", wish: "fr") == ["ru:привет"])
+        #expect(parts("hello", wish: "ja") == ["en:hello"])
+        for nonsense in ["", "-", "x", "<b>", "en us", "日本", "12", String(repeating: "a", count: 99)] {
+            #expect(parts("hello", wish: nonsense) == ["en:hello"])
+        }
+    }
+
+    @Test func `the room's language counts where the script allows it`() {
+        #expect(parts("hallo", ReadingOptions(roomLanguage: "de")) == ["de:hallo"])
+        #expect(parts("Здраво zdravo", ReadingOptions(roomLanguage: "sr")) == ["sr:Здраво zdravo"])
+        #expect(parts("hello", ReadingOptions(roomLanguage: "ja")) == ["en:hello"])
+    }
+
+    @Test func `a fixed language asks no questions`() {
+        #expect(parts("hello こんにちは", wish: "fr", ReadingOptions(fixedLanguage: "de")) == ["de:hello こんにちは"])
+    }
+
+    @Test func `a mixed comment is divided, and what has no script stays with its neighbour`() {
+        #expect(parts("このgame超楽しいlol") == ["ja:この", "en:game", "ja:超楽しい", "en:lol"])
+        #expect(parts("\"12 games!\" 3回目… ok") == ["en:\"12 games!\" 3", "zh:回目…", "en:ok"])
+    }
+
+    @Test func `segments say where they came from`() {
+        let text = "👍 このgame  超https://x.yz/a楽しい!"
+        let segments = Reader().read(Comment(text: text)).segments
+        #expect(segments.map(\.text) == ["この", "game", "超https://x.yz/a楽しい!"])
+        #expect(segments.map(\.spoken) == ["この", "game", "超 リンク 楽しい!"])
+        #expect(segments.map(\.start) == [2, 4, 10])
+        #expect(segments.map(\.length) == [2, 4, 19])
+    }
+}

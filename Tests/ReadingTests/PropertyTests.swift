@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+/// Random hostile text. Each seed makes the same texts on every machine.
+@Suite struct PropertyTests {
+    private static let alphabets: [[ClosedRange<UInt32>]] = [
+        [0x0...0x7F],
+        [0x0...0xD7FF, 0xE000...0x10FFFF],
+        [0x1F300...0x1FAFF, 0x200D...0x200D, 0xFE0F...0xFE0F, 0x3041...0x3096],
+        [0x61...0x63, 0x27...0x27, 0x20...0x20],
+        [0x300...0x36F, 0x61...0x7A, 0x1000...0x109F],
+        [0x30...0x39, 0x2E...0x2F, 0x3A...0x3A, 0x68...0x77],
+        [0x4E00...0x4E10, 0x41...0x44, 0x430...0x434, 0x21...0x2F],
+    ]
+
+    private static func text(_ random: inout Generator) -> String {
+        let alphabet = alphabets[Int(random.next() % UInt64(alphabets.count))]
+        var scalars = String.UnicodeScalarView()
+        for _ in 0..<random.next() % 700 {
+            let range = alphabet[Int(random.next() % UInt64(alphabet.count))]
+            guard let scalar = Unicode.Scalar(range.lowerBound + UInt32(random.next() % UInt64(range.count))) else { continue }
+            scalars.append(contentsOf: repeatElement(scalar, count: random.next() % 8 == 0 ? 9 : 1))
+        }
+        return String(scalars) + (random.next() % 4 == 0 ? " https://example.com/\(random.next()) " : "")
+    }
+
+    @Test(arguments: UInt64(1)...40)
+    func `no text gets past the rules`(seed: UInt64) {
+        var random = Generator(state: seed)
+        for _ in 0..<25 {
+            let text = Self.text(&random)
+            let reading = Reader(options: ReadingOptions(lengthLimit: seed % 2 == 0 ? 300 : nil)).read(Comment(text: text))
+            #expect(reading.segments.isEmpty == (reading.dropped != nil))
+            #expect(seed % 2 == 1 || reading.segments.reduce(0) { $0 + $1.spoken.unicodeScalars.count } <= 300)
+            for segment in reading.segments {
+                expectHarmless(segment)
+                expectSound(segment, in: text)
+            }
+            expectHarmlessPlainForm(of: text)
+        }
+    }
+
+    private func expectHarmless(_ segment: Segment) {
+        let scalars = Array(segment.spoken.unicodeScalars)
+        #expect(!scalars.isEmpty && scalars.count <= Reader.pieceLimit)
+        #expect(scalars.first != " " && scalars.last != " ")
+        for scalar in scalars {
+            #expect(!scalar.isForbidden, "U+\(String(scalar.value, radix: 16)) in \(segment.spoken.debugDescription)")
+        }
+        for period in 1...4 where scalars.count >= 4 * period {
+            for start in 0...scalars.count - 4 * period where scalars[start..<start + period].allSatisfy({ !$0.isNumeric }) {
+                let isStammer = (start..<start + 3 * period).allSatisfy {
+                    scalars[$0].lowercasedASCII == scalars[$0 + period].lowercasedASCII
+                }
+                #expect(!isStammer, "\(period) letters repeated at \(start) of \(segment.spoken.debugDescription)")
+            }
+        }
+        #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= Draft.wordLimit)
+        #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= Draft.digitLimit)
+        #expect(longestRun(in: scalars) { $0.properties.generalCategory == .nonspacingMark } <= Draft.markLimit)
+    }
+
+    private func expectSound(_ segment: Segment, in text: String) {
+        let original = Array(text.unicodeScalars)
+        #expect(segment.start >= 0 && segment.start + segment.length <= original.count)
+        #expect(Array(segment.text.unicodeScalars) == Array(original[segment.start..<segment.start + segment.length]))
+        #expect(segment.map.count == segment.spoken.unicodeScalars.count)
+        var previous = segment.start..<segment.start
+        for index in 0..<segment.map.count {
+            let range = segment.map.original(ofSpoken: index..<index + 1)
+            #expect(!range.isEmpty && range.lowerBound >= previous.lowerBound && range.upperBound >= previous.upperBound)
+            #expect(range.upperBound <= segment.start + segment.length)
+            #expect(segment.map.spoken(ofOriginal: range).contains(index))
+            previous = range
+        }
+    }
+
+    private func expectHarmlessPlainForm(of text: String) {
+        let plain = Array(plainForm(text).unicodeScalars)
+        #expect(plain.allSatisfy { $0 == " " || (Script($0) != .neutral && !$0.isForbidden) })
+    }
+
+    private func longestRun(in scalars: [Unicode.Scalar], where belongs: (Unicode.Scalar) -> Bool) -> Int {
+        scalars.reduce(into: (run: 0, longest: 0)) { state, scalar in
+            state.run = belongs(scalar) ? state.run + 1 : 0
+            state.longest = max(state.longest, state.run)
+        }.longest
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNumeric: Bool {
+        switch properties.generalCategory {
+        case .decimalNumber, .otherNumber: true
+        default: false
+        }
+    }
+
+    /// What no engine may ever see.
+    fileprivate var isForbidden: Bool {
+        if self == "<" || self == ">" || properties.isEmojiPresentation || properties.isEmojiModifier || properties.isVariationSelector {
+            return true
+        }
+        if properties.isEmoji, value > 0x39 { return true }
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned: return true
+        default: return properties.isBidiControl
+        }
+    }
+}
+
+/// SplitMix64.
+private struct Generator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}

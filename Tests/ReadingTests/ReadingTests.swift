@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct CleaningTests {
+    /// What is spoken of a text, segment after segment.
+    private func spoken(_ text: String, _ options: ReadingOptions = ReadingOptions()) -> String {
+        Reader(options: options).read(Comment(text: text)).segments.map(\.spoken).joined(separator: "|")
+    }
+
+    @Test(arguments: [
+        ("plain text", "plain text"),
+        ("  two\t\r\n lines\u{2028}and\u{3000}more ", "two lines and more"),
+        ("one\u{1}80S two\u{0}\u{7f}\u{9b}", "one80S two"),
+        ("\u{202e}evil\u{2066} ze\u{200b}ro so\u{ad}ft te\u{fe0f}xt \u{feff}bom \u{e0041}tag", "evil zero soft text bom tag"),
+        ("z\u{300}\u{301}\u{302}\u{303}algo", "z\u{300}\u{301}algo"),
+        ("\u{301}alone", "alone"),
+        ("ｈｅｌｌｏ！ 𝕏 𝐛𝐨𝐥𝐝 𝟗", "hello! X bold 9"),
+        ("<speak>hi</speak> 1 < 2 ＞", "speak hi /speak 1 2"),
+        ("good👍job 🙏✨👨‍👩‍👧 ok 🇯🇵 1️⃣ ★ 21°", "good job ok 1 21°"),
+        ("woooooooow", "wooow"),
+        ("WoOoOoOoOw", "WoOow"),
+        ("hahahahahahaha", "hahaha"),
+        ("no w w w w w w w", "no w w w"),
+        ("wkwkwkwkwk wk", "wkwkwk wk"),
+        ("1000000000 101010101010", "1000000000 101010101010"),
+        ("what!?!?!?!?!!", "what!?!"),
+        ("1234567890123", "number"),
+        ("123456789012", "123456789012"),
+        ("no12345678901234567890yes", "no number yes"),
+        (String(repeating: "abcdefgh", count: 10), "abcdefghabcdefghabcdefghabcdefghabcdefgh"),
+    ])
+    func `a rule does what it says`(text: String, expected: String) {
+        #expect(spoken(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("see https://example.com/a?b=c, ok", "see link, ok"),
+        ("HTTPS://EXAMPLE.COM", "link"),
+        ("www.example.com!", "link!"),
+        ("youtu.be/dQw4w9WgXcQ is it", "link is it"),
+        ("これhttps://example.jp/すごい", "これ リンク すごい"),
+        ("siehe https://example.de", "siehe link"),
+        ("and/or 1/2 file.txt a./b 10.5/3 ://", "and/or 1/2 file.txt a./b 10.5/3 ://"),
+        ("xhttp https:/ http:", "xhttp https:/ http:"),
+    ])
+    func `links are named and other slashes are left`(text: String, expected: String) {
+        #expect(spoken(text) == expected)
+    }
+
+    @Test func `a link is named in the language around it`() {
+        #expect(spoken("schau https://example.de", ReadingOptions(roomLanguage: "de-AT")) == "schau Link")
+        #expect(spoken("https://example.de", ReadingOptions(fixedLanguage: "fr")) == "lien")
+    }
+
+    @Test func `the engine's crash list is harmless`() {
+        #expect(spoken(String(repeating: "s'", count: 80)) == "s's's'")
+        #expect(spoken("🙏✨ いいね") == "いいね")
+        #expect(spoken(String(repeating: "𝕏", count: 100)) == "XXX")
+        #expect(spoken(String(repeating: "w ", count: 100)) == "w w w w")
+        #expect(spoken(String(repeating: "あ", count: 2000)) == "あああ")
+        #expect(spoken(String(repeating: "q", count: 5000)) == "qqq")
+        #expect(spoken(String(repeating: "<", count: 3000) + "a") == "a")
+    }
+
+    @Test(arguments: ["", "   ", "🙏✨", "!?!?", "\u{1}\u{2}", "\u{301}", "★☆", "<>", "(´・ω・`)".filter { $0 != "ω" }])
+    func `what has no letter and no digit is not read`(text: String) {
+        let reading = Reader().read(Comment(text: text))
+        #expect(reading.segments.isEmpty)
+        #expect(reading.dropped == .nothingToSay)
+        #expect(reading.language == nil)
+    }
+
+    @Test func `what the rules did is counted`() {
+        let reading = Reader(options: ReadingOptions(lengthLimit: 40)).read(
+            Comment(
+                text:
+                    "\u{1}a\u{301}\u{301}\u{301} 😀😀 Ａ <b> https://x.yz/ loooool ?!?!? 12345678901234 \(String(repeating: "xyzuvw", count: 9))"
+            )
+        )
+        let counts = reading.changes.map { "\($0.rule.rawValue) \($0.count)" }
+        #expect(
+            counts == [
+                "controls 1", "marks 1", "pictures 2", "letterforms 1", "brackets 2", "links 1", "repeats 2", "punctuation 1", "words 1",
+                "digits 1",
+                "length 1",
+            ]
+        )
+        #expect(ReadingRule.allCases.allSatisfy { !$0.reason.isEmpty })
+    }
+
+    @Test func `a live comment is cut at a boundary within the limit`() {
+        let options = ReadingOptions(lengthLimit: 20)
+        #expect(spoken("one two three four five six", options) == "one two three four")
+        #expect(spoken("First of all. Then the rest", options) == "First of all.")
+        #expect(spoken("日本語の長い文章がここで切れるかもしれない試験", options).unicodeScalars.count == 20)
+        #expect(spoken("short enough", options) == "short enough")
+        #expect(spoken("0123456789 abc これは日本語です", ReadingOptions(lengthLimit: 18)) == "0123456789 abc|これは日")
+    }
+
+    @Test func `a long text is cut into pieces that every engine takes`() {
+        let sentence = "This is sentence number one of many. "
+        let reading = Reader().read(Comment(text: (0..<50).map { "\(sentence)\($0) " }.joined()))
+        #expect(reading.segments.count > 4)
+        #expect(reading.segments.allSatisfy { $0.spoken.unicodeScalars.count <= Reader.pieceLimit && $0.language == "en" })
+        #expect(reading.segments.dropLast().allSatisfy { $0.spoken.hasSuffix(".") })
+    }
+
+    @Test func `the plain form has letters and single spaces only`() {
+        #expect(plainForm("s's's' [[x]] 12 a\u{301}b — नमस्ते! 🅰 こんにちは。") == "s s s x ab नमस्ते こんにちは")
+        #expect(plainForm("123 !?") == "")
+    }
+}
