@@ -49,7 +49,7 @@ public struct Preparer: Sendable {
             maps.append(segment.map)
         }
         guard !parts.isEmpty else { return nil }
-        return Speakable(parts: parts, segments: segments) { mark in
+        return Speakable(parts: parts, segments: segments) { [maps] mark in
             guard maps.indices.contains(mark.part) else { return nil }
             return maps[mark.part].original(ofSpoken: mark.start..<mark.start + max(0, mark.length))
         }
