@@ -88,3 +88,7 @@ int yomite_signals_next(int descriptor) {
     struct signalfd_siginfo info;
     return read(descriptor, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
+
+const char *yomite_environment_entry(int number) {
+    return environ[number];
+}

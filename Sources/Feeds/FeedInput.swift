@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import Loop
 
 /// Where a feed's bytes come from: an open descriptor with one owner.
 public struct FeedInput: ~Copyable, Sendable {
@@ -55,10 +56,4 @@ public struct FeedOpenError: Error, Equatable, Sendable, CustomStringConvertible
     public var description: String {
         "\(name) cannot be read: \(systemMessage(errno))"
     }
-}
-
-/// What the system says of an error number.
-func systemMessage(_ errno: CInt) -> String {
-    // SAFETY: strerror returns a C string, which is copied before anything else can run on this thread.
-    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
 }

@@ -1,1 +1,65 @@
-@main struct Yomite { static func main() {} }
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+
+/// The program: understands what is asked, finds the settings, and lets a command do it.
+@main
+struct Yomite {
+    static let version = "0.1.0"
+
+    static func main() {
+        // Writing to a reader that has gone is an error to be told, not a death.
+        signal(SIGPIPE, SIG_IGN)
+        let environment = Environment.variables()
+        do throws(ConfigurationError) {
+            let invocation = try Invocation(Array(CommandLine.arguments.dropFirst()))
+            switch invocation.request {
+            case .help(let command): finish(StandardOutput.write(helpText(for: command)))
+            case .version: finish(StandardOutput.write("yomite \(version)\n"))
+            case .run: finish(try run(invocation, environment))
+            }
+        } catch {
+            StandardError.write("yomite: \(error)\n")
+            finish(ExitCode(rawValue: error.exitCode))
+        }
+    }
+
+    private static func run(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
+        let place = ConfigFile.place(for: invocation, environment: environment)
+        if invocation.command == .configPath { return ConfigCommands.path(place) }
+        let resolution = try Resolution(invocation, environment: environment, file: ConfigReader.read(place))
+        let settings = resolution.settings
+        switch invocation.command {
+        case .read, .say, .render:
+            return Session(settings: settings, environment: environment).run(invocation.command, invocation.arguments)
+        case .explain: return ExplainCommand.run(settings, path: invocation.arguments.first)
+        case .voicesList: return VoicesCommand.list(json: settings.json)
+        case .doctor: return Doctor(settings: settings, environment: environment).run()
+        case .configShow: return ConfigCommands.show(resolution)
+        case .configCheck: return ConfigCommands.check(place)
+        case .configPath: return .done
+        }
+    }
+
+    private static func finish(_ code: ExitCode) -> Never {
+        exit(code.rawValue)
+    }
+}
+
+/// How the program ends; others rely on these numbers.
+struct ExitCode: RawRepresentable, Equatable {
+    var rawValue: CInt
+
+    static let done = ExitCode(rawValue: 0)
+    static let usage = ExitCode(rawValue: 64)
+    static let inputMissing = ExitCode(rawValue: 66)
+    static let unavailable = ExitCode(rawValue: 69)
+    static let cannotWrite = ExitCode(rawValue: 74)
+    static let configuration = ExitCode(rawValue: 78)
+
+    /// Stopped by a signal, after a clean shutdown.
+    static func stopped(by signal: CInt) -> ExitCode {
+        ExitCode(rawValue: 128 + signal)
+    }
+}

@@ -42,6 +42,9 @@ int yomite_signals_open(const int *signals, int count);
 /// The next signal that arrived, 0 when there is none.
 int yomite_signals_next(int descriptor);
 
+/// The entry of the environment with that number (`NAME=value`), null behind the last one.
+const char *_Nullable yomite_environment_entry(int number);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Loop
+
+/// What people read while Yomite runs: lines on stderr, by importance. Never makes the loop wait.
+///
+/// Below `debug` no line holds what a viewer wrote, or a viewer's name.
+final class Console {
+    /// Lines that are not messages, such as the view of what is being read.
+    let writer: LineWriter
+    private let level: LogLevel
+
+    init(writer: LineWriter, level: LogLevel) {
+        self.writer = writer
+        self.level = level
+    }
+
+    func log(_ importance: LogLevel, _ message: @autoclosure () -> String) {
+        guard importance <= level else { return }
+        writer.write("yomite: \(message())")
+    }
+}

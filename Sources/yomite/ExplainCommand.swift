@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Configuration
+internal import Feeds
+internal import Loop
+internal import Reading
+internal import Rooms
+internal import Voices
+
+/// `explain`: what would be said of each line, by whom, and what the rules changed. Each line is judged alone.
+enum ExplainCommand {
+    static func run(_ settings: Settings, path: String?) -> ExitCode {
+        let input: FeedInput
+        do throws(FeedOpenError) {
+            input = if let path { try .open(path) } else { try .standardInput() }
+        } catch {
+            StandardError.write("yomite: \(error)\n")
+            return .inputMissing
+        }
+        let explainer = Explainer(settings)
+        let loop = Loop()
+        var code = ExitCode.done
+        var reader: FeedReader?
+        let mailbox = loop.mailbox(of: FeedMessage.self) { message in
+            switch message {
+            case .entries(let entries, _):
+                for entry in entries where code == .done {
+                    code = explainer.explain(entry.item)
+                    reader?.giveBack(entry.cost)
+                }
+                if code != .done { loop.stop() }
+            case .ended: loop.stop()
+            }
+        }
+        reader = FeedReader(input, format: settings.feed.format, limits: FeedLimits(settings.limits)) { mailbox.send($0) }
+        loop.run()
+        reader?.stop()
+        return code
+    }
+}
+
+private struct Explainer {
+    private let reader: Reader
+    private let chooser: VoiceChooser
+    private let json: Bool
+
+    init(_ settings: Settings) {
+        reader = Reader(settings)
+        chooser = VoiceChooser(settings)
+        json = settings.json
+    }
+
+    func explain(_ item: FeedItem) -> ExitCode {
+        switch item {
+        case .comment(let comment): return write(explanation(of: comment))
+        case .broken(let line): StandardError.write("yomite: \(line)\n")
+        case .notice(let notice): StandardError.write("yomite: \(notice)\n")
+        case .settled, .moderation: break
+        }
+        return .done
+    }
+
+    private func explanation(of comment: Comment) -> Explanation {
+        let reading = reader.read(comment)
+        return Explanation(
+            text: comment.text,
+            language: reading.language,
+            segments: reading.segments.map { segment in
+                let choice = chooser.choose(language: segment.language, wishes: VoiceWishes(comment), author: comment.author)
+                return Explanation.Segment(
+                    language: segment.language,
+                    text: segment.text,
+                    spoken: segment.spoken,
+                    start: segment.start,
+                    length: segment.length,
+                    voice: choice?.voice.id,
+                    why: choice.map { "\($0)" }
+                )
+            },
+            changes: reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) },
+            dropped: reading.dropped?.rawValue
+        )
+    }
+
+    private func write(_ explanation: Explanation) -> ExitCode {
+        if json { return JSONAnswer.write(explanation) }
+        var lines = [TerminalView.harmless(explanation.text)]
+        for segment in explanation.segments {
+            lines.append("  \(segment.language)  \(segment.voice ?? "no voice")  \(segment.spoken)")
+            if let why = segment.why { lines.append("      \(why)") }
+        }
+        for change in explanation.changes { lines.append("  \(change.rule) (\(change.count)): \(change.why)") }
+        if let dropped = explanation.dropped { lines.append("  not read: \(dropped)") }
+        return StandardOutput.write(lines.joined(separator: "\n") + "\n")
+    }
+}
+
+/// What `explain --json` tells of a comment.
+private struct Explanation: Encodable {
+    var text: String
+    var language: String?
+    var segments: [Segment]
+    var changes: [Change]
+    var dropped: String?
+
+    struct Segment: Encodable {
+        var language: String
+        var text: String
+        var spoken: String
+        var start: Int
+        var length: Int
+        var voice: String?
+        var why: String?
+    }
+
+    struct Change: Encodable {
+        var rule: String
+        var count: Int
+        var why: String
+    }
+}

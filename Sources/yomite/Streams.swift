@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Glibc
+
+/// Writes all of a text to a descriptor, waiting where it must. For commands that answer and end, not for the loop.
+private func writeAll(_ text: String, to descriptor: CInt) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+            if count < 0, errno != EINTR { return false }
+            written += max(0, count)
+        }
+        return true
+    }
+}
+
+/// Where answers go.
+enum StandardOutput {
+    /// Writes an answer. A reader that has seen enough (`head`) is no failure.
+    static func write(_ text: String) -> ExitCode {
+        writeAll(text, to: STDOUT_FILENO) || errno == EPIPE ? .done : .cannotWrite
+    }
+}
+
+/// Where everything for people goes.
+enum StandardError {
+    static func write(_ text: String) {
+        _ = writeAll(text, to: STDERR_FILENO)
+    }
+
+    static var isTerminal: Bool {
+        isatty(STDERR_FILENO) == 1
+    }
+}
+
+/// The environment, read once.
+enum Environment {
+    static func variables() -> [String: String] {
+        var variables: [String: String] = [:]
+        var number: CInt = 0
+        // SAFETY: nobody changes the environment of this process; each entry is copied at once.
+        while let entry = unsafe yomite_environment_entry(number) {
+            let parts = unsafe String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            number += 1
+        }
+        return variables
+    }
+}
