@@ -69,7 +69,7 @@ def main() -> int:
     """Measures, prints the table, writes the results."""
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    machine = describe(HERE.parent)
+    machine = describe(HERE.parent, options.yomite)
     if machine["load"] > 0.5:
         progress(f"the machine is busy (load {machine['load']:.1f}); compare the ratios, not the times")
     with tempfile.TemporaryDirectory(prefix="yomite-bench-") as folder:
