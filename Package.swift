@@ -39,11 +39,12 @@ let package = Package(
     targets: [
         // The words everybody uses.
         module("Events"),
-        module("Configuration"),
+        module("Spelling"),
+        module("Configuration", "Spelling"),
 
         // The way of a comment, in the order in which data meets the modules.
-        module("Comments"),
-        module("Feeds", "Comments", "Loop"),
+        module("Comments", "Spelling"),
+        module("Feeds", "Comments", "Loop", "CSystem"),
         module("Backlog", "Comments", "Events"),
         module("Reading", "Comments", "Events"),
         module("Voices", "Comments", "Events"),
@@ -71,6 +72,15 @@ let package = Package(
             // The static library: the host then brings along neither a sound server's client nor what that brings.
             linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
         ),
+
+        // The tests, one target a module.
+        tests("EventsTests", "Events"),
+        tests("BacklogTests", "Backlog", "Comments", "Events"),
+        tests("LoopTests", "Loop", "Events", "CSystem"),
+        tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
+        tests("SpellingTests", "Spelling"),
+        tests("CommentsTests", "Comments"),
+        tests("FeedsTests", "Feeds", "Comments", "Loop"),
     ],
     cLanguageStandard: .gnu17
 )

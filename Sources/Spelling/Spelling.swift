@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The known name that was most likely meant by a mistyped one; nil where none is near enough to be a help.
+///
+/// Near enough is one slip, and one more for every six letters.
+public func nearestName(to name: String, among known: some Sequence<String>) -> String? {
+    let typed = Array(name.lowercased().utf8.prefix(longestComparedName + 1))
+    guard typed.count <= longestComparedName else { return nil }
+    let ranked = known.map { (name: $0, slips: slips(between: typed, and: Array($0.lowercased().utf8))) }
+    guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 1 + best.name.utf8.count / 6 else { return nil }
+    return best.name
+}
+
+/// Longer names are not compared: they come from strangers, and the comparison takes time by the product of the lengths.
+private let longestComparedName = 64
+
+/// The least number of letters left out, put in, replaced or exchanged with their neighbour that leads from one name to the other.
+private func slips(between a: [UInt8], and b: [UInt8]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...b.count)
+    for i in a.indices {
+        var row = [i + 1]
+        for j in b.indices {
+            var least = min(previous[j] + (a[i] == b[j] ? 0 : 1), previous[j + 1] + 1, row[j] + 1)
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                least = min(least, beforePrevious[j - 1] + 1)
+            }
+            row.append(least)
+        }
+        (beforePrevious, previous) = (previous, row)
+    }
+    return previous[b.count]
+}
