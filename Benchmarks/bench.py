@@ -74,9 +74,9 @@ def main() -> int:
         progress(f"the machine is busy (load {machine['load']:.1f}); compare the ratios, not the times")
     with tempfile.TemporaryDirectory(prefix="yomite-bench-") as folder:
         figures = measure(options, Path(folder))
-    print(table(figures))
     path = options.results / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     write_json(path, machine, {"quick": options.quick, "only": options.only or list(NAMES)}, figures)
+    print(table(figures))
     print(f"\nevery sample: {path}")
     return 0
 
