@@ -69,14 +69,14 @@ def main() -> int:
     """Measures, prints the table, writes the results."""
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    machine = describe(HERE.parent)
+    machine = describe(HERE.parent, options.yomite)
     if machine["load"] > 0.5:
         progress(f"the machine is busy (load {machine['load']:.1f}); compare the ratios, not the times")
     with tempfile.TemporaryDirectory(prefix="yomite-bench-") as folder:
         figures = measure(options, Path(folder))
-    print(table(figures))
     path = options.results / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     write_json(path, machine, {"quick": options.quick, "only": options.only or list(NAMES)}, figures)
+    print(table(figures))
     print(f"\nevery sample: {path}")
     return 0
 

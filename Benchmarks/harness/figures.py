@@ -65,9 +65,17 @@ class Figure:
         lines = [self._verdict(goal) for goal in self.goals]
         for peer in self.samples:
             if peer not in (OURS, self.baseline) and not any(goal.against == peer for goal in self.goals) and self.taken(peer):
-                ratio = statistics.median(self.ratios(OURS, peer) or [self.median(OURS) / self.median(peer)])
-                lines.append(f"{self._word(ratio, 1.0, 'wins')}  against {peer}: {ratio:.2f} times its figure")
+                lines.append(self._comparison(peer))
         return lines
+
+    def _comparison(self, peer: str) -> str:
+        ratios = self.ratios(OURS, peer)
+        if ratios:
+            ratio = statistics.median(ratios)
+            return f"{self._word(ratio, 1.0, 'wins')}  against {peer}: {ratio:.2f} times its figure"
+        # Without a pair, or beside a peer that measures nothing at all, only the medians can be compared.
+        word = self._word(self.median(OURS), self.median(peer), "wins")
+        return f"{word}  against {peer}: {self.median(OURS):.1f} against {self.median(peer):.1f} {self.unit}"
 
     def _word(self, value: float, bound: float, good: str) -> str:
         reached = value <= bound if self.lower_is_better else value >= bound

@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 
-def describe(project: Path) -> dict:
+def describe(project: Path, yomite: Path) -> dict:
     """The machine, its load at the start, and the versions of everything that is compared."""
     cpu = _field(Path("/proc/cpuinfo"), "model name")
     memory = _field(Path("/proc/meminfo"), "MemTotal")
@@ -21,9 +21,11 @@ def describe(project: Path) -> dict:
         "memory": memory,
         "kernel": platform.release(),
         "system": platform.freedesktop_os_release().get("PRETTY_NAME", "unknown"),
+        "measured": str(yomite),
         "load": os.getloadavg()[0],
         "versions": {
-            "yomite": _first_line(["git", "-C", str(project), "describe", "--always", "--dirty"]),
+            "source": _first_line(["git", "-C", str(project), "describe", "--always", "--dirty"]),
+            "yomite": _first_line([str(yomite), "--version"]),
             "swift": _first_line(["swift", "--version"]),
             "pulseaudio": _first_line([os.environ.get("YOMITE_TEST_PULSEAUDIO", "pulseaudio"), "--version"]),
             "espeak-ng": _first_line(["espeak-ng", "--version"]),

@@ -7,7 +7,7 @@ import json
 import statistics
 from pathlib import Path
 
-from .figures import Figure, quantile
+from .figures import OURS, Figure, quantile
 
 _ROW = "  {:<20} {:>5} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}"
 
@@ -24,6 +24,8 @@ def table(figures: list[Figure]) -> str:
         lines += [f"  {verdict}" for verdict in figure.verdicts()]
         if figure.baseline:
             lines.append(f"  (ratio: the median of the pairs with {figure.baseline})")
+    if not any(figure.taken(OURS) for figure in figures):
+        lines += ["", "Yomite itself was not measured: this table says nothing of it."]
     return "\n".join(lines)
 
 
