@@ -14,7 +14,7 @@ import Testing
         for milliseconds in [5, 1, 3, 2, 4, 3] {
             loop.at(start + .milliseconds(milliseconds)) { fired.append(milliseconds) }
         }
-        loop.at(start + .milliseconds(6)) { loop.stop() }
+        loop.at(start + .milliseconds(6)) { [unowned loop] in loop.stop() }
         loop.run()
         #expect(fired == [1, 2, 3, 3, 4, 5])
     }
@@ -24,7 +24,7 @@ import Testing
         var fired = false
         let timer = loop.after(.milliseconds(1)) { fired = true }
         loop.cancel(timer)
-        loop.after(.milliseconds(3)) { loop.stop() }
+        loop.after(.milliseconds(3)) { [unowned loop] in loop.stop() }
         loop.run()
         #expect(!fired)
     }
@@ -32,7 +32,7 @@ import Testing
     @Test func `mail from another thread is handled on the loop, whole and in order`() {
         let loop = Loop()
         var received: [Int] = []
-        let mailbox = loop.mailbox(of: Int.self) { number in
+        let mailbox = loop.mailbox(of: Int.self) { [unowned loop] number in
             received.append(number)
             if number == 9_999 { loop.stop() }
         }
@@ -48,12 +48,12 @@ import Testing
         let pipe = Pipe()
         var reads = 0
         var watch: Loop.Watch?
-        watch = loop.watch(pipe.readEnd) { ready in
+        watch = loop.watch(pipe.readEnd) { [unowned loop] ready in
             #expect(ready.readable)
             reads += 1
             if let watch { loop.forget(watch) }
             // Nothing was read, so that a watch that goes on would report again before this timer.
-            loop.after(.milliseconds(2)) { loop.stop() }
+            loop.after(.milliseconds(2)) { [unowned loop] in loop.stop() }
         }
         pipe.write("x")
         loop.run()
@@ -76,7 +76,7 @@ import Testing
     @Test func `credit that is used up holds its taker back until some is given`() {
         let loop = Loop()
         let credit = Credit(10)
-        let taken = loop.mailbox(of: Int.self) { count in
+        let taken = loop.mailbox(of: Int.self) { [unowned loop] count in
             // Two may be under way: the third is taken only after the first was given back.
             #expect(count <= 2)
             credit.give(10)
