@@ -40,11 +40,11 @@ let package = Package(
         // The words everybody uses.
         module("Events"),
         module("Spelling"),
-        module("Configuration"),
+        module("Configuration", "Spelling"),
 
         // The way of a comment, in the order in which data meets the modules.
-        module("Comments"),
-        module("Feeds", "Comments", "Loop"),
+        module("Comments", "Spelling"),
+        module("Feeds", "Comments", "Loop", "CSystem"),
         module("Backlog", "Comments", "Events"),
         module("Reading", "Comments", "Events"),
         module("Voices", "Comments", "Events", "Spelling", "CTables"),
@@ -75,6 +75,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
         ),
 
+        // The tests, one target a module.
+        tests("EventsTests", "Events"),
+        tests("BacklogTests", "Backlog", "Comments", "Events"),
+        tests("LoopTests", "Loop", "Events", "CSystem"),
+        tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
+        tests("SpellingTests", "Spelling"),
+        tests("CommentsTests", "Comments"),
+        tests("FeedsTests", "Feeds", "Comments", "Loop"),
         tests("ReadingTests", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments"),
     ],

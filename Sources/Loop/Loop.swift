@@ -49,7 +49,8 @@ public final class Loop {
     }
 
     /// Calls `handler` on the loop whenever `descriptor` is ready. The caller keeps the descriptor and closes it after `forget`.
-    public func watch(_ descriptor: CInt, readable: Bool = true, writable: Bool = false, _ handler: @escaping (Readiness) -> Void) -> Watch {
+    public func watch(_ descriptor: CInt, readable: Bool = true, writable: Bool = false, _ handler: @escaping (Readiness) -> Void) -> Watch
+    {
         let token = nextToken
         nextToken += 1
         let result = yomite_poller_watch(poller, descriptor, readable, writable, token)

@@ -2,12 +2,12 @@
 
 /// The known name that was most likely meant by a mistyped one; nil where none is near enough to be a help.
 ///
-/// Near enough is one slip, and one more for every four letters.
+/// Near enough is one slip, and one more for every six letters.
 public func nearestName(to name: String, among known: some Sequence<String>) -> String? {
     let typed = Array(name.lowercased().utf8.prefix(longestComparedName + 1))
     guard typed.count <= longestComparedName else { return nil }
     let ranked = known.map { (name: $0, slips: slips(between: typed, and: Array($0.lowercased().utf8))) }
-    guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 1 + best.name.utf8.count / 4 else { return nil }
+    guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 1 + best.name.utf8.count / 6 else { return nil }
     return best.name
 }
 

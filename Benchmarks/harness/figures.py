@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure: samples of several readers, taken in turn, and what follows from them."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass, field
+
+OURS = "yomite"
+
+
+def quantile(samples: list[float], share: float) -> float:
+    """Linear between the two nearest samples; `samples` need not be sorted."""
+    ordered = sorted(samples)
+    place = (len(ordered) - 1) * share
+    low = int(place)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+
+
+@dataclass
+class Goal:
+    """What Yomite has to reach: at most (or at least) `factor` times another series, or `limit` by itself."""
+
+    against: str = ""
+    factor: float = 1.0
+    limit: float | None = None
+
+
+@dataclass
+class Figure:
+    """`samples[reader][round]`; a round that failed is None, so that the pairs stay pairs."""
+
+    name: str
+    title: str
+    unit: str
+    lower_is_better: bool = True
+    baseline: str = ""
+    goals: list[Goal] = field(default_factory=list)
+    samples: dict[str, list[float | None]] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
+
+    def add(self, reader: str, value: float | None) -> None:
+        """Adds one sample of this round."""
+        self.samples.setdefault(reader, []).append(value)
+
+    def taken(self, reader: str) -> list[float]:
+        """The samples that were really taken."""
+        return [value for value in self.samples.get(reader, []) if value is not None]
+
+    def median(self, reader: str) -> float | None:
+        """The median, or None where nothing was measured."""
+        taken = self.taken(reader)
+        return statistics.median(taken) if taken else None
+
+    def ratios(self, reader: str, against: str) -> list[float]:
+        """One ratio for each round in which both were measured."""
+        pairs = zip(self.samples.get(reader, []), self.samples.get(against, []))
+        return [ours / theirs for ours, theirs in pairs if ours is not None and theirs]
+
+    def verdicts(self) -> list[str]:
+        """One line for each goal, and one for each other reader that Yomite is compared with."""
+        if not self.taken(OURS):
+            return []
+        lines = [self._verdict(goal) for goal in self.goals]
+        for peer in self.samples:
+            if peer not in (OURS, self.baseline) and not any(goal.against == peer for goal in self.goals) and self.taken(peer):
+                ratio = statistics.median(self.ratios(OURS, peer) or [self.median(OURS) / self.median(peer)])
+                lines.append(f"{self._word(ratio, 1.0, 'wins')}  against {peer}: {ratio:.2f} times its figure")
+        return lines
+
+    def _word(self, value: float, bound: float, good: str) -> str:
+        reached = value <= bound if self.lower_is_better else value >= bound
+        return good if reached else "LOSES"
+
+    def _verdict(self, goal: Goal) -> str:
+        sign = "at most" if self.lower_is_better else "at least"
+        if goal.limit is not None:
+            median = self.median(OURS)
+            return f"{self._word(median, goal.limit, 'holds')}  goal: {sign} {goal.limit:g} {self.unit}; it is {median:.1f}"
+        ratios = self.ratios(OURS, goal.against)
+        if not ratios:
+            return f"open   goal: {sign} {goal.factor:g} x {goal.against}, which was not measured"
+        ratio = statistics.median(ratios)
+        return (
+            f"{self._word(ratio, goal.factor, 'holds')}  goal: {sign} {goal.factor:g} x {goal.against}; it is {ratio:.2f} x"
+            f" (pairs from {min(ratios):.2f} to {max(ratios):.2f})"
+        )

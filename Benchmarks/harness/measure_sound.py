@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Figures that are heard: the onset, with the stream at rest and right after another comment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .comments import SHORT
+from .figures import OURS, Figure, Goal
+from .processes import NotMeasured
+from .readers import Reader
+from .sound import Recorder, SoundServer
+
+REST_SECONDS = 6.0  # longer than the idle grace after which Yomite's stream is corked
+WARM_QUIET_SECONDS = 0.4  # longer than the pause between comments, shorter than any idle grace
+
+
+@dataclass
+class _Place:
+    """A reader that runs, the recorder at its sink, and when it last spoke."""
+
+    reader: Reader
+    recorder: Recorder
+    spoke_at: float = 0.0
+
+    def speak(self, text: str, quiet: float) -> float:
+        """Has one comment spoken after that much quiet; returns its onset in milliseconds."""
+        try:
+            return self.recorder.onset_ms(quiet, self.reader.command(text))
+        finally:
+            self.spoke_at = time.monotonic()
+
+    def rest(self) -> None:
+        """Waits until the reader has been at rest for long enough."""
+        time.sleep(max(0.0, self.spoke_at + REST_SECONDS - time.monotonic()))
+
+
+@dataclass
+class _Onsets:
+    corked: Figure
+    warm: Figure
+    failed: set[str] = field(default_factory=set)
+
+    def fail(self, name: str, reason: str) -> None:
+        """A reader that fails once is left out from then on: its pairs would not mean anything."""
+        self.failed.add(name)
+        self.corked.notes[name] = self.warm.notes[name] = reason
+
+
+def onset(server: SoundServer, readers: list[Reader], recorder: Path, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
+    """Every reader in turn, every round; each alone on its own sink."""
+    goals = [Goal("floor_play", 1.15), Goal("speech-dispatcher")]
+    result = _Onsets(
+        Figure("onset-corked", "Onset, from a line (or a command) to sound, stream at rest", "ms", baseline="floor_play", goals=goals),
+        Figure("onset-warm", "Onset right after another comment", "ms", baseline="floor_play", goals=goals),
+    )
+    corked_before = 0
+    with ExitStack() as stack:
+        places = _open(server, readers, recorder, stack, result)
+        for number in range(rounds):
+            progress(f"onset, round {number + 1} of {rounds}")
+            for place in places:
+                name = place.reader.name
+                corked = warm = None
+                if name not in result.failed:
+                    try:
+                        place.rest()
+                        if name == OURS:
+                            corked_before += server.sink_input_states(name) in (["corked"], [])
+                        corked = place.speak(SHORT[2 * number % len(SHORT)], WARM_QUIET_SECONDS)
+                        warm = place.speak(SHORT[(2 * number + 1) % len(SHORT)], WARM_QUIET_SECONDS)
+                    except NotMeasured as reason:
+                        result.fail(name, str(reason))
+                result.corked.add(name, corked)
+                result.warm.add(name, warm)
+    if result.corked.taken(OURS):
+        result.corked.notes[OURS] = f"stream corked before {corked_before} of {len(result.corked.taken(OURS))} comments"
+    return [result.corked, result.warm]
+
+
+def _open(server: SoundServer, readers: list[Reader], recorder: Path, stack: ExitStack, result: _Onsets) -> list[_Place]:
+    places = []
+    for reader in readers:
+        try:
+            stack.callback(reader.stop)
+            reader.start()
+            place = _Place(reader, Recorder(recorder, server, reader.name))
+            stack.callback(place.recorder.close)
+            place.speak("one two three", 0.0)
+            places.append(place)
+        except NotMeasured as reason:
+            result.fail(reader.name, str(reason))
+    return places

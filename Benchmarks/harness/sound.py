@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A PulseAudio of our own, and the recorder that hears what is played on it."""
+
+from __future__ import annotations
+
+import os
+import select
+import shutil
+import subprocess
+from pathlib import Path
+
+from .processes import NotMeasured, end, last_words, start, wait_until
+
+SINK_RATE = 48000
+
+
+class SoundServer:
+    """A private PulseAudio with one null sink for each reader: what one asks of its sink does not change another's latency."""
+
+    def __init__(self, folder: Path, readers: list[str]):
+        self.folder = folder
+        self.socket = folder / "pulse.sock"
+        self.readers = readers
+        # A home of its own: nothing of the user's sound server, settings or session bus is read or written.
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "LANG": "C.UTF-8",
+            "HOME": str(folder),
+            "TMPDIR": str(folder),
+            "XDG_RUNTIME_DIR": str(folder),
+            "PULSE_RUNTIME_PATH": str(folder / "pulse"),
+            "PULSE_STATE_PATH": str(folder / "pulse"),
+            "PULSE_SERVER": f"unix:{self.socket}",
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        }
+        self.program: subprocess.Popen | None = None
+
+    def __enter__(self) -> SoundServer:
+        command = [os.environ.get("YOMITE_TEST_PULSEAUDIO") or shutil.which("pulseaudio") or "pulseaudio"]
+        command += ["-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
+        for reader in self.readers:
+            command.append(f"--load=module-null-sink sink_name={reader} rate={SINK_RATE}")
+        command.append(f"--load=module-native-protocol-unix socket={self.socket} auth-anonymous=1")
+        log = self.folder / "pulseaudio.log"
+        environment = {key: value for key, value in self.environment.items() if key != "PULSE_SERVER"}
+        self.program = start(command, environment, log)
+        try:
+            wait_until(lambda: self.socket.exists() or self.program.poll() is not None, 10, "the start of PulseAudio")
+            if self.program.poll() is not None:
+                raise NotMeasured(f"PulseAudio ended at once: {last_words(log)}")
+        except BaseException:
+            end(self.program)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        end(self.program)
+
+    def environment_for(self, reader: str) -> dict[str, str]:
+        """The environment in which a reader finds this server, and its own sink as the default one."""
+        return self.environment | {"PULSE_SINK": reader}
+
+    def sink_input_states(self, reader: str) -> list[str]:
+        """`corked` or `running` for each stream on a reader's sink."""
+        listed = self._pactl("list", "short", "sinks").splitlines()
+        sink = next((line.split("\t")[0] for line in listed if line.split("\t")[1] == reader), None)
+        states = []
+        for block in self._pactl("list", "sink-inputs").split("Sink Input #")[1:]:
+            fields = dict(line.strip().split(": ", 1) for line in block.splitlines() if ": " in line)
+            if fields.get("Sink") == sink:
+                states.append("corked" if fields.get("Corked") == "yes" else "running")
+        return states
+
+    def _pactl(self, *arguments: str) -> str:
+        done = subprocess.run(["pactl", *arguments], env=self.environment, capture_output=True, text=True, timeout=10, check=False)
+        return done.stdout
+
+
+class Recorder:
+    """Listens at the monitor of one reader's sink, through the program `onset`."""
+
+    ANSWER_LIMIT = 90.0  # above onset's own limits, which are 60 s for quiet and 10 s for sound
+
+    def __init__(self, program: Path, server: SoundServer, reader: str):
+        self.reader = reader
+        self.log = server.folder / f"onset-{reader}.log"
+        self.process = start(
+            [str(program), f"{reader}.monitor"],
+            server.environment_for(reader),
+            self.log,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        if self._answer() != "ready":
+            end(self.process)
+            raise NotMeasured(f"the monitor of {reader} cannot be recorded: {last_words(self.log)}")
+
+    def onset_ms(self, quiet_seconds: float, command: str) -> float:
+        """Waits for quiet, runs the shell command, and returns the milliseconds until it was heard."""
+        self.process.stdin.write(f"{round(quiet_seconds * 1000)} {command}\n")
+        answer = self._answer()
+        try:
+            return float(answer)
+        except ValueError:
+            reason = {"none": "no sound within 10 s", "noisy": "it never fell quiet"}.get(answer, last_words(self.log))
+            raise NotMeasured(f"{self.reader}: {reason}") from None
+
+    def close(self) -> None:
+        end(self.process)
+
+    def _answer(self) -> str:
+        ready, _, _ = select.select([self.process.stdout], [], [], self.ANSWER_LIMIT)
+        if not ready:
+            raise NotMeasured(f"{self.reader}: the recorder does not answer")
+        return self.process.stdout.readline().strip()

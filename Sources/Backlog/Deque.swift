@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A queue with cheap ends: an array whose consumed front is cut off only when it outweighs the rest.
+struct Deque<Element: Sendable>: Sendable {
+    private var elements: [Element?] = []
+    private var head = 0
+
+    var count: Int {
+        elements.count - head
+    }
+
+    mutating func append(_ element: Element) {
+        elements.append(element)
+    }
+
+    mutating func popFirst() -> Element? {
+        guard head < elements.count else { return nil }
+        let first = elements[head]
+        elements[head] = nil
+        head += 1
+        if head > 32, head * 2 > elements.count {
+            elements.removeFirst(head)
+            head = 0
+        }
+        return first
+    }
+
+    /// Removes and returns the elements that `isMeant` names.
+    mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
+        var removed: [Element] = []
+        var kept: [Element?] = []
+        for case let element? in elements[head...] {
+            if isMeant(element) {
+                removed.append(element)
+            } else {
+                kept.append(element)
+            }
+        }
+        elements = kept
+        head = 0
+        return removed
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Something odd in a feed that costs no comment but that its operator should know. Each is reported once per feed.
+public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
+    /// A key that Yomite does not know; `nearest` is what may have been meant.
+    case unknownKey(String, nearest: String?)
+    /// A value that Yomite does not know, of a key that can be left out.
+    case unknownValue(String, key: String, nearest: String?)
+    /// The feed's format was detected, so whoever wrote its first line chose it: what only the operator may allow is left out.
+    case unvouched(FeedFormat)
+    /// There were so many notices that the feed gets no further ones.
+    case noMore
+
+    /// What is odd, and what can be done about it.
+    public var description: String {
+        switch self {
+        case .unknownKey(let key, let nearest):
+            "the key \"\(printable(key))\" is not known and is ignored" + suggestion(nearest)
+        case .unknownValue(let value, let key, let nearest):
+            "the \(key) \"\(printable(value))\" is not known and is ignored" + suggestion(nearest)
+        case .unvouched(let format):
+            "moderation, roles and amounts are ignored, because the format was only guessed: --feed \(format.rawValue) allows them"
+        case .noMore:
+            "there are more unknown keys and values, which are no longer reported"
+        }
+    }
+}
+
+private func suggestion(_ nearest: String?) -> String {
+    nearest.map { " (did you mean \"\($0)\"?)" } ?? ""
+}
+
+/// A stranger's word for a log: short, on one line, and without the codes that move a terminal's cursor.
+private func printable(_ word: String) -> String {
+    let longest = 40
+    var result = ""
+    for scalar in word.unicodeScalars.prefix(longest) {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: result.unicodeScalars.append("\u{FFFD}")
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return word.unicodeScalars.count > longest ? result + "…" : result
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a feed gives, in the order of its lines.
+public enum FeedItem: Equatable, Sendable {
+    /// The feed's format is settled and stays so. Comes before everything else; `vouched` says whether moderation, roles and
+    /// amounts are believed.
+    case settled(FeedFormat, vouched: Bool)
+    /// A comment.
+    case comment(Comment)
+    /// What a moderator did.
+    case moderation(Moderation)
+    /// A line that cannot be used.
+    case broken(BrokenLine)
+    /// Something odd, reported once.
+    case notice(FeedNotice)
+}
+
+/// Reads one feed line by line: settles its format by the first line that is not blank, then keeps to it.
+public struct FeedParser: Sendable {
+    /// The format; nil until it is settled.
+    public private(set) var format: FeedFormat?
+    /// Whether moderation, roles and amounts are believed. Where a live feed's format was only detected, a viewer could have chosen
+    /// it by what he wrote first.
+    public let isVouched: Bool
+
+    private var parser: (any LineFormat)?
+    private var isAnnounced = false
+    private var seenNotices: Set<FeedNotice> = []
+    private static let mostNotices = 50
+
+    /// A feed that has said nothing yet.
+    /// - Parameters:
+    ///   - format: what the operator said it is; nil lets the feed's first line decide.
+    ///   - isRegularFile: whether the operator chose its whole content by naming a file.
+    public init(format: FeedFormat?, isRegularFile: Bool) {
+        isVouched = format != nil || isRegularFile
+        if let format { choose(format) }
+    }
+
+    /// Settles the format by the beginning of the feed, unless it is settled or this is blank.
+    public mutating func settle(by beginning: String) {
+        guard format == nil, !isBlank(beginning) else { return }
+        choose(FeedFormat.recognised(in: beginning))
+    }
+
+    /// Adds what the line says to `items`: nothing for a blank one.
+    public mutating func parse(_ line: String, number: Int, into items: inout [FeedItem]) {
+        guard !isBlank(line) else { return }
+        settle(by: line)
+        announce(into: &items)
+        guard let parser else { return }
+        do throws(LineError) {
+            let parsed = try parser.parse(line)
+            for notice in parsed.notices { report(notice, into: &items) }
+            add(parsed.content, to: &items)
+        } catch {
+            items.append(.broken(BrokenLine(number: number, error: error)))
+        }
+    }
+
+    /// Adds a line that was too long to be kept.
+    public mutating func refuse(lineNumber: Int, limit: Int, into items: inout [FeedItem]) {
+        announce(into: &items)
+        items.append(.broken(BrokenLine(number: lineNumber, error: .tooLong(limit: limit))))
+    }
+
+    private mutating func choose(_ format: FeedFormat) {
+        self.format = format
+        parser = format.parser.init()
+    }
+
+    private mutating func announce(into items: inout [FeedItem]) {
+        guard !isAnnounced, let format else { return }
+        isAnnounced = true
+        items.append(.settled(format, vouched: isVouched))
+    }
+
+    private mutating func add(_ content: ParsedLine.Content, to items: inout [FeedItem]) {
+        switch content {
+        case .comment(let comment) where isVouched || !comment.claimsStanding:
+            items.append(.comment(comment))
+        case .comment(var comment):
+            reportUnvouched(into: &items)
+            comment.amount = nil
+            comment.author?.roles = []
+            items.append(.comment(comment))
+        case .moderation(let moderation) where isVouched:
+            items.append(.moderation(moderation))
+        case .moderation:
+            reportUnvouched(into: &items)
+        }
+    }
+
+    private mutating func reportUnvouched(into items: inout [FeedItem]) {
+        guard let format else { return }
+        report(.unvouched(format), into: &items)
+    }
+
+    /// Bounded, because the keys come from strangers.
+    private mutating func report(_ notice: FeedNotice, into items: inout [FeedItem]) {
+        guard seenNotices.count <= Self.mostNotices else { return }
+        let shown = seenNotices.count < Self.mostNotices ? notice : .noMore
+        if seenNotices.insert(shown).inserted {
+            items.append(.notice(shown))
+        }
+    }
+}
+
+extension Comment {
+    /// Whether it says things of its author that bring advantages.
+    fileprivate var claimsStanding: Bool {
+        amount != nil || author?.roles.isEmpty == false
+    }
+}
+
+/// Whether there is nothing in the line but white space and control characters of ASCII.
+private func isBlank(_ line: String) -> Bool {
+    line.utf8.allSatisfy { $0 <= 0x20 }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// A JSON object being decoded, whose errors name the key in full: `author.roles`.
+struct JSONObject {
+    private let container: KeyedDecodingContainer<Key>
+    private let path: String
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) {
+            nil
+        }
+    }
+
+    /// The object that the decoder stands at.
+    init(_ decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: Key.self)
+        path = ""
+    }
+
+    private init(container: KeyedDecodingContainer<Key>, path: String) {
+        self.container = container
+        self.path = path
+    }
+
+    /// The value of a key; nil where it is missing or null.
+    func value<Value: Decodable>(_ key: String, _: Value.Type = Value.self, expected: String) throws(LineError) -> Value? {
+        do {
+            return try container.decodeIfPresent(Value.self, forKey: Key(stringValue: key))
+        } catch {
+            throw .wrongValue(key: path + key, expected: expected)
+        }
+    }
+
+    /// The text of a key; nil where it is missing or null, or empty: an empty name is none.
+    func name(_ key: String) throws(LineError) -> String? {
+        let text = try value(key, String.self, expected: "a valid string")
+        return text?.isEmpty == false ? text : nil
+    }
+
+    /// The value of a key that may not be missing.
+    func required<Value>(_ key: String, _ value: Value?) throws(LineError) -> Value {
+        guard let value else { throw .missing(key: path + key) }
+        return value
+    }
+
+    /// The object of a key; nil where it is missing or null.
+    func object(_ key: String, expected: String) throws(LineError) -> JSONObject? {
+        let name = Key(stringValue: key)
+        guard container.contains(name), (try? container.decodeNil(forKey: name)) == false else { return nil }
+        guard let inner = try? container.nestedContainer(keyedBy: Key.self, forKey: name) else {
+            throw .wrongValue(key: path + key, expected: expected)
+        }
+        return JSONObject(container: inner, path: path + key + ".")
+    }
+
+    /// Notices of the keys that are not among the known ones.
+    func unknownKeys(known: [String]) -> [FeedNotice] {
+        container.allKeys.lazy.map(\.stringValue).filter { !known.contains($0) }.map { key in
+            .unknownKey(path + key, nearest: nearestName(to: key, among: known).map { path + $0 })
+        }
+    }
+}

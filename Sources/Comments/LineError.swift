@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Why a line of a feed cannot be used. It never quotes a value: what viewers write does not belong in a log.
+public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The line is not one whole JSON object.
+    case notJSON
+    /// A key is missing that the line cannot do without.
+    case missing(key: String)
+    /// The value of a key is of the wrong kind or out of range.
+    case wrongValue(key: String, expected: String)
+    /// The line has more bytes than the limit.
+    case tooLong(limit: Int)
+
+    /// What is wrong, and what would be right.
+    public var description: String {
+        switch self {
+        case .notJSON: "not a complete JSON object in UTF-8 (one a line)"
+        case .missing(let key): "\"\(key)\" is missing"
+        case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)"
+        case .tooLong(let limit): "longer than \(limit) bytes (limits.maxJSONLineBytes)"
+        }
+    }
+}
+
+/// A line that cannot be used; the lines around it are unharmed.
+public struct BrokenLine: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Which line of the feed, counted from 1.
+    public var number: Int
+    /// What is wrong with it.
+    public var error: LineError
+
+    /// The line with this number, broken in this way.
+    public init(number: Int, error: LineError) {
+        self.number = number
+        self.error = error
+    }
+
+    /// The number of the line and what is wrong with it.
+    public var description: String {
+        "line \(number) is skipped: \(error)"
+    }
+}

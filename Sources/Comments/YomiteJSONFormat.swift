@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+internal import Spelling
+
+/// Yomite's own JSON lines: comments and moderation, one object a line. `docs/feeds.md` lists the keys.
+struct YomiteJSONFormat: LineFormat {
+    static let longLines = LongLines.refuse
+
+    private let decoder = JSONDecoder()
+
+    /// A line that begins an object with a key: `{"`.
+    static func recognises(_ beginning: String) -> Bool {
+        let marks = beginning.utf8.lazy.filter { $0 > 0x20 }
+        return marks.starts(with: "{\"".utf8)
+    }
+
+    func parse(_ line: String) throws(LineError) -> ParsedLine {
+        do {
+            return try decoder.decode(JSONLine.self, from: Data(line.utf8)).parsed
+        } catch let error as LineError {
+            throw error
+        } catch {
+            throw .notJSON
+        }
+    }
+}
+
+private struct JSONLine: Decodable {
+    var parsed: ParsedLine
+
+    init(from decoder: any Decoder) throws {
+        let line = try JSONObject(decoder)
+        parsed =
+            if let kind = try line.name("kind") {
+                ParsedLine(
+                    content: .moderation(try Self.moderation(kind, in: line)),
+                    notices: line.unknownKeys(known: ["kind", "id", "author", "seconds", "room"])
+                )
+            } else {
+                try Self.comment(in: line)
+            }
+    }
+}
+
+extension JSONLine {
+    private static let commentKeys = [
+        "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp", "kind",
+    ]
+
+    private static func comment(in line: JSONObject) throws(LineError) -> ParsedLine {
+        var notices = line.unknownKeys(known: commentKeys)
+        var comment = Comment(text: try line.required("text", try line.value("text", expected: "a valid string")))
+        comment.id = try line.name("id")
+        comment.author = try author(in: line, &notices)
+        comment.room = try line.name("room")
+        comment.platform = try line.name("platform")
+        comment.language = try line.name("language")
+        comment.gender = try line.name("gender").flatMap { gender(named: $0, &notices) }
+        comment.voice = try line.name("voice")
+        comment.amount = try amount(in: line, &notices)
+        comment.timestamp = try timestamp(in: line)
+        return ParsedLine(content: .comment(comment), notices: notices)
+    }
+
+    /// `"author": {…}`, or one of the short forms `"author": "name"` and `"name": "name"`.
+    private static func author(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Author? {
+        let shortName = try line.name("name")
+        guard let object = try? line.object("author", expected: "an object") else {
+            let name = try line.value("author", String.self, expected: "an object or a string") ?? shortName
+            return name.map { Author(name: $0) }
+        }
+        notices += object.unknownKeys(known: ["id", "name", "nickname", "roles"])
+        return Author(
+            id: try object.name("id"),
+            name: try object.name("name") ?? shortName,
+            nickname: try object.name("nickname"),
+            roles: try roles(in: object, &notices)
+        )
+    }
+
+    private static let knownRoles: KeyValuePairs<String, Roles> = [
+        "broadcaster": .broadcaster, "moderator": .moderator, "vip": .vip, "member": .member, "bot": .bot,
+    ]
+
+    private static func roles(in author: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Roles {
+        let names = try author.value("roles", [String].self, expected: "a list of strings") ?? []
+        var roles: Roles = []
+        for name in names {
+            if let known = knownRoles.first(where: { $0.key == name }) {
+                roles.insert(known.value)
+            } else {
+                let nearest = nearestName(to: name, among: knownRoles.map(\.key))
+                notices.append(.unknownValue(name, key: "role", nearest: nearest))
+            }
+        }
+        return roles
+    }
+
+    private static func gender(named name: String, _ notices: inout [FeedNotice]) -> Gender? {
+        if let gender = Gender(rawValue: name) { return gender }
+        let nearest = nearestName(to: name, among: Gender.allCases.map(\.rawValue))
+        notices.append(.unknownValue(name, key: "gender", nearest: nearest))
+        return nil
+    }
+
+    private static func amount(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Amount? {
+        let expected = "an object with \"value\" and \"currency\""
+        guard let object = try line.object("amount", expected: expected) else { return nil }
+        notices += object.unknownKeys(known: ["value", "currency"])
+        let positive = "a number from 0 on"
+        let value = try object.required("value", try object.value("value", Double.self, expected: positive))
+        guard value.isFinite, value >= 0 else { throw .wrongValue(key: "amount.value", expected: positive) }
+        return Amount(value: value, currency: try object.required("currency", try object.name("currency")))
+    }
+
+    private static func timestamp(in line: JSONObject) throws(LineError) -> Int64? {
+        let expected = "a time in RFC 3339, or Unix seconds or milliseconds"
+        guard let stamp = try line.value("timestamp", Stamp.self, expected: expected) else { return nil }
+        guard let milliseconds = stamp.milliseconds else { throw .wrongValue(key: "timestamp", expected: expected) }
+        return milliseconds
+    }
+
+    /// A time, as a number or as text.
+    private struct Stamp: Decodable {
+        var milliseconds: Int64?
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let number = try? value.decode(Double.self) {
+                milliseconds = Comments.milliseconds(ofUnixTime: number)
+            } else {
+                milliseconds = Comments.milliseconds(ofRFC3339: try value.decode(String.self))
+            }
+        }
+    }
+}
+
+extension JSONLine {
+    private static func moderation(_ kind: String, in line: JSONObject) throws(LineError) -> Moderation {
+        let room = try line.name("room")
+        switch kind {
+        case "delete":
+            return .delete(id: try line.required("id", try line.name("id")), room: room)
+        case "ban":
+            let author = try line.required("author", try line.object("author", expected: "an object with \"id\""))
+            let expected = "a whole number of seconds from 1 on"
+            let seconds = try line.value("seconds", Int.self, expected: expected)
+            if let seconds, seconds < 1 { throw .wrongValue(key: "seconds", expected: expected) }
+            return .ban(authorID: try author.required("id", try author.name("id")), seconds: seconds, room: room)
+        case "clear":
+            return .clear(room: room)
+        default:
+            throw .wrongValue(key: "kind", expected: "\"delete\", \"ban\" or \"clear\"")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The account of what came in and what became of it: the sum of the outcomes is what was accepted, less what is under way.
+public struct Account: Equatable, Sendable {
+    /// How many comments were accepted.
+    public private(set) var accepted = 0
+    /// How many were heard.
+    public private(set) var heard = 0
+    /// How many were left out.
+    public private(set) var skipped = 0
+    /// How many must not be spoken.
+    public private(set) var refused = 0
+    /// How many could not be spoken.
+    public private(set) var failed = 0
+    /// How many a moderator took away.
+    public private(set) var deleted = 0
+    /// How many were not reached.
+    public private(set) var left = 0
+
+    /// Nothing came in yet.
+    public init() {}
+
+    /// How many have no outcome yet.
+    public var underWay: Int {
+        accepted - heard - skipped - refused - failed - deleted - left
+    }
+
+    /// Enters what an event tells.
+    public mutating func note(_ event: Event) {
+        switch event {
+        case .accepted: accepted += 1
+        case .finished(_, let outcome, _): count(outcome)
+        default: break
+        }
+    }
+
+    private mutating func count(_ outcome: Outcome) {
+        switch outcome {
+        case .heard: heard += 1
+        case .skipped: skipped += 1
+        case .refused: refused += 1
+        case .failed: failed += 1
+        case .deleted: deleted += 1
+        case .left: left += 1
+        }
+    }
+}
+
+extension Account: CustomStringConvertible {
+    /// The account in the words of the last line of a run.
+    public var description: String {
+        "\(accepted) accepted, \(heard) heard, \(skipped) skipped, \(refused) refused, \(failed) failed, "
+            + "\(deleted) deleted, \(left) left"
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Names a comment within a run: in the order of arrival, from 1. Platforms' own ids may be missing or repeat.
+public struct CommentNumber: Hashable, Comparable, Sendable {
+    /// The number.
+    public var value: UInt64
+
+    /// The comment with that number.
+    public init(_ value: UInt64) {
+        self.value = value
+    }
+
+    /// Earlier comments have lesser numbers.
+    public static func < (a: CommentNumber, b: CommentNumber) -> Bool {
+        a.value < b.value
+    }
+}
+
+/// What happens in a room, for whoever wants to know: the terminal, an event file, dashboards, captions.
+public enum Event: Equatable, Sendable {
+    /// A comment came in and will have an outcome.
+    case accepted(CommentNumber, id: String?)
+    /// Its first sample is heard.
+    case started(Started)
+    /// A word of it begins.
+    case word(CommentNumber, Word)
+    /// It has its outcome; `seconds` of it were heard.
+    case finished(CommentNumber, Outcome, seconds: Double)
+    /// The output changed.
+    case output(state: String)
+    /// A voice host changed.
+    case host(engine: String, state: String)
+}
+
+/// What is known when a comment begins to be heard.
+public struct Started: Equatable, Sendable {
+    /// Which comment.
+    public var comment: CommentNumber
+    /// The platform's name for it.
+    public var id: String?
+    /// Who wrote it, as it is shown.
+    public var author: String?
+    /// What was written.
+    public var text: String
+    /// What is said of it, in order.
+    public var segments: [SpokenSegment]
+    /// Milliseconds of the room's audio clock.
+    public var at: Int64
+
+    /// A beginning, fully told.
+    public init(
+        comment: CommentNumber,
+        id: String?,
+        author: String?,
+        text: String,
+        segments: [SpokenSegment],
+        at: Int64
+    ) {
+        self.comment = comment
+        self.id = id
+        self.author = author
+        self.text = text
+        self.segments = segments
+        self.at = at
+    }
+}
+
+/// A stretch of the original text in one language and voice.
+public struct SpokenSegment: Equatable, Sendable {
+    /// BCP 47.
+    public var language: String
+    /// Catalog id of the voice.
+    public var voice: String
+    /// Offset in the original text, in Unicode scalars.
+    public var start: Int
+    /// Length in Unicode scalars.
+    public var length: Int
+
+    /// A stretch of the original text.
+    public init(language: String, voice: String, start: Int, length: Int) {
+        self.language = language
+        self.voice = voice
+        self.start = start
+        self.length = length
+    }
+}
+
+/// Where a word lies in the original text, and when it is heard.
+public struct Word: Equatable, Sendable {
+    /// Offset in the original text, in Unicode scalars.
+    public var start: Int
+    /// Length in Unicode scalars.
+    public var length: Int
+    /// Milliseconds of the room's audio clock.
+    public var at: Int64
+
+    /// A word of the original text.
+    public init(start: Int, length: Int, at: Int64) {
+        self.start = start
+        self.length = length
+        self.at = at
+    }
+}

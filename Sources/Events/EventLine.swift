@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+
+/// An event as a line of JSON: `event` names it, `room` says where, `time` is the wall clock (RFC 3339).
+public struct EventLine {
+    private let encoder: JSONEncoder
+    private let room: String
+
+    /// Lines for the events of a room.
+    public init(room: String) {
+        encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        self.room = room
+    }
+
+    /// The line for an event that happens now.
+    public func text(of event: Event) -> String {
+        let time = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        var fields = Fields(event: "", room: room, time: time)
+        switch event {
+        case .accepted(let comment, let id):
+            fields.event = "accepted"
+            fields.comment = comment.value
+            fields.id = id
+        case .started(let started):
+            fields.event = "started"
+            fields.fill(from: started)
+        case .word(let comment, let word):
+            fields.event = "word"
+            fields.comment = comment.value
+            fields.start = word.start
+            fields.length = word.length
+            fields.at = word.at
+        case .finished(let comment, let outcome, let seconds):
+            fields.event = "finished"
+            fields.comment = comment.value
+            fields.outcome = outcome.name
+            fields.reason = outcome.reason
+            fields.seconds = (seconds * 1_000).rounded() / 1_000
+        case .output(let state):
+            fields.event = "output"
+            fields.state = state
+        case .host(let engine, let state):
+            fields.event = "host"
+            fields.engine = engine
+            fields.state = state
+        }
+        // Only text and finite numbers are in it: encoding cannot fail.
+        return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}
+
+/// Every field that an event can have; those it lacks are left out of the line.
+private struct Fields: Encodable {
+    var event: String
+    var room: String
+    var time: String
+    var comment: UInt64?
+    var id: String?
+    var author: String?
+    var text: String?
+    var language: String?
+    var voice: String?
+    var segments: [Segment]?
+    var start: Int?
+    var length: Int?
+    var at: Int64?
+    var outcome: String?
+    var reason: String?
+    var seconds: Double?
+    var state: String?
+    var engine: String?
+
+    struct Segment: Encodable {
+        var language: String
+        var voice: String
+        var start: Int
+        var length: Int
+    }
+
+    mutating func fill(from started: Started) {
+        comment = started.comment.value
+        id = started.id
+        author = started.author
+        text = started.text
+        language = started.segments.first?.language
+        voice = started.segments.first?.voice
+        at = started.at
+        segments = started.segments.map {
+            Segment(language: $0.language, voice: $0.voice, start: $0.start, length: $0.length)
+        }
+    }
+}

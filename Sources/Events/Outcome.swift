@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What became of an accepted comment. Each has exactly one.
+public enum Outcome: Equatable, Sendable {
+    /// Its last word reached the ear (or the file that stands for it).
+    case heard
+    /// It was left out.
+    case skipped(SkipReason)
+    /// It must not be spoken.
+    case refused(RefuseReason)
+    /// It could not be spoken.
+    case failed(FailReason)
+    /// A moderator took it away.
+    case deleted(DeleteReason)
+    /// It was not reached before the shutdown.
+    case left
+
+    /// The outcome's name, as dashboards count it.
+    public var name: String {
+        switch self {
+        case .heard: "heard"
+        case .skipped: "skipped"
+        case .refused: "refused"
+        case .failed: "failed"
+        case .deleted: "deleted"
+        case .left: "left"
+        }
+    }
+
+    /// Why, where there is more than one way to this outcome.
+    public var reason: String? {
+        switch self {
+        case .heard, .left: nil
+        case .skipped(let reason): reason.rawValue
+        case .refused(let reason): reason.rawValue
+        case .failed(let reason): reason.rawValue
+        case .deleted(let reason): reason.rawValue
+        }
+    }
+}
+
+/// Why a comment was left out.
+public enum SkipReason: String, Sendable {
+    /// The backlog was full and this one was the oldest in it.
+    case backlog
+    /// Nothing in it can be said.
+    case nothingToSay = "nothing-to-say"
+}
+
+/// Why a comment must not be spoken.
+public enum RefuseReason: String, Sendable {
+    /// Its author is banned.
+    case banned
+}
+
+/// Why a comment could not be spoken.
+public enum FailReason: String, Sendable {
+    /// The engine crashed on it twice.
+    case engineCrash = "engine-crash"
+    /// The engine hung on it twice.
+    case engineTimeout = "engine-timeout"
+    /// The engine does not know the voice.
+    case voiceUnknown = "voice-unknown"
+    /// The engine cannot be started.
+    case engineMissing = "engine-missing"
+}
+
+/// What a moderator did.
+public enum DeleteReason: String, Sendable {
+    /// Deleted this one message.
+    case message
+    /// Banned its author.
+    case ban
+    /// Cleared the chat.
+    case clear
+}

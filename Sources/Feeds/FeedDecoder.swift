@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+
+/// From bytes to comments: the whole of a feed but its input. Pure, and what the fuzzer drives.
+public struct FeedDecoder: Sendable {
+    /// What came in so far.
+    public private(set) var counters = FeedCounters()
+
+    private var splitter: LineSplitter
+    private var parser: FeedParser
+    private var items: [FeedItem] = []
+
+    /// A feed that has said nothing yet.
+    public init(parser: FeedParser, limits: FeedLimits) {
+        self.parser = parser
+        splitter = LineSplitter(limits: limits)
+    }
+
+    /// Adds what arrived.
+    public mutating func add(_ bytes: some Collection<UInt8>) {
+        counters.bytes += bytes.count
+        splitter.add(bytes)
+    }
+
+    /// The feed has ended.
+    public mutating func finish() {
+        splitter.finish()
+    }
+
+    /// Adds what the next line, or part of a line, gives. Returns false when more has to arrive first.
+    public mutating func next(into entries: inout [FeedEntry]) -> Bool {
+        if parser.format == nil {
+            guard let beginning = splitter.beginning() else { return false }
+            parser.settle(by: beginning)
+        }
+        guard let piece = splitter.next(parser.format?.longLines ?? .split) else { return false }
+        items.removeAll(keepingCapacity: true)
+        let textBytes = take(piece)
+        for item in items {
+            counters.count(item)
+            entries.append(FeedEntry(item: item, textBytes: textBytes))
+        }
+        return true
+    }
+
+    /// Fills `items` and returns the length of the text they came from.
+    private mutating func take(_ piece: LineSplitter.Piece) -> Int {
+        switch piece {
+        case .line(let text, let number):
+            counters.lines += 1
+            parser.parse(text, number: number, into: &items)
+            return text.utf8.count
+        case .part(let text, let number):
+            counters.splits += 1
+            parser.parse(text, number: number, into: &items)
+            return text.utf8.count
+        case .refused(let number, let limit):
+            counters.lines += 1
+            parser.refuse(lineNumber: number, limit: limit, into: &items)
+            return 0
+        }
+    }
+}
+
+/// One thing that a feed gave, and what it costs to keep.
+public struct FeedEntry: Equatable, Sendable {
+    /// The thing.
+    public var item: FeedItem
+    /// About how many bytes of memory it holds.
+    public var cost: Int
+
+    init(item: FeedItem, textBytes: Int) {
+        self.item = item
+        cost = MemoryLayout<FeedEntry>.stride + textBytes
+    }
+}
+
+/// What came in by one feed.
+public struct FeedCounters: Equatable, Sendable {
+    /// Bytes read.
+    public var bytes = 0
+    /// Lines, blank ones included.
+    public var lines = 0
+    /// Cuts through lines that were too long for one comment.
+    public var splits = 0
+    /// Comments.
+    public var comments = 0
+    /// What moderators did.
+    public var moderations = 0
+    /// Lines that could not be used.
+    public var broken = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    mutating func count(_ item: FeedItem) {
+        switch item {
+        case .comment: comments += 1
+        case .moderation: moderations += 1
+        case .broken: broken += 1
+        case .settled, .notice: break
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Glibc
+
+/// Writes lines to a descriptor (a terminal, a pipe, a file) without ever making the loop wait for whoever reads them.
+///
+/// What the reader does not take in time waits in a bounded buffer; beyond it lines are dropped, whole, and counted.
+/// Confined to the loop's thread. The descriptor belongs to the caller.
+public final class LineWriter {
+    /// How many bytes may wait for a slow reader.
+    public static let defaultLimit = 1 << 20
+
+    private let loop: Loop
+    private let descriptor: CInt
+    private let limit: Int
+    /// Files take everything at once and cannot be watched.
+    private let isFile: Bool
+    private var waiting: [UInt8] = []
+    private var watch: Loop.Watch?
+    private var isBroken = false
+
+    /// How many lines were dropped because the reader was too slow or gone.
+    public private(set) var droppedLines = 0
+
+    /// A writer for a descriptor that stays open as long as the writer.
+    public init(to descriptor: CInt, on loop: Loop, limit: Int = LineWriter.defaultLimit) {
+        self.loop = loop
+        self.descriptor = descriptor
+        self.limit = limit
+        var status = stat()
+        unsafe fstat(descriptor, &status)
+        isFile = status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Writes a line; its end is added here.
+    public func write(_ line: String) {
+        guard !isBroken, waiting.count + line.utf8.count < limit else {
+            droppedLines += 1
+            return
+        }
+        waiting.append(contentsOf: line.utf8)
+        waiting.append(UInt8(ascii: "\n"))
+        flush()
+    }
+
+    /// Hands over what still waits, giving the reader at most `milliseconds` to take it.
+    public func finish(within milliseconds: Int = 500) {
+        let end = loop.now + .milliseconds(milliseconds)
+        while !waiting.isEmpty, !isBroken, loop.now < end {
+            if !isReady(waitingFor: 10) { continue }
+            flush()
+        }
+        if let watch { loop.forget(watch) }
+        watch = nil
+    }
+
+    private func flush() {
+        while !waiting.isEmpty, !isBroken, isFile || isReady(waitingFor: 0) {
+            // A pipe that is ready takes this many bytes without blocking.
+            let count = isFile ? waiting.count : min(waiting.count, Int(PIPE_BUF))
+            let written = unsafe waiting.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, count) }
+            if written < 0 {
+                isBroken = errno != EINTR && errno != EAGAIN
+            } else {
+                waiting.removeFirst(written)
+            }
+        }
+        if isBroken { waiting = [] }
+        waitForReader()
+    }
+
+    private func waitForReader() {
+        if waiting.isEmpty, let watch {
+            loop.forget(watch)
+            self.watch = nil
+        } else if !waiting.isEmpty, watch == nil {
+            watch = loop.watch(descriptor, readable: false, writable: true) { [weak self] _ in self?.flush() }
+        }
+    }
+
+    private func isReady(waitingFor milliseconds: CInt) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return unsafe poll(&state, 1, milliseconds) > 0
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+
+extension Conductor {
+    /// Carries out what a moderator did, on everything that has no outcome yet.
+    mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
+        switch moderation {
+        case .delete(let id, _):
+            remove(.deleted(.message), &actions) { $0.comment.id == id }
+        case .ban(let authorID, let seconds, _):
+            bans.add(authorID, until: seconds.map { now + .seconds($0) }, at: now)
+            remove(.deleted(.ban), &actions) { $0.comment.author?.id == authorID }
+        case .clear:
+            remove(.deleted(.clear), &actions) { _ in true }
+        }
+    }
+
+    private mutating func remove(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
+        for waiting in backlog.remove(where: isMeant) {
+            settle(waiting, outcome, &actions)
+        }
+        takeAway(outcome, &actions, where: isMeant)
+    }
+}

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+public import Comments
+public import Events
+public import Playback
+public import Synthesis
+
+/// Leads one room: which comment is prepared, which is heard, and what became of each.
+///
+/// A pure state machine. What happened goes in, what is to be done comes out; the driver (`Room`) does it.
+/// Comments are heard one at a time and in order; the next few are synthesised meanwhile, so that no gap opens between them.
+public struct Conductor: Sendable {
+    /// What a room is led by.
+    public struct Options: Sendable {
+        /// Frames a second of the room's audio clock.
+        public var sampleRate: Int
+        /// Silence between two comments.
+        public var pause: Duration
+        /// How many comments are prepared while one is heard.
+        public var ahead: Int
+        /// How long the audio of one comment may be where the source is live; nil where it is read whole.
+        public var longestComment: Duration?
+
+        /// The settings of a plain room unless said otherwise.
+        public init(sampleRate: Int, pause: Duration = .milliseconds(150), ahead: Int = 2, longestComment: Duration? = nil) {
+            self.sampleRate = sampleRate
+            self.pause = pause
+            self.ahead = ahead
+            self.longestComment = longestComment
+        }
+
+        func frames(_ duration: Duration) -> Int {
+            Int(duration.nanoseconds * Int64(sampleRate) / 1_000_000_000)
+        }
+    }
+
+    /// What can happen to a room.
+    public enum Input: Sendable {
+        /// A comment arrived; `byteCount` is what it took of the feed's credit.
+        case comment(Comment, byteCount: Int)
+        /// A moderator did something.
+        case moderation(Moderation)
+        /// The answer to `.prepare`: nil where nothing in the comment can be said.
+        case prepared(CommentNumber, Speakable?)
+        /// The first samples of a job are there.
+        case sound(JobID)
+        /// A word mark of a job.
+        case word(JobID, WordMark)
+        /// A job ended.
+        case synthesised(JobID, SpeechEnd)
+        /// The output tells something.
+        case output(OutputEvent)
+        /// No more comments will come.
+        case feedEnded
+        /// The room is to fall silent at once.
+        case stop
+        /// The output did not answer in time: whatever is left is left.
+        case abandon
+    }
+
+    /// What the driver is to do.
+    public enum Action: Sendable {
+        /// Work out what is to be said of a comment, and answer with `.prepared`.
+        case prepare(CommentNumber, Comment)
+        /// Hand a job to the voice hosts.
+        case synthesise(SpeechJob)
+        /// Take it back; no answer is needed. Samples that are there already are thrown away.
+        case discard(JobID)
+        /// Play the samples of a job as this utterance, so many frames after the end of the previous one.
+        case play(UtteranceID, JobID, gap: Int)
+        /// Cut off what is being played.
+        case cut
+        /// Tell whoever wants to know.
+        case publish(Event)
+        /// Give this much of its credit back to the feed.
+        case release(byteCount: Int)
+        /// The room has nothing more to do, and never will have.
+        case end
+    }
+
+    let options: Options
+    var backlog: Backlog
+    var bans = Bans()
+    /// The comments that are prepared, in order; the first is the one that is heard, or the next to be.
+    var line: [Utterance] = []
+    /// The comment that the driver is preparing right now.
+    var beingPrepared: WaitingComment?
+    /// The utterance that the output has.
+    var onStage: UtteranceID?
+    private var lastComment: UInt64 = 0
+    private var lastUtterance: UInt64 = 0
+    private var feedIsOpen = true
+    private var isStopping = false
+    private var hasEnded = false
+
+    /// A room in which nothing has happened.
+    public init(options: Options, backlog: Backlog) {
+        self.options = options
+        self.backlog = backlog
+    }
+
+    /// Takes in what happened at `now` and tells what is to be done, in order.
+    public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
+        guard !hasEnded else { return [] }
+        var actions: [Action] = []
+        switch input {
+        case .comment(let comment, let byteCount): accept(comment, byteCount, now, &actions)
+        case .moderation(let moderation): moderate(moderation, now, &actions)
+        case .prepared(let number, let speakable): lineUp(number, speakable, &actions)
+        case .sound(let job): change(job) { $0.hasSound = true }
+        case .word(let job, let mark): note(mark, of: job, &actions)
+        case .synthesised(let job, let end): synthesised(job, end, &actions)
+        case .output(let event): hear(event, &actions)
+        case .feedEnded:
+            feedIsOpen = false
+            // A source that has ended is read whole.
+            backlog.policy = .all
+        case .stop: stop(&actions)
+        case .abandon: abandon(&actions)
+        }
+        proceed(&actions)
+        return actions
+    }
+
+    // MARK: - The way of a comment
+
+    private mutating func accept(_ comment: Comment, _ byteCount: Int, _ now: Moment, _ actions: inout [Action]) {
+        lastComment += 1
+        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount)
+        actions.append(.publish(.accepted(waiting.number, id: comment.id)))
+        if isStopping {
+            settle(waiting, .left, &actions)
+        } else if bans.cover(comment.author?.id, at: now) {
+            settle(waiting, .refused(.banned), &actions)
+        } else {
+            for dropped in backlog.add(waiting) {
+                settle(dropped, .skipped(.backlog), &actions)
+            }
+        }
+    }
+
+    private mutating func lineUp(_ number: CommentNumber, _ speakable: Speakable?, _ actions: inout [Action]) {
+        guard let waiting = beingPrepared, waiting.number == number else { return }
+        beingPrepared = nil
+        guard let speakable else {
+            settle(waiting, .skipped(.nothingToSay), &actions)
+            return
+        }
+        enqueue(waiting, speakable, at: line.count, &actions)
+    }
+
+    private mutating func enqueue(_ waiting: WaitingComment, _ speakable: Speakable, at index: Int, _ actions: inout [Action]) {
+        lastUtterance += 1
+        let utterance = Utterance(id: UtteranceID(lastUtterance), waiting: waiting, speakable: speakable)
+        line.insert(utterance, at: index)
+        actions.append(
+            .synthesise(
+                SpeechJob(
+                    id: utterance.job,
+                    parts: speakable.parts,
+                    sampleRate: options.sampleRate,
+                    frameLimit: feedIsOpen ? options.longestComment.map(options.frames) : nil
+                )
+            )
+        )
+    }
+
+    private mutating func synthesised(_ job: JobID, _ end: SpeechEnd, _ actions: inout [Action]) {
+        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        line[index].synthesis = end
+        // Without a sample there is nothing to play: its outcome is known now.
+        guard !line[index].hasSound else { return }
+        leaveLine(index, line[index].fate ?? end.outcome(heardAny: false), seconds: 0, &actions)
+    }
+
+    /// Whatever can be done now is done: prepare the next comment, begin the next utterance, end the room.
+    private mutating func proceed(_ actions: inout [Action]) {
+        // The one that is heard does not count as prepared ahead.
+        if beingPrepared == nil, line.count <= options.ahead, let next = backlog.takeFirst() {
+            beingPrepared = next
+            actions.append(.prepare(next.number, next.comment))
+        }
+        if onStage == nil, let first = line.first, first.hasSound, !isStopping {
+            onStage = first.id
+            actions.append(.play(first.id, first.job, gap: options.frames(options.pause)))
+        }
+        if !feedIsOpen || isStopping, backlog.count == 0, beingPrepared == nil, line.isEmpty {
+            hasEnded = true
+            actions.append(.end)
+        }
+    }
+
+    // MARK: - What the output tells
+
+    private mutating func hear(_ event: OutputEvent, _ actions: inout [Action]) {
+        switch event {
+        case .started(let id, let frame): begin(id, frame, &actions)
+        case .finished(let id, let frame, _): leaveStage(id, at: frame, &actions)
+        case .cut(let id, let heard): leaveStage(id, heard: heard, &actions)
+        case .interrupted(let id): sayAgain(id, &actions)
+        case .state(let state): actions.append(.publish(.output(state: state.rawValue)))
+        }
+    }
+
+    private mutating func begin(_ id: UtteranceID, _ frame: Int64, _ actions: inout [Action]) {
+        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        line[index].startFrame = frame
+        let utterance = line[index]
+        let comment = utterance.waiting.comment
+        let started = Started(
+            comment: utterance.waiting.number,
+            id: comment.id,
+            author: comment.author?.nickname ?? comment.author?.name,
+            text: comment.text,
+            segments: utterance.speakable.segments,
+            at: milliseconds(frame)
+        )
+        actions.append(.publish(.started(started)))
+        line[index].earlyMarks = []
+        for mark in utterance.earlyMarks {
+            publish(mark, of: utterance, from: frame, &actions)
+        }
+    }
+
+    private mutating func note(_ mark: WordMark, of job: JobID, _ actions: inout [Action]) {
+        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        guard let frame = line[index].startFrame else {
+            line[index].earlyMarks.append(mark)
+            return
+        }
+        publish(mark, of: line[index], from: frame, &actions)
+    }
+
+    private func publish(_ mark: WordMark, of utterance: Utterance, from frame: Int64, _ actions: inout [Action]) {
+        guard let range = utterance.speakable.locate(mark) else { return }
+        let word = Word(start: range.lowerBound, length: range.count, at: milliseconds(frame + Int64(mark.frame)))
+        actions.append(.publish(.word(utterance.waiting.number, word)))
+    }
+
+    private mutating func leaveStage(_ id: UtteranceID, at frame: Int64, _ actions: inout [Action]) {
+        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        leaveStage(id, heard: frame - (line[index].startFrame ?? frame), &actions)
+    }
+
+    private mutating func leaveStage(_ id: UtteranceID, heard: Int64, _ actions: inout [Action]) {
+        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        onStage = nil
+        let outcome = line[index].fate ?? line[index].synthesis?.outcome(heardAny: true) ?? .heard
+        leaveLine(index, outcome, seconds: Double(heard) / Double(options.sampleRate), &actions)
+    }
+
+    /// The server (or sink) went away with it: the listener has heard a torso, so it is said again from its start.
+    private mutating func sayAgain(_ id: UtteranceID, _ actions: inout [Action]) {
+        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        onStage = nil
+        let utterance = line[index]
+        if let fate = utterance.fate {
+            leaveLine(index, fate, seconds: 0, &actions)
+            return
+        }
+        line.remove(at: index)
+        actions.append(.discard(utterance.job))
+        enqueue(utterance.waiting, utterance.speakable, at: index, &actions)
+    }
+
+    // MARK: - The end
+
+    private mutating func stop(_ actions: inout [Action]) {
+        guard !isStopping else { return }
+        isStopping = true
+        for waiting in backlog.remove(where: { _ in true }) {
+            settle(waiting, .left, &actions)
+        }
+        takeAway(.left, &actions) { _ in true }
+    }
+
+    private mutating func abandon(_ actions: inout [Action]) {
+        stop(&actions)
+        onStage = nil
+        while let last = line.indices.last {
+            leaveLine(last, line[last].fate ?? .left, seconds: 0, &actions)
+        }
+    }
+
+    // MARK: - Shared
+
+    /// Takes prepared comments away, wherever they are: one that is being heard is cut off and leaves when the output says so.
+    mutating func takeAway(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
+        for index in line.indices.reversed() where line[index].fate == nil && isMeant(line[index].waiting) {
+            if line[index].id == onStage {
+                line[index].fate = outcome
+                actions.append(.cut)
+            } else {
+                leaveLine(index, outcome, seconds: 0, &actions)
+            }
+        }
+        if let waiting = beingPrepared, isMeant(waiting) {
+            beingPrepared = nil
+            settle(waiting, outcome, &actions)
+        }
+    }
+
+    private mutating func leaveLine(_ index: Int, _ outcome: Outcome, seconds: Double, _ actions: inout [Action]) {
+        let utterance = line.remove(at: index)
+        actions.append(.discard(utterance.job))
+        settle(utterance.waiting, outcome, seconds: seconds, &actions)
+    }
+
+    func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0, _ actions: inout [Action]) {
+        actions.append(.publish(.finished(waiting.number, outcome, seconds: seconds)))
+        actions.append(.release(byteCount: waiting.byteCount))
+    }
+
+    private mutating func change(_ job: JobID, _ change: (inout Utterance) -> Void) {
+        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        change(&line[index])
+    }
+
+    private func milliseconds(_ frame: Int64) -> Int64 {
+        frame * 1_000 / Int64(options.sampleRate)
+    }
+}
+
+extension SpeechEnd {
+    /// What becomes of a comment whose speech ended like this.
+    fileprivate func outcome(heardAny: Bool) -> Outcome {
+        switch self {
+        case .finished: heardAny ? .heard : .skipped(.nothingToSay)
+        case .cancelled: .left
+        case .failed(.crash): .failed(.engineCrash)
+        case .failed(.timeout): .failed(.engineTimeout)
+        case .failed(.voice): .failed(.voiceUnknown)
+        case .failed(.missing): .failed(.engineMissing)
+        }
+    }
+}

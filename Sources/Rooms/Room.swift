@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+public import Comments
+public import Events
+public import Loop
+public import Playback
+public import Synthesis
+
+/// Where a room's speech comes from.
+public protocol SpeechSource: AnyObject {
+    /// Starts a job, in the order of submission.
+    func submit(_ job: SpeechJob)
+    /// Takes a job back. Unknown and ended jobs are ignored.
+    func cancel(_ job: JobID)
+    /// Holds a job's samples back until `resume`.
+    func pause(_ job: JobID)
+    /// Lets them come again.
+    func resume(_ job: JobID)
+}
+
+/// Drives one room: does what its conductor says, and carries the samples from the voice hosts to the output.
+///
+/// Confined to the loop's thread. Owns the output.
+public final class Room: SpeechListener {
+    /// What the room tells and asks of the program around it.
+    public struct Surroundings {
+        /// Works out what is to be said of a comment; nil where nothing can be.
+        public var prepare: (Comment) -> Speakable?
+        /// Hears every event of the room.
+        public var publish: (Event) -> Void
+        /// Gets back what a settled comment took of the feed's credit.
+        public var release: (Int) -> Void
+        /// The room has ended; its output is closed.
+        public var ended: () -> Void
+
+        /// All four are called on the loop.
+        public init(
+            prepare: @escaping (Comment) -> Speakable?,
+            publish: @escaping (Event) -> Void,
+            release: @escaping (Int) -> Void,
+            ended: @escaping () -> Void
+        ) {
+            self.prepare = prepare
+            self.publish = publish
+            self.release = release
+            self.ended = ended
+        }
+    }
+
+    /// How long the output may take to fall silent before the room ends without it.
+    static let patience = Duration.milliseconds(700)
+
+    private let loop: Loop
+    private let speech: any SpeechSource
+    private let output: any Output
+    private let surroundings: Surroundings
+    /// How many bytes of one job's samples may wait before its host is held back.
+    private let bufferLimit: Int
+    private var conductor: Conductor
+    private var buffers: [JobID: Preparing] = [:]
+    private var onStage: JobID?
+    private var inputs: [Conductor.Input] = []
+    private var isWorking = false
+    private var poll: Timer?
+    private var hasEnded = false
+
+    /// A job whose samples are on their way to the output.
+    private final class Preparing {
+        var buffer = SpeechBuffer()
+        var isPaused = false
+        var hasEnded = false
+        var hasSound = false
+    }
+
+    /// A room that waits for its first comment. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
+    public init(
+        loop: Loop,
+        options: Conductor.Options,
+        backlog: Backlog,
+        bufferLimit: Int,
+        speech: any SpeechSource,
+        output: any Output,
+        surroundings: Surroundings
+    ) {
+        self.loop = loop
+        self.speech = speech
+        self.output = output
+        self.surroundings = surroundings
+        self.bufferLimit = bufferLimit
+        conductor = Conductor(options: options, backlog: backlog)
+    }
+
+    /// Takes in something that happened: a comment, a moderator's word, the end of the feed.
+    public func handle(_ input: Conductor.Input) {
+        inputs.append(input)
+        work()
+    }
+
+    /// Fades out and ends, within the room's patience.
+    public func stop() {
+        handle(.stop)
+        loop.after(Room.patience) { [weak self] in
+            self?.handle(.abandon)
+        }
+    }
+
+    // MARK: - Doing what the conductor says
+
+    /// Works until nothing is left to be done now. What happens meanwhile (also inside the calls made here) waits its turn.
+    private func work() {
+        guard !isWorking else { return }
+        isWorking = true
+        repeat {
+            let batch = inputs
+            inputs.removeAll(keepingCapacity: true)
+            for input in batch {
+                for action in conductor.handle(input, at: loop.now) {
+                    perform(action)
+                }
+            }
+            carry()
+        } while !inputs.isEmpty
+        isWorking = false
+        keepPolling()
+    }
+
+    private func perform(_ action: Conductor.Action) {
+        switch action {
+        case .prepare(let number, let comment): inputs.append(.prepared(number, surroundings.prepare(comment)))
+        case .synthesise(let job):
+            buffers[job.id] = Preparing()
+            speech.submit(job)
+        case .discard(let job):
+            if job == onStage { onStage = nil }
+            if buffers.removeValue(forKey: job)?.hasEnded == false {
+                speech.cancel(job)
+            }
+        case .play(let utterance, let job, let gap):
+            onStage = job
+            output.begin(utterance, gap: gap)
+        case .cut:
+            onStage = nil
+            output.cut()
+        case .publish(let event): surroundings.publish(event)
+        case .release(let byteCount): surroundings.release(byteCount)
+        case .end: end()
+        }
+    }
+
+    private func end() {
+        hasEnded = true
+        if let poll { loop.cancel(poll) }
+        output.close()
+        surroundings.ended()
+    }
+
+    // MARK: - Carrying samples
+
+    /// Carries what is there to the output, and what the output tells to the conductor.
+    private func carry() {
+        guard !hasEnded else { return }
+        if let job = onStage, let preparing = buffers[job] {
+            preparing.buffer.drain(output.push)
+            if preparing.isPaused, preparing.buffer.byteCount < bufferLimit / 2 {
+                preparing.isPaused = false
+                speech.resume(job)
+            }
+            closeIfDelivered(job, preparing)
+        }
+        for event in output.takeEvents() {
+            inputs.append(.output(event))
+        }
+    }
+
+    /// Everything of the job has gone to the output: it need not wait for more.
+    private func closeIfDelivered(_ job: JobID, _ preparing: Preparing) {
+        guard preparing.hasEnded, preparing.buffer.isEmpty else { return }
+        onStage = nil
+        output.end()
+    }
+
+    private func keepPolling() {
+        guard !hasEnded, poll == nil, let interval = output.pollInterval else { return }
+        poll = loop.after(interval) { [weak self] in
+            guard let self else { return }
+            poll = nil
+            work()
+        }
+    }
+
+    // MARK: - What the voice hosts say
+
+    /// Samples go straight to the output where it is this job's turn and nothing waits before them.
+    public func speech(of job: JobID, samples: Span<Int16>) {
+        guard let preparing = buffers[job] else { return }
+        let taken = job == onStage && preparing.buffer.isEmpty ? output.push(samples) : 0
+        if taken < samples.count {
+            preparing.buffer.append(samples.extracting(taken...))
+        }
+        if !preparing.isPaused, preparing.buffer.byteCount > bufferLimit {
+            preparing.isPaused = true
+            speech.pause(job)
+        }
+        if preparing.hasSound {
+            work()
+        } else {
+            preparing.hasSound = true
+            handle(.sound(job))
+        }
+    }
+
+    /// Marks are told as they come; the conductor knows when they are heard.
+    public func speech(of job: JobID, word: WordMark) {
+        handle(.word(job, word))
+    }
+
+    /// What is in the buffer is still to be played.
+    public func speech(of job: JobID, ended: SpeechEnd) {
+        buffers[job]?.hasEnded = true
+        handle(.synthesised(job, ended))
+    }
+}

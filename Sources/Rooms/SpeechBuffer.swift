@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Samples of one job that wait for their place in the output: first in, first out. Owned by the room, on the loop.
+struct SpeechBuffer {
+    private var samples: [Int16] = []
+    private var head = 0
+
+    var isEmpty: Bool {
+        head == samples.count
+    }
+
+    var byteCount: Int {
+        (samples.count - head) * MemoryLayout<Int16>.size
+    }
+
+    mutating func append(_ more: Span<Int16>) {
+        // What was taken is cut off once it outweighs the rest, so that a speech of hours stays small.
+        if head * 2 >= samples.count {
+            samples.removeFirst(head)
+            head = 0
+        }
+        samples.append(addingCapacity: more.count) { output in
+            for index in more.indices {
+                output.append(more[index])
+            }
+        }
+    }
+
+    /// Offers what is there to `take`, which returns how many samples it took.
+    mutating func drain(_ take: (Span<Int16>) -> Int) {
+        guard !isEmpty else { return }
+        head += take(samples.span.extracting(head...))
+    }
+}

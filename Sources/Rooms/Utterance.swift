@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+public import Events
+internal import Playback
+public import Synthesis
+
+/// What can be said of a comment, and how to find its words again in what was written.
+public struct Speakable: Sendable {
+    /// The stretches of speech, in order. Never empty.
+    public var parts: [SpeechPart]
+    /// The same stretches in the original text, one for each part.
+    public var segments: [SpokenSegment]
+    /// The place of a spoken word in the original text, in Unicode scalars; nil where it stands for nothing that was written.
+    public var locate: @Sendable (WordMark) -> Range<Int>?
+
+    /// Speech with its way back to the text.
+    public init(parts: [SpeechPart], segments: [SpokenSegment], locate: @escaping @Sendable (WordMark) -> Range<Int>?) {
+        self.parts = parts
+        self.segments = segments
+        self.locate = locate
+    }
+}
+
+/// A comment on its way from the backlog to the ear.
+struct Utterance: Sendable {
+    let id: UtteranceID
+    let waiting: WaitingComment
+    let speakable: Speakable
+    /// Samples have arrived, so that it can begin.
+    var hasSound = false
+    /// How the synthesis ended; nil while it is under way.
+    var synthesis: SpeechEnd?
+    /// The frame of the room's clock at which it began to be heard.
+    var startFrame: Int64?
+    /// Word marks that came before it began to be heard.
+    var earlyMarks: [WordMark] = []
+    /// Decided before it left the output: a moderator's deletion, the shutdown.
+    var fate: Outcome?
+
+    var job: JobID {
+        JobID(UInt32(truncatingIfNeeded: id.number))
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Glibc
+internal import Loop
+
+/// Shows on a terminal what is being read: a line a comment. Nothing is told by colour alone.
+///
+/// Only a terminal gets these lines: a log never holds what was written or who wrote it.
+final class TerminalView {
+    private let writer: LineWriter
+    private let isColoured: Bool
+
+    /// A view on a terminal, coloured where the terminal and its user have nothing against it.
+    init(writer: LineWriter, environment: [String: String]) {
+        self.writer = writer
+        isColoured = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    }
+
+    func show(_ event: Event) {
+        switch event {
+        case .started(let started): show(started)
+        case .finished(let comment, let outcome, _) where outcome != .heard:
+            let reason = outcome.reason.map { " (\($0))" } ?? ""
+            writer.write(styled("2", "comment \(comment.value) \(outcome.name)\(reason)"))
+        default: break
+        }
+    }
+
+    private func show(_ started: Started) {
+        let languages = unique(started.segments.map(\.language)).joined(separator: "+")
+        let voices = unique(started.segments.map(\.voice)).joined(separator: "+")
+        let author = started.author.map { styled("1;36", TerminalView.harmless($0)) + "  " } ?? ""
+        writer.write(
+            "\(styled("2", clock()))  \(author)\(styled("33", languages)) \(styled("2", voices))  \(TerminalView.harmless(started.text))"
+        )
+    }
+
+    private func styled(_ style: String, _ text: String) -> String {
+        isColoured ? "\u{1B}[\(style)m\(text)\u{1B}[0m" : text
+    }
+
+    private func unique(_ names: [String]) -> [String] {
+        names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func clock() -> String {
+        var now = time(nil)
+        var local = unsafe tm()
+        unsafe localtime_r(&now, &local)
+        let digits = unsafe [local.tm_hour, local.tm_min, local.tm_sec]
+        return digits.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
+    /// Text from strangers without what a terminal would obey.
+    static func harmless(_ text: String) -> String {
+        var harmless = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: harmless.unicodeScalars.append(" ")
+            default: harmless.unicodeScalars.append(scalar)
+            }
+        }
+        return harmless
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+private typealias Comment = Comments.Comment
+
+private func items(of lines: [String], format: FeedFormat? = nil, isRegularFile: Bool = false) -> [FeedItem] {
+    var parser = FeedParser(format: format, isRegularFile: isRegularFile)
+    var items: [FeedItem] = []
+    for (index, line) in lines.enumerated() {
+        parser.parse(line, number: index + 1, into: &items)
+    }
+    return items
+}
+
+@Suite struct FeedParserTests {
+    private let clear = #"{"kind":"clear"}"#
+    private let paid = #"{"text":"Hi","author":{"name":"Ann","roles":["moderator"]},"amount":{"value":5,"currency":"EUR"}}"#
+
+    @Test func `the first line that is not blank settles the format for good`() {
+        #expect(
+            items(of: ["", " \t", "Hi", clear]) == [
+                .settled(.text, vouched: false), .comment(Comment(text: "Hi")), .comment(Comment(text: clear)),
+            ]
+        )
+        #expect(
+            items(of: [#" { "text":"Hi"}"#, "Ho"]) == [
+                .settled(.json, vouched: false), .comment(Comment(text: "Hi")), .broken(BrokenLine(number: 2, error: .notJSON)),
+            ]
+        )
+    }
+
+    @Test(arguments: ["{}", "{lol}", "{", "[1]", "{ hi", "{'text':'Hi'}", ";{\"text\":\"Hi\"}"])
+    func `what only resembles JSON is text`(line: String) {
+        #expect(items(of: [line]) == [.settled(.text, vouched: false), .comment(Comment(text: line))])
+    }
+
+    @Test func `in plain text nothing is ever obeyed, whoever vouches for the feed`() {
+        for isRegularFile in [false, true] {
+            #expect(items(of: [clear], format: .text, isRegularFile: isRegularFile).last == .comment(Comment(text: clear)))
+            #expect(items(of: ["Hi", paid], isRegularFile: isRegularFile).last == .comment(Comment(text: paid)))
+        }
+    }
+
+    @Test func `a format that a viewer could have chosen brings neither moderation nor roles nor amounts`() {
+        var plain = Comment(text: "Hi")
+        plain.author = Author(name: "Ann")
+        #expect(
+            items(of: [clear, paid, paid]) == [
+                .settled(.json, vouched: false), .notice(.unvouched(.json)), .comment(plain), .comment(plain),
+            ]
+        )
+    }
+
+    @Test(arguments: [(FeedFormat.json, false), (nil, true)])
+    func `a named format or a regular file brings all of them`(format: FeedFormat?, isRegularFile: Bool) {
+        var full = Comment(text: "Hi")
+        full.author = Author(name: "Ann", roles: .moderator)
+        full.amount = Amount(value: 5, currency: "EUR")
+        #expect(
+            items(of: [clear, paid], format: format, isRegularFile: isRegularFile) == [
+                .settled(.json, vouched: true), .moderation(.clear(room: nil)), .comment(full),
+            ]
+        )
+    }
+
+    @Test func `an unknown key is reported once in a feed`() {
+        let line = #"{"text":"Hi","mood":"good"}"#
+        let notices = items(of: [line, line, line], format: .json).filter { $0 == .notice(.unknownKey("mood", nearest: nil)) }
+        #expect(notices.count == 1)
+    }
+
+    @Test func `a stranger cannot fill the log with made-up keys`() {
+        let lines = (0..<1000).map { #"{"text":"Hi","key\#($0)":1}"# }
+        let all = items(of: lines, format: .json)
+        let notices = all.filter { if case .notice = $0 { true } else { false } }
+        #expect(notices.count == 51)
+        #expect(notices.last == .notice(.noMore))
+        #expect(all.count == 1 + 1000 + 51)
+    }
+
+    @Test func `a stranger's key is shown short, on one line and without terminal codes`() {
+        let notice = FeedNotice.unknownKey("\u{1B}[2J\n\u{202E}" + String(repeating: "x", count: 1000), nearest: nil)
+        #expect(notice.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+        #expect(notice.description.count < 100)
+    }
+}

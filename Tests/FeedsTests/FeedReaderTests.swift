@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Feeds
+import FoundationEssentials
+import Glibc
+import Synchronization
+import Testing
+
+private typealias Comment = Comments.Comment
+
+/// A directory of one test, removed after it.
+private final class Directory {
+    let path = FileManager.default.temporaryDirectory.path() + "yomite-feeds-" + UUID().uuidString
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func file(_ content: String) throws -> String {
+        let file = path + "/feed"
+        try Data(content.utf8).write(to: URL(filePath: file))
+        return file
+    }
+
+    func pipe() -> String {
+        let pipe = path + "/pipe"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        return pipe
+    }
+}
+
+/// A reader and what it tells.
+private struct Feed {
+    let reader: FeedReader
+    let messages: AsyncStream<FeedMessage>
+
+    init(_ path: String, limits: FeedLimits = FeedLimits()) throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
+        messages = stream
+        reader = FeedReader(try .open(path), format: nil, limits: limits) { continuation.yield($0) }
+    }
+
+    /// Everything up to the end, given back at once.
+    func all() async -> (items: [FeedItem], end: FeedMessage?) {
+        var items: [FeedItem] = []
+        for await message in messages {
+            guard case .entries(let entries, _) = message else { return (items, message) }
+            items += entries.map(\.item)
+            reader.giveBack(entries.reduce(0) { $0 + $1.cost })
+        }
+        return (items, nil)
+    }
+}
+
+private func write(_ text: String, to descriptor: CInt) {
+    let bytes = Array(text.utf8)
+    #expect(unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+}
+
+@Suite(.timeLimit(.minutes(1))) struct FeedReaderTests {
+    @Test func `a file is read to its end and vouched for`() async throws {
+        let directory = try Directory()
+        let (items, end) = try await Feed(directory.file("{\"text\":\"a\"}\n{\"text\":\"b\"}")).all()
+        #expect(items == [.settled(.json, vouched: true), .comment(Comment(text: "a")), .comment(Comment(text: "b"))])
+        var counters = FeedCounters()
+        counters.bytes = 25
+        counters.lines = 2
+        counters.comments = 2
+        #expect(end == .ended(.end, counters))
+    }
+
+    @Test func `an empty feed ends`() async throws {
+        let (items, end) = try await Feed("/dev/null").all()
+        #expect(items == [])
+        #expect(end == .ended(.end, FeedCounters()))
+    }
+
+    @Test func `a pipe is waited for, read as it is written, and over when its writer goes`() async throws {
+        let directory = try Directory()
+        let path = directory.pipe()
+        let feed = try Feed(path)
+        var messages = feed.messages.makeAsyncIterator()
+        let writer = unsafe open(path, O_WRONLY)
+        write("a\nhalf", to: writer)
+        guard case .entries(let first, _)? = await messages.next() else { return }
+        #expect(first.map(\.item) == [.settled(.text, vouched: false), .comment(Comment(text: "a"))])
+        write(" a line", to: writer)
+        close(writer)
+        guard case .entries(let second, _)? = await messages.next() else { return }
+        #expect(second.map(\.item) == [.comment(Comment(text: "half a line"))])
+        guard case .ended(.end, let counters)? = await messages.next() else { return }
+        #expect(counters.comments == 2)
+    }
+
+    @Test func `no more is under way than allowed, and nothing is lost by waiting`() async throws {
+        let directory = try Directory()
+        let path = try directory.file(String(repeating: "a comment\n", count: 20_000))
+        var limits = FeedLimits()
+        limits.maxBytesUnderWay = 100_000
+        let (messages, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
+        let account = Account()
+        let reader = FeedReader(try .open(path), format: nil, limits: limits) { message in
+            account.sent(message)
+            continuation.yield(message)
+        }
+        var comments = 0
+        var held = 0
+        for await message in messages {
+            guard case .entries(let entries, _) = message else { break }
+            comments += entries.count { if case .comment = $0.item { true } else { false } }
+            held += entries.reduce(0) { $0 + $1.cost }
+            // Only a reader that has to wait lets the account fill up to the limit.
+            guard held >= limits.maxBytesUnderWay || comments == 20_000 else { continue }
+            account.givenBack(held)
+            reader.giveBack(held)
+            held = 0
+        }
+        #expect(comments == 20_000)
+        #expect(account.mostUnderWay >= limits.maxBytesUnderWay)
+        #expect(account.mostUnderWay < limits.maxBytesUnderWay + 20_000)
+    }
+
+    @Test func `a reader that waits for input can be stopped`() throws {
+        let directory = try Directory()
+        try Feed(directory.pipe()).reader.stop()
+    }
+
+    @Test func `a reader that waits to be given back can be stopped`() async throws {
+        let directory = try Directory()
+        var limits = FeedLimits()
+        limits.maxBytesUnderWay = 1
+        let feed = try Feed(directory.file(String(repeating: "a comment\n", count: 20_000)), limits: limits)
+        var messages = feed.messages.makeAsyncIterator()
+        _ = await messages.next()
+        feed.reader.stop()
+    }
+
+    @Test(arguments: [
+        ("/nowhere/at all", "/nowhere/at all cannot be read: No such file or directory"), ("/", "/ cannot be read: Is a directory"),
+    ])
+    func `what cannot be read is named with the reason`(path: String, message: String) {
+        let error = #expect(throws: FeedOpenError.self) { try Feed(path) }
+        #expect(error?.description == message)
+    }
+
+    @Test func `opening and stopping leaves no descriptor behind`() async throws {
+        // In a process of its own, because other tests open files meanwhile.
+        await #expect(processExitsWith: .success) {
+            let before = openDescriptors()
+            for path in ["/dev/null", "/", "/etc/passwd"] {
+                try? Feed(path).reader.stop()
+            }
+            guard openDescriptors() == before else { exit(1) }
+        }
+    }
+}
+
+private func openDescriptors() -> Int {
+    (0..<1000).count { fcntl($0, F_GETFD) != -1 }
+}
+
+/// The account of what is under way, as sender and receiver see it.
+private final class Account: Sendable {
+    private let state = Mutex((underWay: 0, most: 0))
+
+    var mostUnderWay: Int { state.withLock(\.most) }
+
+    func sent(_ message: FeedMessage) {
+        guard case .entries(let entries, _) = message else { return }
+        state.withLock { state in
+            state.underWay += entries.reduce(0) { $0 + $1.cost }
+            state.most = max(state.most, state.underWay)
+        }
+    }
+
+    func givenBack(_ cost: Int) {
+        state.withLock { $0.underWay -= cost }
+    }
+}

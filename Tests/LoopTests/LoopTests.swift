@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CSystem
+import Events
+import Glibc
+import Loop
+import Testing
+
+@Suite struct LoopTests {
+    @Test func `timers fire in the order of their moments, whatever the order in which they were set`() {
+        let loop = Loop()
+        let start = loop.now
+        var fired: [Int] = []
+        for milliseconds in [5, 1, 3, 2, 4, 3] {
+            loop.at(start + .milliseconds(milliseconds)) { fired.append(milliseconds) }
+        }
+        loop.at(start + .milliseconds(6)) { loop.stop() }
+        loop.run()
+        #expect(fired == [1, 2, 3, 3, 4, 5])
+    }
+
+    @Test func `a withdrawn timer does not fire`() {
+        let loop = Loop()
+        var fired = false
+        let timer = loop.after(.milliseconds(1)) { fired = true }
+        loop.cancel(timer)
+        loop.after(.milliseconds(3)) { loop.stop() }
+        loop.run()
+        #expect(!fired)
+    }
+
+    @Test func `mail from another thread is handled on the loop, whole and in order`() {
+        let loop = Loop()
+        var received: [Int] = []
+        let mailbox = loop.mailbox(of: Int.self) { number in
+            received.append(number)
+            if number == 9_999 { loop.stop() }
+        }
+        startThread {
+            for number in 0..<10_000 { mailbox.send(number) }
+        }
+        loop.run()
+        #expect(received == Array(0..<10_000))
+    }
+
+    @Test func `a watch tells what can be read, until it is forgotten`() {
+        let loop = Loop()
+        let pipe = Pipe()
+        var reads = 0
+        var watch: Loop.Watch?
+        watch = loop.watch(pipe.readEnd) { ready in
+            #expect(ready.readable)
+            reads += 1
+            if let watch { loop.forget(watch) }
+            // Nothing was read, so that a watch that goes on would report again before this timer.
+            loop.after(.milliseconds(2)) { loop.stop() }
+        }
+        pipe.write("x")
+        loop.run()
+        #expect(reads == 1)
+    }
+
+    @Test func `a line writer keeps what a slow reader does not take, up to its limit, and counts what it drops`() {
+        let loop = Loop()
+        let pipe = Pipe()
+        let writer = LineWriter(to: pipe.writeEnd, on: loop, limit: 100_000)
+        let line = String(repeating: "x", count: 999)
+        for _ in 0..<400 { writer.write(line) }
+        // 64 KiB in the pipe, 100,000 bytes in the buffer: the rest of 400,000 bytes cannot be held.
+        #expect(writer.droppedLines > 200)
+        #expect(pipe.readAll(atMost: 1_000) == line + "\n")
+    }
+}
+
+@Suite struct CreditTests {
+    @Test func `credit that is used up holds its taker back until some is given`() {
+        let loop = Loop()
+        let credit = Credit(10)
+        let taken = loop.mailbox(of: Int.self) { count in
+            // Two may be under way: the third is taken only after the first was given back.
+            #expect(count <= 2)
+            credit.give(10)
+            if count == 2 { loop.stop() }
+        }
+        startThread {
+            for count in 0...2 where credit.take(10) { taken.send(count) }
+        }
+        loop.run()
+    }
+
+    @Test func `a closed purse ends the waiting`() {
+        let credit = Credit(0)
+        credit.close()
+        #expect(!credit.take(1))
+    }
+}

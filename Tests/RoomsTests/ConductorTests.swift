@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Playback
+import Rooms
+import Synthesis
+import Testing
+import Voices
+
+/// A conductor with a script: says what happens, remembers what is to be done.
+struct Rehearsal {
+    var conductor: Conductor
+    var now = Moment(nanoseconds: 0)
+    var jobs: [SpeechJob] = []
+    var prepared: [Comments.Comment] = []
+    var played: [(utterance: UtteranceID, job: JobID, gap: Int)] = []
+    var discarded: [JobID] = []
+    var cuts = 0
+    var released = 0
+    var events: [Event] = []
+    var hasEnded = false
+    /// Comments with this text have nothing to say.
+    var mute = "…"
+
+    init(policy: Backlog.Policy = .all, ahead: Int = 2, limits: Backlog.Limits = Backlog.Limits()) {
+        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20))
+        conductor = Conductor(options: options, backlog: Backlog(policy: policy, limits: limits))
+    }
+
+    mutating func happen(_ input: Conductor.Input) {
+        for action in conductor.handle(input, at: now) {
+            switch action {
+            case .prepare(let number, let comment):
+                prepared.append(comment)
+                happen(.prepared(number, comment.text == mute ? nil : Rehearsal.speakable(comment.text)))
+            case .synthesise(let job): jobs.append(job)
+            case .discard(let job): discarded.append(job)
+            case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
+            case .cut: cuts += 1
+            case .publish(let event): events.append(event)
+            case .release(let byteCount): released += byteCount
+            case .end: hasEnded = true
+            }
+        }
+    }
+
+    mutating func comment(_ text: String, id: String? = nil, author: String? = nil) {
+        var comment = Comments.Comment(text: text)
+        comment.id = id
+        if let author { comment.author = Author(id: author) }
+        happen(.comment(comment, byteCount: 10))
+    }
+
+    /// The job of the comment with this text is synthesised.
+    mutating func synthesise(_ text: String, _ end: SpeechEnd = .finished(cut: false)) {
+        guard let job = jobs.last(where: { $0.parts[0].spoken == text }) else { return }
+        happen(.sound(job.id))
+        happen(.synthesised(job.id, end))
+    }
+
+    /// What is on stage is heard from start to end, 500 frames long.
+    mutating func hearOut(from frame: Int64 = 0) {
+        guard let stage = played.last else { return }
+        happen(.output(.started(stage.utterance, frame: frame)))
+        happen(.output(.finished(stage.utterance, frame: frame + 500, starved: 0)))
+    }
+
+    var outcomes: [Outcome] {
+        events.compactMap { if case .finished(_, let outcome, _) = $0 { outcome } else { nil } }
+    }
+
+    var account: Account {
+        var account = Account()
+        for event in events { account.note(event) }
+        return account
+    }
+
+    static func speakable(_ text: String) -> Speakable {
+        let voice = Voice(id: "espeak:en", language: "en", gender: .male, quality: .default, engine: .espeak, engineName: "en")
+        return Speakable(
+            parts: [SpeechPart(voice: voice, spoken: text)],
+            segments: [SpokenSegment(language: "en", voice: voice.id, start: 0, length: text.unicodeScalars.count)],
+            locate: { $0.start..<($0.start + $0.length) }
+        )
+    }
+}
+
+@Suite struct ConductorTests {
+    @Test func `comments are heard one at a time and in order`() {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("one")
+        rehearsal.comment("two")
+        rehearsal.synthesise("two")
+        #expect(rehearsal.played.isEmpty, "the second must wait for the first")
+        rehearsal.synthesise("one")
+        #expect(rehearsal.played.map { $0.job } == [rehearsal.jobs[0].id])
+        rehearsal.hearOut()
+        #expect(rehearsal.played.map { $0.job } == rehearsal.jobs.map { $0.id })
+        rehearsal.hearOut()
+        #expect(rehearsal.outcomes == [.heard, .heard])
+    }
+
+    @Test func `the pause stands between two comments`() {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("one")
+        rehearsal.synthesise("one")
+        #expect(rehearsal.played.first?.gap == 150, "150 ms at 1,000 frames a second")
+    }
+
+    @Test func `only so many comments are prepared ahead`() {
+        var rehearsal = Rehearsal(ahead: 2)
+        for text in ["a", "b", "c", "d", "e"] { rehearsal.comment(text) }
+        #expect(rehearsal.prepared.map(\.text) == ["a", "b", "c"])
+        rehearsal.synthesise("a")
+        rehearsal.hearOut()
+        #expect(rehearsal.prepared.map(\.text) == ["a", "b", "c", "d"])
+    }
+
+    @Test func `a room whose feed has ended hears everything and ends`() {
+        var rehearsal = Rehearsal(policy: .live, limits: Backlog.Limits(comments: 2, bytes: 1_000))
+        rehearsal.comment("one")
+        rehearsal.happen(.feedEnded)
+        #expect(!rehearsal.hasEnded)
+        rehearsal.synthesise("one")
+        rehearsal.hearOut()
+        #expect(rehearsal.hasEnded)
+        #expect(rehearsal.account.heard == 1)
+    }
+
+    @Test func `a live backlog that is full makes room and says so`() {
+        var rehearsal = Rehearsal(policy: .live, ahead: 0, limits: Backlog.Limits(comments: 2, bytes: 1_000))
+        for text in ["spoken", "a", "b", "c"] { rehearsal.comment(text) }
+        #expect(rehearsal.outcomes == [.skipped(.backlog)])
+        #expect(rehearsal.released == 10)
+    }
+
+    @Test func `a comment with nothing to say has its outcome and holds nobody up`() {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("…")
+        rehearsal.comment("two")
+        #expect(rehearsal.outcomes == [.skipped(.nothingToSay)])
+        rehearsal.synthesise("two")
+        #expect(rehearsal.played.count == 1)
+    }
+
+    @Test(arguments: [
+        (SpeechFailure.crash, FailReason.engineCrash), (.timeout, .engineTimeout), (.voice, .voiceUnknown), (.missing, .engineMissing),
+    ])
+    func `a job that failed without a sound is counted and the next one goes on`(failure: SpeechFailure, reason: FailReason) throws {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("bad")
+        rehearsal.comment("good")
+        rehearsal.happen(.synthesised(rehearsal.jobs[0].id, .failed(failure)))
+        rehearsal.synthesise("good")
+        rehearsal.hearOut()
+        #expect(rehearsal.outcomes == [.failed(reason), .heard])
+    }
+
+    @Test func `what a dead server cut off is said again from its start, before the others`() {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("torso")
+        rehearsal.comment("next")
+        rehearsal.synthesise("torso")
+        rehearsal.synthesise("next")
+        let first = rehearsal.played[0]
+        rehearsal.happen(.output(.started(first.utterance, frame: 0)))
+        rehearsal.happen(.output(.interrupted(first.utterance)))
+        #expect(rehearsal.played.count == 1, "the next one must not overtake it")
+        rehearsal.synthesise("torso")
+        #expect(rehearsal.played.count == 2)
+        #expect(rehearsal.played[1].job == rehearsal.jobs.last?.id)
+        rehearsal.hearOut()
+        rehearsal.hearOut()
+        #expect(rehearsal.account.heard == 2)
+        #expect(rehearsal.account.underWay == 0)
+    }
+
+    @Test func `a word is told when it is heard, in the places of the original text`() {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("hello you")
+        let job = rehearsal.jobs[0].id
+        rehearsal.happen(.word(job, WordMark(part: 0, start: 0, length: 5, frame: 0)))
+        rehearsal.happen(.sound(job))
+        rehearsal.happen(.output(.started(rehearsal.played[0].utterance, frame: 2_000)))
+        rehearsal.happen(.word(job, WordMark(part: 0, start: 6, length: 3, frame: 300)))
+        let words = rehearsal.events.compactMap { if case .word(_, let word) = $0 { word } else { nil } }
+        #expect(words == [Word(start: 0, length: 5, at: 2_000), Word(start: 6, length: 3, at: 2_300)])
+    }
+
+    @Test func `a stop leaves what waits, cuts what is heard, and ends when the output is silent`() {
+        var rehearsal = Rehearsal(ahead: 1)
+        for text in ["a", "b", "c"] { rehearsal.comment(text) }
+        rehearsal.synthesise("a")
+        rehearsal.happen(.stop)
+        #expect(rehearsal.cuts == 1)
+        #expect(rehearsal.outcomes == [.left, .left])
+        #expect(!rehearsal.hasEnded)
+        rehearsal.happen(.output(.cut(rehearsal.played[0].utterance, heard: 100)))
+        #expect(rehearsal.outcomes == [.left, .left, .left])
+        #expect(rehearsal.hasEnded)
+    }
+
+    @Test func `an output that never answers does not keep the room from ending`() {
+        var rehearsal = Rehearsal()
+        rehearsal.comment("a")
+        rehearsal.synthesise("a")
+        rehearsal.happen(.stop)
+        rehearsal.happen(.abandon)
+        #expect(rehearsal.hasEnded)
+        #expect(rehearsal.account.left == 1)
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Spelling
+import Testing
+
+@Suite struct SpellingTests {
+    private let known = ["text", "author", "language", "timestamp", "id"]
+
+    @Test(arguments: [
+        ("txt", "text"), ("tetx", "text"), ("Text", "text"), ("autor", "author"), ("langauge", "language"), ("timestmap", "timestamp"),
+    ])
+    func `a slip of the fingers finds the name that was meant`(typed: String, meant: String) {
+        #expect(nearestName(to: typed, among: known) == meant)
+    }
+
+    @Test(arguments: ["", "xyz", "colour", "💡"])
+    func `a name that is like none gets no suggestion`(typed: String) {
+        #expect(nearestName(to: typed, among: known) == nil)
+    }
+
+    @Test func `a name of a million letters is not compared`() {
+        #expect(nearestName(to: String(repeating: "text", count: 250_000), among: known) == nil)
+    }
+
+    @Test func `nothing is near where nothing is known`() {
+        #expect(nearestName(to: "text", among: []) == nil)
+    }
+}

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What the scripts share. Sourced, never run; the sourcing script has set `root` to the project's folder.
+# shellcheck shell=bash
+
+# Says what failed and what to do about it, and ends the script.
+die() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit 1
+}
+
+# A line of progress. Data goes to stdout, everything for people to stderr.
+say() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+# Puts a Swift toolchain in front of PATH, so that `swift` and its own `clang` are found; fails where there is none.
+find_swift() {
+    if command -v swift >/dev/null; then
+        return 0
+    fi
+    local place
+    for place in /opt/swift/usr/bin "${HOME:-/root}/.local/share/swiftly/bin" /usr/libexec/swift/bin; do
+        if [[ -x $place/swift ]]; then
+            PATH=$place:$PATH
+            export PATH
+            return 0
+        fi
+    done
+    return 1
+}
+
+# The clang that belongs to the Swift toolchain: the C of the project is built by one compiler only.
+toolchain_clang() {
+    local swift
+    swift=$(readlink -f "$(command -v swift)")
+    if [[ -x ${swift%/*}/clang ]]; then
+        printf '%s\n' "${swift%/*}/clang"
+    else
+        command -v clang || die "the Swift toolchain at ${swift%/*} has no clang beside it; install Swift from https://www.swift.org/install/linux/"
+    fi
+}
+
+# Where bootstrap unpacks a PulseAudio of the tests' own when the system's may not be touched.
+private_pulseaudio=${root:?}/.build/pulseaudio
+
+# Tells tests and benchmarks which sound server to start, where it is not the one in PATH.
+use_test_pulseaudio() {
+    if [[ -x $private_pulseaudio/run-pulseaudio ]]; then
+        export YOMITE_TEST_PULSEAUDIO=$private_pulseaudio/run-pulseaudio
+    fi
+}
