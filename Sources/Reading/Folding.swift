@@ -21,31 +21,39 @@ extension Draft {
     }
 
     private mutating func foldRepeats(period: Int) {
-        guard units.count > period * Self.repeatLimit else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
+        var kept = 0
         var index = 0
         while index < units.count {
-            var alike = 0
-            while index + alike + period < units.count, units[index + alike].repeats(units[index + alike + period]) {
-                alike += 1
-            }
+            let alike = likeness(at: index, period: period)
             let times = alike / period + 1
-            if times <= Self.repeatLimit {
-                result.append(units[index])
-                index += 1
-            } else if units[index..<index + period].contains(where: { $0.kind == .digit }) {
+            var (keep, taken) = (1, 1)
+            if times > Self.repeatLimit {
                 // 1000000 is a number, not a stammer.
-                result += units[index..<index + alike]
-                index += alike
-            } else {
-                result += units[index..<index + period * Self.repeatLimit]
-                index += period * times
-                result[result.count - 1].end = units[index - 1].end
-                note(.repeats, period * (times - Self.repeatLimit))
+                let isNumber = units[index..<index + period].contains { $0.kind == .digit }
+                keep = isNumber ? alike : period * Self.repeatLimit
+                taken = isNumber ? alike : period * times
             }
+            let end = units[index + taken - 1].end
+            if kept < index {
+                for offset in 0..<keep { units[kept + offset] = units[index + offset] }
+            }
+            if keep < taken {
+                units[kept + keep - 1].end = end
+                note(.repeats, taken - keep)
+            }
+            kept += keep
+            index += taken
         }
-        units = result
+        units.removeSubrange(kept...)
+    }
+
+    /// How many units from `index` on are as those a period later.
+    private func likeness(at index: Int, period: Int) -> Int {
+        var alike = 0
+        while index + alike + period < units.count, units[index + alike].repeats(units[index + alike + period]) {
+            alike += 1
+        }
+        return alike
     }
 
     /// Ends runs of punctuation, of whatever marks they consist.

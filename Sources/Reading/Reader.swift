@@ -67,7 +67,7 @@ public struct Reader: Sendable {
             scalars.formIndex(&index, offsetBy: start - offset)
             offset = start
             var spoken = String.UnicodeScalarView()
-            spoken.append(contentsOf: piece.units.lazy.map(\.scalar))
+            for unit in piece.units { spoken.append(unit.scalar) }
             return Segment(
                 language: piece.language,
                 text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
