@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the program is asked to do, by the words that ask for it.
+public enum Command: String, CaseIterable, Sendable {
+    /// Reads feeds aloud. The default.
+    case read
+    /// Says its arguments.
+    case say
+    /// Writes a feed's speech to a file.
+    case render
+    /// Shows what would be said, and how.
+    case explain
+    /// Lists the voices.
+    case voicesList = "voices list"
+    /// Looks for what is missing or wrong.
+    case doctor
+    /// Prints the merged configuration.
+    case configShow = "config show"
+    /// Checks the configuration file.
+    case configCheck = "config check"
+    /// Prints where the configuration file is looked for.
+    case configPath = "config path"
+
+    var words: [String] {
+        rawValue.split(separator: " ").map(String.init)
+    }
+
+    /// The arguments beside the flags, as help shows them.
+    var arguments: String {
+        switch self {
+        case .read: "[FILE…|-]"
+        case .say: "TEXT…"
+        case .render: "[FILE] -o OUT.wav"
+        case .explain: "[FILE]"
+        case .voicesList, .doctor, .configShow, .configCheck, .configPath: ""
+        }
+    }
+
+    /// How many arguments there may be.
+    var argumentCount: ClosedRange<Int> {
+        switch self {
+        case .read: 0...Int.max
+        case .say: 1...Int.max
+        case .render, .explain: 0...1
+        case .voicesList, .doctor, .configShow, .configCheck, .configPath: 0...0
+        }
+    }
+
+    /// One line of help.
+    var summary: String {
+        switch self {
+        case .read: "Reads chat from stdin or files aloud (the default command)."
+        case .say: "Says TEXT."
+        case .render: "Writes the speech of a chat to a WAV file."
+        case .explain: "Shows how each line would be read, without reading it."
+        case .voicesList: "Lists the voices."
+        case .doctor: "Looks for what is missing or wrong on this machine."
+        case .configShow: "Prints every setting, and where its value comes from."
+        case .configCheck: "Checks the configuration file."
+        case .configPath: "Prints where the configuration file is looked for."
+        }
+    }
+
+    /// Whether every flag is welcome, because the command is about the flags themselves.
+    var acceptsEveryFlag: Bool {
+        self == .configShow || self == .configCheck
+    }
+}

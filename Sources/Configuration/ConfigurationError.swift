@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// Something that was set cannot be used. The program says so and ends with `exitCode`.
+public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// 64 where the command line is wrong, 78 where the environment or the configuration file is.
+    public var exitCode: Int32
+    /// What is wrong, and what would be right.
+    public var description: String
+
+    static func usage(_ description: String) -> ConfigurationError {
+        ConfigurationError(exitCode: 64, description: description)
+    }
+
+    static func configuration(_ description: String) -> ConfigurationError {
+        ConfigurationError(exitCode: 78, description: description)
+    }
+}
+
+/// `(did you mean …?)` with the nearest known name, or nothing.
+func suggestion(for name: String, among known: some Sequence<String>) -> String {
+    nearestName(to: name, among: known).map { " (did you mean \($0)?)" } ?? ""
+}

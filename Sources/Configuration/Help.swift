@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The text of `--help`, made from the table of options.
+public func helpText(for command: Command?) -> String {
+    guard let command else { return overview }
+    let options = Option.table.filter { $0.flag != nil && $0.commands.contains(command) }
+    let usage = ["yomite", command.rawValue, "[FLAGS]", command.arguments].filter { !$0.isEmpty }.joined(separator: " ")
+    return """
+        Usage: \(usage)
+
+        \(command.summary)
+
+        \(options.map(entry).joined(separator: "\n"))
+        \(commonEntries)
+
+        Every flag with a default can also be set by an environment variable (--sample-rate: YOMITE_SAMPLE_RATE)
+        and in the configuration file (sampleRate); "yomite config path" says where that is.
+
+        """
+}
+
+private var overview: String {
+    let widest = Command.allCases.map { usage(of: $0).count }.max() ?? 0
+    let commands = Command.allCases.map { "  \(padded(usage(of: $0), to: widest))  \($0.summary)" }
+    return """
+        Usage: yomite [COMMAND] [FLAGS] [ARGUMENTS]
+
+        Reads a live chat aloud: some-chat-tool | yomite
+
+        \(commands.joined(separator: "\n"))
+
+        "yomite COMMAND --help" lists the flags of a command, "yomite --version" says which version this is.
+
+        """
+}
+
+private func usage(of command: Command) -> String {
+    command.arguments.isEmpty ? command.rawValue : "\(command.rawValue) \(command.arguments)"
+}
+
+private var commonEntries: String {
+    """
+      -v
+          the same as --log-level info
+      -h, --help
+          this text
+    """
+}
+
+private func entry(_ option: Option) -> String {
+    let name = [option.flag, option.placeholder].compactMap(\.self).joined(separator: " ")
+    let standard = option.show(Settings())
+    // A switch is off and a path of one call is empty by itself: not worth a word.
+    let hasDefault = option.placeholder != nil && !standard.isEmpty
+    return "  \(name)\(hasDefault ? " (default: \(standard))" : "")\n      \(option.help)"
+}
+
+private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// What the command line asks for.
+public struct Invocation: Equatable, Sendable {
+    /// What shall be done about the command.
+    public enum Request: Equatable, Sendable {
+        /// Do it.
+        case run
+        /// Explain it; nil explains all of them.
+        case help(Command?)
+        /// Say which version this is.
+        case version
+    }
+
+    /// What is asked.
+    public var request: Request
+    /// The command.
+    public var command: Command
+    /// The arguments beside the flags.
+    public var arguments: [String]
+
+    /// The flags with their values, in order.
+    var assignments: [Assignment]
+
+    struct Assignment: Equatable {
+        var flag: String
+        var value: String
+    }
+
+    /// Understands the arguments of the program, its own name left out. Values are checked later, by `Resolution`.
+    public init(_ arguments: [String]) throws(ConfigurationError) {
+        var words = Words(rest: arguments[...])
+        try words.sort()
+        let named = try words.isFirstLiteral ? nil : Self.command(named: words.plain)
+        command = named ?? .read
+        self.arguments = Array(words.plain.dropFirst(named?.words.count ?? 0))
+        assignments = words.assignments
+        request = words.wantsHelp || words.plain == ["help"] ? .help(named) : words.wantsVersion ? .version : .run
+        if request == .run { try check() }
+    }
+
+    /// The command that the first words name; nil where they name none.
+    private static func command(named words: [String]) throws(ConfigurationError) -> Command? {
+        guard let first = words.first else { return nil }
+        if let command = Command.allCases.first(where: { words.starts(with: $0.words) }) { return command }
+        let family = Command.allCases.filter { $0.words.first == first }
+        guard family.isEmpty else {
+            throw .usage("\(first) needs a second word: \(family.compactMap(\.words.last).joined(separator: ", "))")
+        }
+        // A word that can be neither a path nor a file with an ending, and is nearly a command, is a slip.
+        if !first.contains("/"), !first.contains("."), let nearest = nearestName(to: first, among: Command.allCases.map { $0.words[0] }) {
+            throw .usage("there is no command \(first) (did you mean \(nearest)? a file of that name is ./\(first))")
+        }
+        return nil
+    }
+
+    private func check() throws(ConfigurationError) {
+        for assignment in assignments {
+            guard let option = Option.table.first(where: { $0.flag == assignment.flag }) else { continue }
+            guard command.acceptsEveryFlag || option.commands.contains(command) else {
+                let owners = option.commands.map(\.rawValue).joined(separator: ", ")
+                throw .usage("\(assignment.flag) is a flag of \(owners), not of \(command.rawValue)")
+            }
+            if option.isUnique, assignments.count(where: { $0.flag == assignment.flag }) > 1 {
+                throw .usage("\(assignment.flag) can be given only once")
+            }
+        }
+        guard command.argumentCount.contains(arguments.count) else {
+            let problem = arguments.count < command.argumentCount.lowerBound ? "something is missing after" : "too much is said after"
+            throw .usage("\(problem) \(command.rawValue): yomite \(command.rawValue) \(command.arguments)")
+        }
+        if command == .render, !assignments.contains(where: { $0.flag == "-o" }) {
+            throw .usage("render needs -o OUT.wav: yomite \(command.rawValue) \(command.arguments)")
+        }
+    }
+}
+
+/// The arguments, being sorted into flags and plain words.
+private struct Words {
+    var rest: ArraySlice<String>
+    var plain: [String] = []
+    /// Whether the first plain word came after `--`, and therefore is no command.
+    var isFirstLiteral = false
+    var assignments: [Invocation.Assignment] = []
+    var wantsHelp = false
+    var wantsVersion = false
+
+    mutating func sort() throws(ConfigurationError) {
+        while let word = rest.popFirst() {
+            switch word {
+            case "--":
+                isFirstLiteral = plain.isEmpty
+                plain += rest
+                rest = []
+            case "--help", "-h": wantsHelp = true
+            case "--version": wantsVersion = true
+            case _ where word.hasPrefix("-") && word != "-": try takeFlag(Option.shortcuts[word] ?? word)
+            default: plain.append(word)
+            }
+        }
+    }
+
+    private mutating func takeFlag(_ word: String) throws(ConfigurationError) {
+        let equals = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
+        let flag = String(word[..<(equals ?? word.endIndex)])
+        guard let option = Option.table.first(where: { $0.flag == flag }) else {
+            let known = Option.table.compactMap(\.flag) + Option.shortcuts.keys + ["--help", "--version"]
+            throw .usage("there is no flag \(flag)\(suggestion(for: flag, among: known)); see yomite --help")
+        }
+        let joined = equals.map { String(word[word.index(after: $0)...]) }
+        assignments.append(Invocation.Assignment(flag: flag, value: try value(of: option, named: flag, joined: joined)))
+    }
+
+    private mutating func value(of option: Option, named flag: String, joined: String?) throws(ConfigurationError) -> String {
+        guard let placeholder = option.placeholder else {
+            guard joined == nil else { throw .usage("\(flag) takes no value") }
+            return "on"
+        }
+        if let joined { return joined }
+        guard let next = rest.first, !next.hasPrefix("--") else {
+            throw .usage("\(flag) needs a value: \(flag) \(placeholder)")
+        }
+        rest.removeFirst()
+        return next
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A setting as people and programs meet it: its names, its values, its help. All rows are in `Option.table`.
+struct Option: Sendable {
+    /// Where a setting can be set.
+    enum Reach {
+        /// By flag, environment and configuration file.
+        case everywhere
+        /// By flag and environment.
+        case run
+        /// By flag only: it says what this one call is about.
+        case call
+        /// In the configuration file only.
+        case file
+    }
+
+    /// `sampleRate`, `limits.maxLineBytes`: what `config show` and the configuration file call it.
+    let key: String
+    /// `--sample-rate` or `-o`; nil where no flag sets it.
+    let flag: String?
+    /// `YOMITE_SAMPLE_RATE`; nil where the environment does not set it.
+    let environment: String?
+    /// Whether the configuration file may set it.
+    let isInFile: Bool
+    /// The placeholder of the value in help; nil for a flag without a value, which means `on`.
+    let placeholder: String?
+    /// One line of help.
+    let help: String
+    /// The commands that take the flag.
+    let commands: [Command]
+    /// Whether a second value is an error instead of replacing the first.
+    let isUnique: Bool
+    /// What a value must be, after "must be", and the words among the values.
+    let expected: String
+    let words: [String]
+    /// Reads a value into the settings. Returns false where it is none.
+    let set: @Sendable (inout Settings, String) -> Bool
+    /// The value in the settings.
+    let show: @Sendable (Settings) -> String
+
+    init<Value>(
+        _ key: String,
+        flag: String? = nil,
+        _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ kind: ValueKind<Value>,
+        _ placeholder: String? = nil,
+        _ reach: Reach = .everywhere,
+        for commands: [Command] = [],
+        isUnique: Bool = false,
+        _ help: String
+    ) {
+        let words = hyphenated(key)
+        self.key = key
+        self.flag = reach == .file ? nil : flag ?? "--\(words)"
+        environment =
+            reach == .everywhere || reach == .run ? "YOMITE_" + words.uppercased().split(separator: "-").joined(separator: "_") : nil
+        isInFile = reach == .everywhere || reach == .file
+        self.placeholder = placeholder
+        self.help = help
+        self.commands = commands
+        self.isUnique = isUnique
+        expected = kind.expected
+        self.words = kind.words
+        set = { settings, text in
+            guard let value = kind.parse(text) else { return false }
+            settings[keyPath: path] = value
+            return true
+        }
+        show = { kind.show($0[keyPath: path]) }
+    }
+
+    /// What is wrong with a value that `set` did not take.
+    func complaint(about value: String, in name: String) -> String {
+        "\(name): \"\(value)\" must be \(expected)\(suggestion(for: value, among: words))"
+    }
+}
+
+/// `sample-rate` for `sampleRate`.
+private func hyphenated(_ key: String) -> String {
+    key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+}

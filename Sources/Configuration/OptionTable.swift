@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Option {
+    private static let live: [Command] = [.read, .say]
+    private static let speaking: [Command] = [.read, .say, .render]
+    private static let choosing: [Command] = speaking + [.explain]
+    private static let playing: [Command] = speaking + [.doctor]
+    private static let answering: [Command] = [.explain, .voicesList, .doctor, .configShow]
+
+    /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it.
+    static let table: [Option] = [
+        Option(
+            "output",
+            \.output,
+            .output,
+            "OUTPUT",
+            for: live + [.doctor],
+            isUnique: true,
+            "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH (- is stdout), null, null:fast"
+        ),
+        Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
+        Option(
+            "captions",
+            \.captionsPath,
+            .path(ending: [".vtt", ".srt"]),
+            "PATH.vtt|.srt",
+            .call,
+            for: [.render],
+            "writes captions besides"
+        ),
+        Option("sampleRate", \.sampleRate, .integer(8000...192_000), "HZ", for: speaking, "frames a second; 22050 is espeak-ng's own"),
+        Option(
+            "events",
+            \.eventsPath,
+            .text("off or a path", none: "off"),
+            "PATH",
+            for: [.read],
+            "writes the events as NDJSON; - is stdout"
+        ),
+        Option(
+            "audioWait",
+            \.audioWait,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "TIME",
+            for: live,
+            "how long to wait for a sound server that is silent"
+        ),
+
+        Option(
+            "voice",
+            \.voice,
+            .text("auto or a voice's id", none: "auto"),
+            "ID",
+            for: choosing,
+            "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
+        ),
+        Option("language", \.language, .language, "TAG", for: choosing, "the language, such as en or ja; auto finds it out"),
+        Option("gender", \.gender, .choice, "any|female|male", for: choosing, "the gender of the voice"),
+        Option("rate", \.rate, .percentage(25...400), "PERCENT", for: speaking, "how fast"),
+        Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: speaking, "how high"),
+        Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking, "how loud"),
+
+        Option(
+            "feed",
+            \.feed,
+            .choice,
+            "auto|text|json",
+            for: [.read, .render, .explain],
+            "the format of the chat; auto lets the first line of each feed decide"
+        ),
+        Option(
+            "backlog",
+            \.backlog,
+            .choice,
+            "auto|live|all",
+            for: [.read],
+            "live skips what is too old, all reads everything; auto is all for files, else live"
+        ),
+        Option("pause", \.pause, .duration(unit: "ms", .zero ... .seconds(60)), "MILLISECONDS", for: speaking, "silence between comments"),
+
+        Option(
+            "latency",
+            \.latency,
+            .duration(unit: "ms", .milliseconds(40) ... .seconds(2)),
+            "MILLISECONDS",
+            for: live + [.doctor],
+            "how much sound the sound server holds"
+        ),
+        Option(
+            "idleGrace",
+            \.idleGrace,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "TIME",
+            for: live,
+            "after so much silence the stream is paused"
+        ),
+        Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),
+
+        Option("config", \.configPath, .text("a path", none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
+        Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
+        Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
+        Option("json", \.json, .onOff, nil, .call, for: answering, "answers for programs"),
+
+        limit("maxLineBytes", \.limits.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
+        limit("maxJSONLineBytes", \.limits.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
+        limit("maxFeedBytes", \.limits.maxFeedBytes, .bytes(4096...1_073_741_824), "read ahead of a feed"),
+        limit("backlogComments", \.limits.backlogComments, .integer(1...1_000_000), "that wait in a room"),
+        limit("backlogBytes", \.limits.backlogBytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
+        limit("prefetchComments", \.limits.prefetchComments, .integer(0...100), "synthesised before their turn"),
+        limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
+        limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),
+        limit(
+            "hostDeadlineMilliseconds",
+            \.limits.hostDeadlineMilliseconds,
+            .integer(100...600_000),
+            "a voice host may be silent at work"
+        ),
+        limit("hostCount", \.limits.hostCount, .integer(1...64), "voice hosts at the same time"),
+    ]
+
+    private static func limit(
+        _ key: String,
+        _ path: any WritableKeyPath<Settings, Int> & Sendable,
+        _ kind: ValueKind<Int>,
+        _ help: String
+    ) -> Option {
+        Option("limits.\(key)", path, kind, nil, .file, help)
+    }
+
+    /// Flags that stand for another flag and its value.
+    static let shortcuts = ["-v": "--log-level=info"]
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// The settings of a run: defaults, then the configuration file, then the environment, then the flags.
+public struct Resolution: Equatable, Sendable {
+    /// The settings.
+    public private(set) var settings = Settings()
+
+    /// Where the value of a setting comes from.
+    public enum Origin: Equatable, Sendable, CustomStringConvertible {
+        /// Nobody set it.
+        case standard
+        /// The configuration file at this path.
+        case file(String)
+        /// This environment variable.
+        case environment(String)
+        /// This flag.
+        case flag(String)
+
+        /// The origin, for people.
+        public var description: String {
+            switch self {
+            case .standard: "default"
+            case .file(let name), .environment(let name), .flag(let name): name
+            }
+        }
+    }
+
+    private var origins: [String: Origin] = [:]
+
+    /// Merges everything that was set.
+    /// - Parameters:
+    ///   - environment: all variables; those that do not begin with `YOMITE_` are none of ours.
+    ///   - file: nil where there is none.
+    public init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
+        if let file { try take(file) }
+        try take(environment)
+        for assignment in invocation.assignments {
+            guard let option = Option.table.first(where: { $0.flag == assignment.flag }) else { continue }
+            guard set(option, assignment.value, .flag(assignment.flag)) else {
+                throw .usage(option.complaint(about: assignment.value, in: assignment.flag))
+            }
+        }
+    }
+
+    /// Every setting that lasts, with its value and where that comes from: what `config show` prints.
+    public var values: [(key: String, value: String, origin: Origin)] {
+        Option.table.filter(\.isInFile).map { ($0.key, $0.show(settings), origins[$0.key] ?? .standard) }
+    }
+
+    private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
+        let known = Option.table.filter(\.isInFile)
+        for (key, value) in try file.values() {
+            guard let option = known.first(where: { $0.key == key }) else {
+                throw .configuration("\(file.path): there is no key \"\(key)\"\(suggestion(for: key, among: known.map(\.key)))")
+            }
+            guard set(option, value, .file(file.path)) else {
+                throw .configuration(option.complaint(about: value, in: "\(file.path): \(key)"))
+            }
+        }
+    }
+
+    private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {
+        let known = Option.table.compactMap(\.environment)
+        for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
+            guard let option = Option.table.first(where: { $0.environment == name }) else {
+                try refuseSlip(name, known: known)
+                continue
+            }
+            guard set(option, value, .environment(name)) else {
+                throw .configuration(option.complaint(about: value, in: name))
+            }
+        }
+    }
+
+    /// Container platforms invent variables like `YOMITE_PORT` from a service's name, so only what is nearly one of ours is a mistake.
+    private func refuseSlip(_ name: String, known: [String]) throws(ConfigurationError) {
+        let prefix = "YOMITE_".count
+        if let nearest = nearestName(to: String(name.dropFirst(prefix)), among: known.map { String($0.dropFirst(prefix)) }) {
+            throw .configuration("there is no variable \(name) (did you mean YOMITE_\(nearest)?)")
+        }
+    }
+
+    private mutating func set(_ option: Option, _ value: String, _ origin: Origin) -> Bool {
+        origins[option.key] = origin
+        return option.set(&settings, value)
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Everything that can be set, with its default. `OptionTable` says how each is named and read.
+public struct Settings: Equatable, Sendable {
+    /// Where the sound goes.
+    public var output = OutputChoice.auto
+    /// The WAV file that `render` writes.
+    public var renderPath: String?
+    /// The captions that `render` writes besides.
+    public var captionsPath: String?
+    /// Frames a second; the default is espeak-ng's own.
+    public var sampleRate = 22_050
+    /// Where the events are written as NDJSON; `-` is stdout.
+    public var eventsPath: String?
+    /// How long a finite command waits for a sound server that is silent.
+    public var audioWait = Duration.seconds(5)
+    /// The voice by its catalog id; nil chooses by language and gender.
+    public var voice: String?
+    /// The language as a BCP 47 tag; nil leaves it to the comment.
+    public var language: String?
+    /// The gender of the voice.
+    public var gender = GenderChoice.any
+    /// Percent of the voice's normal rate.
+    public var rate = 100
+    /// Percent of the voice's normal pitch.
+    public var pitch = 100
+    /// Percent of the voice's normal volume.
+    public var volume = 100
+    /// What becomes of comments that cannot be read in time.
+    public var backlog = BacklogChoice.auto
+    /// The format of the feeds.
+    public var feed = FeedChoice.auto
+    /// The playback thread's scheduling.
+    public var realtime = RealtimeChoice.auto
+    /// Silence between two comments.
+    public var pause = Duration.milliseconds(150)
+    /// After so much silence the stream is paused at the sound server.
+    public var idleGrace = Duration.seconds(2)
+    /// How much sound the sound server holds.
+    public var latency = Duration.milliseconds(100)
+    /// The configuration file; nil is the usual place.
+    public var configPath: String?
+    /// What is worth a line on stderr.
+    public var logLevel = LogLevel.notice
+    /// Leaves out everything but errors and the last line.
+    public var quiet = false
+    /// Answers for programs.
+    public var json = false
+    /// How much of everything there may be.
+    public var limits = Limits()
+
+    /// The defaults.
+    public init() {}
+}
+
+/// How much of everything there may be. Each is the place where a flood ends.
+public struct Limits: Equatable, Sendable {
+    /// Bytes of a line of text before it is split into several comments.
+    public var maxLineBytes = 16_384
+    /// Bytes of a line of JSON before it is broken.
+    public var maxJSONLineBytes = 262_144
+    /// Bytes of a feed that are read before they are wanted.
+    public var maxFeedBytes = 262_144
+    /// Comments that wait in a room.
+    public var backlogComments = 1000
+    /// Bytes of the comments that wait in a room.
+    public var backlogBytes = 1_048_576
+    /// Comments that are synthesised before their turn.
+    public var prefetchComments = 2
+    /// Bytes of sound that are synthesised before their turn.
+    public var prefetchBytes = 1_048_576
+    /// Seconds of sound of one live comment.
+    public var liveAudioSeconds = 20
+    /// Milliseconds a voice host may be silent while it works.
+    public var hostDeadlineMilliseconds = 3000
+    /// Voice hosts that run at the same time.
+    public var hostCount = 2
+
+    /// The defaults.
+    public init() {}
+}
+
+/// Where the sound goes.
+public enum OutputChoice: Equatable, Sendable {
+    /// The sound server, or for finite commands a file where there is none.
+    case auto
+    /// The sound server, and there this sink or (nil) the default one.
+    case pulse(sink: String?)
+    /// A WAV file.
+    case wav(path: String)
+    /// 16-bit samples without a header; `-` is stdout.
+    case raw(path: String)
+    /// Nowhere, in real time or (fast) as quickly as it is made.
+    case null(fast: Bool)
+}
+
+/// The gender of the voice.
+public enum GenderChoice: String, CaseIterable, Sendable {
+    /// No wish.
+    case any
+    /// A woman's voice.
+    case female
+    /// A man's voice.
+    case male
+}
+
+/// What becomes of comments that cannot be read in time.
+public enum BacklogChoice: String, CaseIterable, Sendable {
+    /// `all` for regular files, `say` and `render`, else `live`.
+    case auto
+    /// The oldest are skipped.
+    case live
+    /// The writer has to wait.
+    case all
+}
+
+/// The format of a feed.
+public enum FeedChoice: String, CaseIterable, Sendable {
+    /// Settled by each feed's first line.
+    case auto
+    /// One comment a line, nothing parsed.
+    case text
+    /// Yomite's JSON lines.
+    case json
+}
+
+/// The playback thread's scheduling.
+public enum RealtimeChoice: String, CaseIterable, Sendable {
+    /// Real time where it is allowed.
+    case auto
+    /// Real time or nothing.
+    case on
+    /// Ordinary.
+    case off
+}
+
+/// What is worth a line on stderr, with everything above it.
+public enum LogLevel: String, CaseIterable, Comparable, Sendable {
+    /// It does not work.
+    case error
+    /// Somebody should do something about it.
+    case warning
+    /// Worth knowing.
+    case notice
+    /// How it goes.
+    case info
+    /// Everything, comment texts included.
+    case debug
+
+    /// The more important level is the lesser.
+    public static func < (a: LogLevel, b: LogLevel) -> Bool {
+        (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How a setting's value is read and shown.
+struct ValueKind<Value: Sendable>: Sendable {
+    /// What a value must be, after "must be".
+    var expected: String
+    /// The words among the values, for suggestions.
+    var words: [String] = []
+    var parse: @Sendable (String) -> Value?
+    var show: @Sendable (Value) -> String
+}
+
+extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
+    /// One of the enum's words.
+    static var choice: ValueKind {
+        let words = Value.allCases.map(\.rawValue)
+        return ValueKind(expected: words.joined(separator: ", "), words: words, parse: { Value(rawValue: $0) }, show: \.rawValue)
+    }
+}
+
+extension ValueKind<Bool> {
+    /// On or off.
+    static let onOff = ValueKind(
+        expected: "on or off",
+        words: ["on", "off"],
+        parse: { ["on": true, "true": true, "1": true, "off": false, "false": false, "0": false][$0] },
+        show: { $0 ? "on" : "off" }
+    )
+}
+
+extension ValueKind<Int> {
+    static func integer(_ range: ClosedRange<Int>) -> ValueKind {
+        ValueKind(
+            expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } },
+            show: { "\($0)" }
+        )
+    }
+
+    static func percentage(_ range: ClosedRange<Int>) -> ValueKind {
+        ValueKind(
+            expected: "a percentage from \(range.lowerBound) to \(range.upperBound)",
+            parse: { percent($0).flatMap { range.contains($0) ? $0 : nil } },
+            show: { "\($0)" }
+        )
+    }
+
+    static func bytes(_ range: ClosedRange<Int>) -> ValueKind {
+        ValueKind(
+            expected: "a size from \(shown(byteCount: range.lowerBound)) to \(shown(byteCount: range.upperBound))",
+            parse: { byteCount($0).flatMap { range.contains($0) ? $0 : nil } },
+            show: { shown(byteCount: $0) }
+        )
+    }
+}
+
+extension ValueKind<Duration> {
+    /// A span of time; a bare number counts in `unit`.
+    static func duration(unit: String, _ range: ClosedRange<Duration>) -> ValueKind {
+        ValueKind(
+            expected: "a time from \(shown(range.lowerBound)) to \(shown(range.upperBound)), such as 150ms or 5s",
+            parse: { Configuration.duration($0, unit: unit).flatMap { range.contains($0) ? $0 : nil } },
+            show: { shown($0) }
+        )
+    }
+}
+
+extension ValueKind<String?> {
+    /// Any text; `none` is the word for not having one.
+    static func text(_ expected: String, none: String) -> ValueKind {
+        ValueKind(
+            expected: expected,
+            parse: { $0.isEmpty ? nil : .some($0 == none ? nil : $0) },
+            show: { $0 ?? none }
+        )
+    }
+
+    /// A BCP 47 tag.
+    static let language = ValueKind(
+        expected: "auto or a language tag such as en or zh-TW",
+        words: ["auto"],
+        parse: { tag in
+            if tag == "auto" { return .some(nil) }
+            let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+            let isTag =
+                (2...3).contains(parts[0].count)
+                && parts.allSatisfy { part in
+                    (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                }
+            return isTag ? .some(tag) : nil
+        },
+        show: { $0 ?? "auto" }
+    )
+
+    /// A path that tells its format by its ending.
+    static func path(ending endings: [String]) -> ValueKind {
+        ValueKind(
+            expected: "a path that ends in \(endings.joined(separator: " or "))",
+            parse: { path in endings.contains { path.lowercased().hasSuffix($0) } ? .some(path) : nil },
+            show: { $0 ?? "" }
+        )
+    }
+}
+
+extension ValueKind<OutputChoice> {
+    static let output = ValueKind(
+        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast",
+        words: ["auto", "pulse", "null", "null:fast"],
+        parse: { text in
+            let colon = text.firstIndex(of: ":")
+            let rest = colon.map { String(text[text.index(after: $0)...]) }
+            switch (String(text[..<(colon ?? text.endIndex)]), rest) {
+            case ("auto", nil): return .auto
+            case ("pulse", nil): return .pulse(sink: nil)
+            case ("null", nil): return .null(fast: false)
+            case ("null", "fast"): return .null(fast: true)
+            case ("pulse", let sink?) where !sink.isEmpty: return .pulse(sink: sink)
+            case ("wav", let path?) where !path.isEmpty: return .wav(path: path)
+            case ("raw", let path?) where !path.isEmpty: return .raw(path: path)
+            default: return nil
+            }
+        },
+        show: { output in
+            switch output {
+            case .auto: "auto"
+            case .pulse(let sink): sink.map { "pulse:\($0)" } ?? "pulse"
+            case .wav(let path): "wav:\(path)"
+            case .raw(let path): "raw:\(path)"
+            case .null(let fast): fast ? "null:fast" : "null"
+            }
+        }
+    )
+}
