@@ -21,6 +21,12 @@ public struct ConfigFile: Equatable, Sendable {
         public var path: String
         /// Whether somebody named it, so that it has to exist.
         public var isRequired: Bool
+
+        /// The place with this path.
+        public init(path: String, isRequired: Bool) {
+            self.path = path
+            self.isRequired = isRequired
+        }
     }
 
     /// The place that the flag, the environment or custom names; nil where there is no home directory either.
@@ -48,7 +54,8 @@ public struct ConfigFile: Equatable, Sendable {
 
     private static func reason(_ error: any Error) -> String {
         switch error as? DecodingError {
-        case .dataCorrupted(let context): context.underlyingError.map { "\($0)" } ?? context.debugDescription
+        // The decoder does not say where.
+        case .dataCorrupted: "look for a comma, a quote or a bracket that is missing or too many"
         case .typeMismatch(_, let context) where context.codingPath.isEmpty: "an object {…} is expected"
         case .typeMismatch(_, let context): "\(context.codingPath.map(\.stringValue).joined(separator: ".")): \(context.debugDescription)"
         default: "\(error)"

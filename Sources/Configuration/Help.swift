@@ -52,7 +52,7 @@ private func entry(_ option: Option) -> String {
     let standard = option.show(Settings())
     // A switch is off and a path of one call is empty by itself: not worth a word.
     let hasDefault = option.placeholder != nil && !standard.isEmpty
-    return "  \(name)\n      \(option.help)\(hasDefault ? " (default: \(standard))" : "")"
+    return "  \(name)\(hasDefault ? " (default: \(standard))" : "")\n      \(option.help)"
 }
 
 private func padded(_ text: String, to width: Int) -> String {

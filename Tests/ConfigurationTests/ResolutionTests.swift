@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import FoundationEssentials
+import Testing
+
+private func resolve(_ flags: [String] = [], _ environment: [String: String] = [:], file: String? = nil) throws -> Resolution {
+    try Resolution(
+        try Invocation(flags),
+        environment: environment,
+        file: file.map { ConfigFile(path: "yomite.json5", text: $0) }
+    )
+}
+
+/// The message for an environment or a file that is wrong.
+private func complaint(_ environment: [String: String] = [:], file: String? = nil) -> String? {
+    let error = #expect(throws: ConfigurationError.self) { try resolve([], environment, file: file) }
+    #expect(error?.exitCode == 78)
+    return error?.description
+}
+
+/// A file of the project's `config` directory.
+private func projectFile(_ name: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: "config/\(name)"), encoding: .utf8)
+}
+
+@Suite struct ResolutionTests {
+    @Test func `flags beat the environment, which beats the file, which beats the defaults`() throws {
+        let file = "{ rate: 110, pitch: 110, volume: 110 }"
+        let environment = ["YOMITE_RATE": "120", "YOMITE_PITCH": "120", "HOME": "/root"]
+        let resolution = try resolve(["--rate", "130%"], environment, file: file)
+        #expect(resolution.settings.rate == 130)
+        #expect(resolution.settings.pitch == 120)
+        #expect(resolution.settings.volume == 110)
+        #expect(resolution.settings.sampleRate == 22_050)
+        let origins = Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.origin.description) })
+        #expect(origins["rate"] == "--rate")
+        #expect(origins["pitch"] == "YOMITE_PITCH")
+        #expect(origins["volume"] == "yomite.json5")
+        #expect(origins["sampleRate"] == "default")
+    }
+
+    @Test func `the example file has every key, and every default`() throws {
+        let resolution = try resolve(file: projectFile("yomite.json5"))
+        #expect(resolution.settings == Settings())
+        for (key, _, origin) in resolution.values {
+            #expect(origin == .file("yomite.json5"), "\(key) is not in config/yomite.json5")
+        }
+    }
+
+    @Test func `what is shown can be read back`() throws {
+        let flags = ["--output", "wav:x.wav", "--pause", "1.5s", "--voice", "espeak:en-us", "--language", "zh-TW", "--gender", "male"]
+        let first = try resolve(flags, file: "{ limits: { maxLineBytes: 1000, backlogBytes: '3M' }, quiet: true }")
+        let members = first.values.filter { !$0.key.hasPrefix("limits.") }.map { "\($0.key): '\($0.value)'" }
+        let limits = first.values.filter { $0.key.hasPrefix("limits.") }.map { "\($0.key.dropFirst(7)): '\($0.value)'" }
+        let second = try resolve(file: "{ \(members.joined(separator: ",")), limits: { \(limits.joined(separator: ",")) } }")
+        #expect(second.settings == first.settings)
+    }
+
+    @Test func `a later flag replaces an earlier one, and -v is a log level`() throws {
+        #expect(try resolve(["--rate", "120", "--rate", "130"]).settings.rate == 130)
+        #expect(try resolve(["-v"]).settings.logLevel == .info)
+        #expect(try resolve(["-v", "--log-level", "debug"]).settings.logLevel == .debug)
+    }
+
+    @Test func `null in the file leaves the default`() throws {
+        #expect(try resolve(file: "{ voice: null, limits: null }").settings == Settings())
+    }
+
+    @Test func `mistakes in the file are named with what would be right`() {
+        #expect(complaint(file: "{ rat: 1 }") == "yomite.json5: there is no key \"rat\" (did you mean rate?)")
+        #expect(
+            complaint(file: "{ limits: { maxLineByte: 1 } }")
+                == "yomite.json5: there is no key \"limits.maxLineByte\" (did you mean limits.maxLineBytes?)"
+        )
+        #expect(complaint(file: "{ maxLineBytes: 1 }") == "yomite.json5: there is no key \"maxLineBytes\"")
+        #expect(complaint(file: "{ rate: true }") == "yomite.json5: rate: \"on\" must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ rate: { a: 1 } }") == "yomite.json5: there is no key \"rate.a\"")
+        #expect(complaint(file: "{ rate: 1e999 }") != nil)
+        #expect(complaint(file: "{ rate: [1] }")?.hasPrefix("yomite.json5 is not JSON5: rate") == true)
+        #expect(complaint(file: "[]") == "yomite.json5 is not JSON5: an object {…} is expected")
+        #expect(complaint(file: "")?.hasPrefix("yomite.json5 is not JSON5: ") == true)
+        #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a comma") == true)
+    }
+
+    @Test func `a file nested beyond all sense is refused`() {
+        let depth = 100_000
+        let file = String(repeating: "{a:", count: depth) + "1" + String(repeating: "}", count: depth)
+        #expect(complaint(file: file)?.hasPrefix("yomite.json5 is not JSON5: ") == true)
+    }
+
+    @Test func `mistakes in the environment are named with what would be right`() {
+        #expect(complaint(["YOMITE_RATES": "1"]) == "there is no variable YOMITE_RATES (did you mean YOMITE_RATE?)")
+        #expect(complaint(["YOMITE_RATE": "x"]) == "YOMITE_RATE: \"x\" must be a percentage from 25 to 400")
+    }
+
+    @Test func `variables that a container platform invents are left alone`() throws {
+        let invented = [
+            "YOMITE_PORT": "tcp://10.0.0.1:80", "YOMITE_SERVICE_HOST": "10.0.0.1", "YOMITE_DATA": "/x", "YOMITE_RT_WATCHDOG": "1",
+        ]
+        #expect(try resolve([], invented).settings == Settings())
+    }
+
+    @Test func `the file is looked for where it was named, else where the desktop keeps such files`() throws {
+        let plain = try Invocation([])
+        let named = try Invocation(["--config", "/a.json5"])
+        #expect(ConfigFile.place(for: named, environment: ["HOME": "/h"]) == .init(path: "/a.json5", isRequired: true))
+        #expect(ConfigFile.place(for: plain, environment: ["YOMITE_CONFIG": "/b"]) == .init(path: "/b", isRequired: true))
+        #expect(
+            ConfigFile.place(for: plain, environment: ["XDG_CONFIG_HOME": "/x", "HOME": "/h"])
+                == .init(path: "/x/yomite/yomite.json5", isRequired: false)
+        )
+        #expect(
+            ConfigFile.place(for: plain, environment: ["XDG_CONFIG_HOME": "", "HOME": "/h"])
+                == .init(path: "/h/.config/yomite/yomite.json5", isRequired: false)
+        )
+        #expect(ConfigFile.place(for: plain, environment: [:]) == nil)
+    }
+}

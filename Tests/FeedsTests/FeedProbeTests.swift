@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Feeds
+import FoundationEssentials
+import Testing
+
+/// The project's directory.
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+@Suite struct FeedProbeTests {
+    @Test func `every input the fuzzer starts from holds, also with bytes changed`() throws {
+        let corpus = root.appending(path: "Fuzz/corpora/feed-parser").path()
+        let names = try FileManager.default.contentsOfDirectory(atPath: corpus)
+        #expect(!names.isEmpty)
+        var dice = Dice(seed: 1)
+        for name in names {
+            let seed = [UInt8](try Data(contentsOf: URL(filePath: corpus + "/" + name)))
+            for _ in 0..<50 {
+                probeFeed(seed)
+                var changed = seed
+                for _ in 0..<3 {
+                    changed[Int.random(in: changed.indices, using: &dice)] = UInt8.random(in: .min ... .max, using: &dice)
+                }
+                probeFeed(changed)
+            }
+        }
+    }
+
+    @Test func `the sample chat is read without a complaint, in ten languages`() throws {
+        var decoder = FeedDecoder(parser: FeedParser(format: nil, isRegularFile: true), limits: FeedLimits())
+        decoder.add(try Data(contentsOf: root.appending(path: "config/sample-chat.jsonl")))
+        decoder.finish()
+        var entries: [FeedEntry] = []
+        while decoder.next(into: &entries) {}
+        let languages = entries.compactMap { if case .comment(let comment) = $0.item { comment.language } else { nil } }
+        #expect(entries.first?.item == .settled(.json, vouched: true))
+        #expect(languages.count == entries.count - 1)
+        #expect(Set(languages) == ["en", "ja", "de", "fr", "es", "pt", "ko", "zh", "ru", "it"])
+    }
+}
