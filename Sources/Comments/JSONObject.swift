@@ -31,12 +31,21 @@ struct JSONObject {
         self.path = path
     }
 
+    /// The keys that are there. Walking through them costs a fraction of asking for every key that could be.
+    var keys: some Sequence<String> {
+        container.allKeys.lazy.map(\.stringValue)
+    }
+
     /// The value of a key; nil where it is missing or null.
     func value<Value: Decodable>(_ key: String, _: Value.Type = Value.self, expected: String) throws(LineError) -> Value? {
+        let name = Key(stringValue: key)
         do {
-            return try container.decodeIfPresent(Value.self, forKey: Key(stringValue: key))
+            return try container.decode(Value.self, forKey: name)
         } catch {
-            throw .wrongValue(key: path + key, expected: expected)
+            guard !container.contains(name) || (try? container.decodeNil(forKey: name)) == true else {
+                throw .wrongValue(key: path + key, expected: expected)
+            }
+            return nil
         }
     }
 
@@ -62,10 +71,8 @@ struct JSONObject {
         return JSONObject(container: inner, path: path + key + ".")
     }
 
-    /// Notices of the keys that are not among the known ones.
-    func unknownKeys(known: [String]) -> [FeedNotice] {
-        container.allKeys.lazy.map(\.stringValue).filter { !known.contains($0) }.map { key in
-            .unknownKey(path + key, nearest: nearestName(to: key, among: known).map { path + $0 })
-        }
+    /// The notice that a key is not among the known ones.
+    func unknown(_ key: String, known: [String]) -> FeedNotice {
+        .unknownKey(path + key, nearest: nearestName(to: key, among: known).map { path + $0 })
     }
 }
