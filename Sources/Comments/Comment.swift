@@ -22,6 +22,15 @@ public struct Comment: Equatable, Sendable {
     public var amount: Amount?
     /// When it was written, in milliseconds since 1970.
     public var timestamp: Int64?
+    /// Which parts of the text the platform shows as pictures of its own, in Unicode scalars: in order, apart from each other and
+    /// within the text.
+    public var emotes: [Range<Int>] = []
+    /// Whether it is the platform's sentence about what happened (somebody subscribed, raided, gave a gift) and not a viewer's.
+    public var isEvent = false
+    /// Whether its viewer had it highlighted.
+    public var isHighlighted = false
+    /// The channel's own reward that its viewer redeemed with it.
+    public var rewardID: String?
 
     /// A comment of which only the text is known.
     public init(text: String) {
@@ -85,7 +94,7 @@ public enum Gender: String, CaseIterable, Sendable {
 public struct Amount: Equatable, Sendable {
     /// How much, in whole units of the currency.
     public var value: Double
-    /// ISO 4217, for example `JPY`.
+    /// ISO 4217, for example `JPY`, or what a platform has instead: `bits`.
     public var currency: String
 
     /// So much of that currency.

@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The formats a feed can have, the most particular first: the first one that recognises a feed's first line is the feed's format.
+/// The raw values are the words of `--feed`.
 ///
 /// To add one: a file with its `LineFormat`, a case here, and its row in `parser`.
 public enum FeedFormat: String, CaseIterable, Sendable {
+    /// Twitch's chat: IRC with tags.
+    case twitch
+    /// What yt-dlp writes of a chat on YouTube.
+    case ytDLP = "yt-dlp"
+    /// What YouTube's Data API answers.
+    case youtube
     /// Yomite's own JSON lines.
     case json
-    /// Plain text, one comment a line. Last, because it recognises everything.
+    /// Plain text, one comment a line. Last of those that recognise something, because it recognises everything.
     case text
+    /// Each line in a format of its own. Recognises nothing: a viewer could then choose the format of his line.
+    case mixed
 
     var parser: any LineFormat.Type {
         switch self {
+        case .twitch: TwitchFormat.self
+        case .ytDLP: YTDLPFormat.self
+        case .youtube: YouTubeFormat.self
         case .json: YomiteJSONFormat.self
         case .text: TextFormat.self
+        case .mixed: MixedFormat.self
         }
     }
 
@@ -49,14 +62,32 @@ protocol LineFormat: Sendable {
     func parse(_ line: String) throws(LineError) -> ParsedLine
 }
 
-/// What one line of a feed says.
+/// What one line of a feed says: usually one thing, none where it is not about comments, several where a line is a list.
 struct ParsedLine: Equatable {
     enum Content: Equatable {
         case comment(Comment)
         case moderation(Moderation)
     }
 
-    var content: Content
+    var contents: [Content] = []
     /// What is odd about the line though it can be used.
     var notices: [FeedNotice] = []
+
+    /// The line is this comment.
+    static func comment(_ comment: Comment) -> ParsedLine {
+        ParsedLine(contents: [.comment(comment)])
+    }
+
+    /// The line says what a moderator did.
+    static func moderation(_ moderation: Moderation) -> ParsedLine {
+        ParsedLine(contents: [.moderation(moderation)])
+    }
+
+    /// The line is about something else, as many are.
+    static let nothing = ParsedLine()
+
+    /// The line is of a kind that Yomite has never heard of.
+    static func unknown(kind: String) -> ParsedLine {
+        ParsedLine(notices: [.unknownKind(kind)])
+    }
 }

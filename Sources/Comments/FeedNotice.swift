@@ -6,6 +6,8 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     case unknownKey(String, nearest: String?)
     /// A value that Yomite does not know, of a key that can be left out.
     case unknownValue(String, key: String, nearest: String?)
+    /// A message of a kind that Yomite does not know.
+    case unknownKind(String)
     /// The feed's format was detected, so whoever wrote its first line chose it: what only the operator may allow is left out.
     case unvouched(FeedFormat)
     /// There were so many notices that the feed gets no further ones.
@@ -18,10 +20,12 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
             "the key \"\(printable(key))\" is not known and is ignored" + suggestion(nearest)
         case .unknownValue(let value, let key, let nearest):
             "the \(key) \"\(printable(value))\" is not known and is ignored" + suggestion(nearest)
+        case .unknownKind(let kind):
+            "messages of the kind \"\(printable(kind))\" are not known and are ignored"
         case .unvouched(let format):
             "moderation, roles and amounts are ignored, because the format was only guessed: --feed \(format.rawValue) allows them"
         case .noMore:
-            "there are more unknown keys and values, which are no longer reported"
+            "there are more unknown keys, values and kinds, which are no longer reported"
         }
     }
 }

@@ -22,6 +22,8 @@ public struct FeedParser: Sendable {
     /// Whether moderation, roles and amounts are believed. Where a live feed's format was only detected, a viewer could have chosen
     /// it by what he wrote first.
     public let isVouched: Bool
+    /// How many messages were of kinds that Yomite does not know.
+    public private(set) var unknownKinds = 0
 
     private var parser: (any LineFormat)?
     private var isAnnounced = false
@@ -52,7 +54,7 @@ public struct FeedParser: Sendable {
         do throws(LineError) {
             let parsed = try parser.parse(line)
             for notice in parsed.notices { report(notice, into: &items) }
-            add(parsed.content, to: &items)
+            for content in parsed.contents { add(content, to: &items) }
         } catch {
             items.append(.broken(BrokenLine(number: number, error: error)))
         }
@@ -83,9 +85,11 @@ public struct FeedParser: Sendable {
             reportUnvouched(into: &items)
             comment.amount = nil
             comment.author?.roles = []
+            comment.isHighlighted = false
+            comment.rewardID = nil
             items.append(.comment(comment))
         case .moderation(let moderation) where isVouched:
-            items.append(.moderation(moderation))
+            items.append(.moderation(moderation.withinReason))
         case .moderation:
             reportUnvouched(into: &items)
         }
@@ -98,6 +102,7 @@ public struct FeedParser: Sendable {
 
     /// Bounded, because the keys come from strangers.
     private mutating func report(_ notice: FeedNotice, into items: inout [FeedItem]) {
+        if case .unknownKind = notice { unknownKinds += 1 }
         guard seenNotices.count <= Self.mostNotices else { return }
         let shown = seenNotices.count < Self.mostNotices ? notice : .noMore
         if seenNotices.insert(shown).inserted {
@@ -109,7 +114,7 @@ public struct FeedParser: Sendable {
 extension Comment {
     /// Whether it says things of its author that bring advantages.
     fileprivate var claimsStanding: Bool {
-        amount != nil || author?.roles.isEmpty == false
+        amount != nil || author?.roles.isEmpty == false || isHighlighted || rewardID != nil
     }
 }
 

@@ -4,8 +4,11 @@ internal import Spelling
 
 /// A JSON object being decoded, whose errors name the key in full: `author.roles`.
 struct JSONObject {
-    /// The keys that are there. Walking through them costs a fraction of asking for every key that could be.
-    let keys: [String]
+    /// The keys that are there. Walking through them costs a fraction of asking for every key that could be, but asking for them is
+    /// a third of the whole work: once, and only where most of them matter.
+    var keys: [String] {
+        container.allKeys.map(\.stringValue)
+    }
 
     private let container: KeyedDecodingContainer<Key>
     private let path: String
@@ -31,8 +34,6 @@ struct JSONObject {
     private init(container: KeyedDecodingContainer<Key>, path: String) {
         self.container = container
         self.path = path
-        // Asking the decoder is a third of the whole work, so it is asked once.
-        keys = container.allKeys.map(\.stringValue)
     }
 
     /// The value of a key; nil where it is missing or null.
@@ -73,5 +74,70 @@ struct JSONObject {
     /// The notice that a key is not among the known ones.
     func unknown(_ key: String, known: [String]) -> FeedNotice {
         .unknownKey(path + key, nearest: nearestName(to: key, among: known).map { path + $0 })
+    }
+}
+
+// For formats of others, whose types are not to be relied on: a value of another type is missing.
+extension JSONObject {
+    /// The text of a key, unless it is empty.
+    func text(_ key: String) -> String? {
+        guard let text = try? container.decodeIfPresent(String.self, forKey: Key(stringValue: key)), !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// The number of a key, also one that is written as a text.
+    func number(_ key: String) -> Double? {
+        let name = Key(stringValue: key)
+        guard container.contains(name) else { return nil }
+        let number = (try? container.decode(Double.self, forKey: name)) ?? text(key).flatMap { Double($0) }
+        return number.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// The whole number of a key.
+    func integer(_ key: String) -> Int? {
+        number(key).flatMap { Int(exactly: $0) }
+    }
+
+    /// Whether a key is true.
+    func flag(_ key: String) -> Bool {
+        (try? container.decodeIfPresent(Bool.self, forKey: Key(stringValue: key))) ?? false
+    }
+
+    /// Whether a key is there and not null.
+    func has(_ key: String) -> Bool {
+        let name = Key(stringValue: key)
+        return container.contains(name) && (try? container.decodeNil(forKey: name)) == false
+    }
+
+    /// The object of a key, or of a key in the object of a key.
+    func object(_ keys: String...) -> JSONObject? {
+        var object: JSONObject? = self
+        for key in keys { object = (try? object?.object(key, expected: "an object")) ?? nil }
+        return object
+    }
+
+    /// The objects in the list of a key, without what else is in it.
+    func objects(_ key: String) -> [JSONObject] {
+        let name = Key(stringValue: key)
+        guard container.contains(name), let elements = try? container.decode([Element].self, forKey: name) else { return [] }
+        return elements.compactMap(\.object)
+    }
+
+    /// The texts in the list of a key, without what else is in it.
+    func texts(_ key: String) -> [String] {
+        let name = Key(stringValue: key)
+        guard container.contains(name), let elements = try? container.decode([Element].self, forKey: name) else { return [] }
+        return elements.compactMap(\.text)
+    }
+
+    /// Anything in a list.
+    private struct Element: Decodable {
+        var object: JSONObject?
+        var text: String?
+
+        init(from decoder: any Decoder) throws {
+            object = try? JSONObject(decoder)
+            if object == nil { text = try? decoder.singleValueContainer().decode(String.self) }
+        }
     }
 }

@@ -8,4 +8,16 @@ public enum Moderation: Equatable, Sendable {
     case ban(authorID: String, seconds: Int?, room: String?)
     /// The whole chat was cleared.
     case clear(room: String?)
+
+    /// A viewer's comments were hidden by a platform that keeps him silent itself and does not say for how long: long enough for what
+    /// is on its way.
+    static func hide(authorID: String) -> Moderation {
+        .ban(authorID: authorID, seconds: 300, room: nil)
+    }
+
+    /// The same with a ban that nobody's clock runs over: at most some thirty years, which is for ever to a chat.
+    var withinReason: Moderation {
+        guard case .ban(let authorID, let seconds?, let room) = self else { return self }
+        return .ban(authorID: authorID, seconds: min(max(seconds, 1), 1_000_000_000), room: room)
+    }
 }

@@ -9,6 +9,6 @@ struct TextFormat: LineFormat {
     }
 
     func parse(_ line: String) -> ParsedLine {
-        ParsedLine(content: .comment(Comment(text: line)))
+        .comment(Comment(text: line))
     }
 }

@@ -16,3 +16,8 @@ func milliseconds(ofUnixTime number: Double) -> Int64? {
     guard number >= 0, number < last else { return nil }
     return Int64((number < firstMilliseconds ? number * 1000 : number).rounded())
 }
+
+/// The same of a number that is known to count milliseconds; nil for what is no time of a chat.
+func milliseconds(ofUnixMilliseconds number: Double) -> Int64? {
+    (0..<100_000_000_000_000.0).contains(number) ? Int64(number.rounded()) : nil
+}

@@ -16,13 +16,7 @@ struct YomiteJSONFormat: LineFormat {
     }
 
     func parse(_ line: String) throws(LineError) -> ParsedLine {
-        do {
-            return try decoder.decode(JSONLine.self, from: Data(line.utf8)).parsed
-        } catch let error as LineError {
-            throw error
-        } catch {
-            throw .notJSON
-        }
+        try decoder.decode(JSONLine.self, fromLine: line).parsed
     }
 }
 
@@ -31,14 +25,15 @@ private struct JSONLine: Decodable {
 
     init(from decoder: any Decoder) throws {
         let line = try JSONObject(decoder)
+        let keys = line.keys
         var notices: [FeedNotice] = []
         let content: ParsedLine.Content =
-            if let moderation = try Self.moderation(in: line, &notices) {
+            if let moderation = try Self.moderation(in: line, keys, &notices) {
                 .moderation(moderation)
             } else {
-                .comment(try Self.comment(in: line, &notices))
+                .comment(try Self.comment(in: line, keys, &notices))
             }
-        parsed = ParsedLine(content: content, notices: notices)
+        parsed = ParsedLine(contents: [content], notices: notices)
     }
 }
 
@@ -47,10 +42,10 @@ extension JSONLine {
         "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp",
     ]
 
-    private static func comment(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Comment {
+    private static func comment(in line: JSONObject, _ keys: [String], _ notices: inout [FeedNotice]) throws(LineError) -> Comment {
         var text: String?
         var comment = Comment(text: "")
-        for key in line.keys {
+        for key in keys {
             switch key {
             case "id": comment.id = try line.name(key)
             case "text": text = try line.value(key, expected: "a valid string")
@@ -167,9 +162,9 @@ extension JSONLine {
     private static let moderationKeys = ["kind", "id", "author", "seconds", "room"]
 
     /// What a moderator did; nil where the line says nothing of the kind.
-    private static func moderation(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Moderation? {
-        guard line.keys.contains("kind"), let kind = try line.name("kind") else { return nil }
-        for key in line.keys where !moderationKeys.contains(key) {
+    private static func moderation(in line: JSONObject, _ keys: [String], _ notices: inout [FeedNotice]) throws(LineError) -> Moderation? {
+        guard keys.contains("kind"), let kind = try line.name("kind") else { return nil }
+        for key in keys where !moderationKeys.contains(key) {
             notices.append(line.unknown(key, known: moderationKeys))
         }
         let room = try line.name("room")

@@ -64,7 +64,7 @@ extension Option {
             "feed",
             \.feed,
             .choice,
-            "auto|text|json",
+            "auto|text|json|twitch|mixed",
             for: [.read, .render, .explain],
             "the format of the chat; auto lets the first line of each feed decide"
         ),

@@ -122,6 +122,10 @@ public enum FeedChoice: String, CaseIterable, Sendable {
     case text
     /// Yomite's JSON lines.
     case json
+    /// Twitch's chat: IRC with tags.
+    case twitch
+    /// Each line in a format of its own.
+    case mixed
 }
 
 /// The playback thread's scheduling.

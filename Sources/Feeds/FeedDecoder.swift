@@ -36,11 +36,13 @@ public struct FeedDecoder: Sendable {
         }
         guard let piece = splitter.next(parser.format?.longLines ?? .split) else { return false }
         items.removeAll(keepingCapacity: true)
-        let textBytes = take(piece)
+        // A line that is a list is paid for once.
+        let textBytes = take(piece) / max(1, items.count)
         for item in items {
             counters.count(item)
             entries.append(FeedEntry(item: item, textBytes: textBytes))
         }
+        counters.unknownKinds = parser.unknownKinds
         return true
     }
 
@@ -90,6 +92,8 @@ public struct FeedCounters: Equatable, Sendable {
     public var moderations = 0
     /// Lines that could not be used.
     public var broken = 0
+    /// Messages of kinds that Yomite does not know.
+    public var unknownKinds = 0
 
     /// Nothing yet.
     public init() {}

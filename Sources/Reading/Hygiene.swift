@@ -7,12 +7,20 @@ extension Draft {
     /// At most so many marks of any kind on one letter. Burmese needs four.
     static let markLimit = 4
 
-    init(_ text: String) {
+    /// - Parameter emotes: as `Comment.emotes` promises them; where that is broken, some of them are read.
+    init(_ text: String, without emotes: [Range<Int>]) {
         units.reserveCapacity(text.utf8.count)
         var marks = (generic: 0, all: 0)
         var offset: Int32 = 0
+        var emotes = emotes[...]
         for scalar in text.unicodeScalars {
-            take(scalar, at: offset, &marks)
+            if let emote = emotes.first, Int(offset) >= emote.lowerBound {
+                if Int(offset) == emote.lowerBound { note(.emotes) }
+                if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
+                appendSpace(at: offset)
+            } else {
+                take(scalar, at: offset, &marks)
+            }
             offset += 1
         }
         while units.last?.kind == .space {

@@ -17,7 +17,7 @@ public struct Reader: Sendable {
 
     /// What will be said of a comment.
     public func read(_ comment: Comment) -> Reading {
-        var draft = Draft(comment.text)
+        var draft = Draft(comment.text, without: comment.emotes)
         draft.foldLinks()
         draft.foldRepeats()
         draft.cutPunctuation()

@@ -15,6 +15,8 @@ extension FeedChoice {
         case .auto: nil
         case .text: .text
         case .json: .json
+        case .twitch: .twitch
+        case .mixed: .mixed
         }
     }
 }

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Twitch's chat: lines of IRC, with the tags and commands that a client asks for with `CAP REQ`.
+struct TwitchFormat: LineFormat {
+    static let longLines = LongLines.refuse
+
+    /// A command of Twitch's for a channel, or a line by its server.
+    static func recognises(_ beginning: String) -> Bool {
+        let message = IRCMessage(beginning)
+        let host = "tmi.twitch.tv"
+        if message.part(message.command, is: "PING") { return message.parameters.contains { message.part($0, is: host) } }
+        guard message.source.map({ message.text($0).hasSuffix(host) }) == true else { return false }
+        return Command(rawValue: message.text(message.command)) != nil || message.isNumeric
+    }
+
+    func parse(_ line: String) throws(LineError) -> ParsedLine {
+        let message = IRCMessage(line)
+        guard let command = Command(rawValue: message.text(message.command)) else {
+            return message.isNumeric ? .nothing : .unknown(kind: message.text(message.command))
+        }
+        switch command {
+        case .privmsg: return .comment(try comment(message))
+        case .usernotice: return try event(message)
+        case .clearchat: return .moderation(try clearing(message))
+        case .clearmsg: return .moderation(try deletion(message))
+        case .cap, .globaluserstate, .hosttarget, .join, .notice, .part, .ping, .pong, .reconnect, .roomstate, .userstate, .whisper:
+            return .nothing
+        }
+    }
+
+    private enum Command: String {
+        case privmsg = "PRIVMSG"
+        case usernotice = "USERNOTICE"
+        case clearchat = "CLEARCHAT"
+        case clearmsg = "CLEARMSG"
+        case cap = "CAP"
+        case globaluserstate = "GLOBALUSERSTATE"
+        case hosttarget = "HOSTTARGET"
+        case join = "JOIN"
+        case notice = "NOTICE"
+        case part = "PART"
+        case ping = "PING"
+        case pong = "PONG"
+        case reconnect = "RECONNECT"
+        case roomstate = "ROOMSTATE"
+        case userstate = "USERSTATE"
+        case whisper = "WHISPER"
+    }
+
+    private func comment(_ message: IRCMessage) throws(LineError) -> Comment {
+        guard message.parameters.count >= 2 else { throw .missing(key: "text") }
+        let tags = TwitchTags(message)
+        var comment = comment(message, tags, author: message.nick)
+        let text = message.text(message.parameters[1])
+        comment.text = text.asAction ?? text
+        comment.emotes = tags.emotes.within(comment.text)
+        if let bits = tags.number(.bits), bits > 0 { comment.amount = Amount(value: Double(bits), currency: "bits") }
+        comment.isHighlighted = tags[.messageID] == "highlighted-message"
+        comment.rewardID = tags[.customRewardID]
+        return comment
+    }
+
+    /// A sub, a raid, a gift: the ready sentence, and what the viewer wrote to it. An announcement has no sentence and is a comment.
+    private func event(_ message: IRCMessage) throws(LineError) -> ParsedLine {
+        let tags = TwitchTags(message)
+        let sentence = tags[.systemMessage]
+        let text = message.parameters.count >= 2 ? message.text(message.parameters[1]) : ""
+        guard sentence != nil || !text.isEmpty else { return .unknown(kind: "USERNOTICE \(tags[.messageID] ?? "")") }
+        var comment = comment(message, tags, author: tags[.login])
+        comment.isEvent = sentence != nil
+        comment.isHighlighted = tags[.messageID] == "announcement"
+        let opening = sentence.map { text.isEmpty ? $0 : $0 + " " } ?? ""
+        let shift = opening.unicodeScalars.count
+        comment.text = opening + text
+        let emotes = tags.emotes.within(text)
+        comment.emotes = emotes.map { $0.lowerBound + shift..<$0.upperBound + shift }
+        return .comment(comment)
+    }
+
+    private func comment(_ message: IRCMessage, _ tags: TwitchTags, author login: String?) -> Comment {
+        var comment = Comment(text: "")
+        comment.id = tags[.id]
+        // Without tags there is no number, and the login is the only name there is.
+        comment.author = Author(id: tags[.userID] ?? login, name: tags[.displayName] ?? login, roles: tags.roles)
+        comment.room = message.channel
+        comment.platform = "twitch"
+        comment.timestamp = tags.number(.sentTimestamp).flatMap { milliseconds(ofUnixMilliseconds: Double($0)) }
+        return comment
+    }
+
+    /// A viewer's comments, or all of them.
+    private func clearing(_ message: IRCMessage) throws(LineError) -> Moderation {
+        let tags = TwitchTags(message)
+        let login = message.parameters.count >= 2 ? message.text(message.parameters[1]) : ""
+        guard let viewer = tags[.targetUserID] ?? (login.isEmpty ? nil : login) else { return .clear(room: message.channel) }
+        return .ban(authorID: viewer, seconds: tags.number(.banDuration), room: message.channel)
+    }
+
+    private func deletion(_ message: IRCMessage) throws(LineError) -> Moderation {
+        guard let id = TwitchTags(message)[.targetMessageID] else { throw .missing(key: TwitchTag.targetMessageID.key) }
+        return .delete(id: id, room: message.channel)
+    }
+}
+
+extension IRCMessage {
+    /// The channel it is for, without its `#`.
+    fileprivate var channel: String? {
+        guard let first = parameters.first, line.utf8.span.count > first.lowerBound, !first.isEmpty,
+            line.utf8.span[first.lowerBound] == UInt8(ascii: "#"), first.count > 1
+        else { return nil }
+        return text(first.lowerBound + 1..<first.upperBound)
+    }
+
+    /// What stands before `!` in the source, or all of it.
+    fileprivate var nick: String? {
+        source.map { text(split($0, at: UInt8(ascii: "!"))[0]) }
+    }
+
+    /// Whether it is one of a server's numbered replies.
+    fileprivate var isNumeric: Bool {
+        command.count == 3 && text(command).utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}
+
+extension String {
+    /// What was said with `/me`; nil for anything else. Emotes count from its beginning.
+    fileprivate var asAction: String? {
+        let mark = "\u{1}ACTION "
+        guard utf8.starts(with: mark.utf8) else { return nil }
+        let body = unicodeScalars.dropFirst(mark.unicodeScalars.count)
+        return String(body.last == "\u{1}" ? body.dropLast() : body)
+    }
+}
+
+extension [Range<Int>] {
+    /// The length of a text is only counted where there are emotes.
+    fileprivate func within(_ text: String) -> [Range<Int>] {
+        isEmpty ? [] : asEmotes(ofTextWith: text.unicodeScalars.count)
+    }
+}

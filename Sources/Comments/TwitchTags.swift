@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A tag of Twitch's that says something about a comment. There are many more.
+enum TwitchTag: Int, CaseIterable {
+    case badges, banDuration, bits, customRewardID, displayName, emotes, id, login, messageID, mod, sentTimestamp, subscriber
+    case systemMessage, targetMessageID, targetUserID, userID, vip
+
+    var key: String {
+        switch self {
+        case .badges: "badges"
+        case .banDuration: "ban-duration"
+        case .bits: "bits"
+        case .customRewardID: "custom-reward-id"
+        case .displayName: "display-name"
+        case .emotes: "emotes"
+        case .id: "id"
+        case .login: "login"
+        case .messageID: "msg-id"
+        case .mod: "mod"
+        case .sentTimestamp: "tmi-sent-ts"
+        case .subscriber: "subscriber"
+        case .systemMessage: "system-msg"
+        case .targetMessageID: "target-msg-id"
+        case .targetUserID: "target-user-id"
+        case .userID: "user-id"
+        case .vip: "vip"
+        }
+    }
+}
+
+/// The tags of a message that are of use. Of two equal ones the last one counts; an empty one is none.
+struct TwitchTags {
+    private let message: IRCMessage
+    private var values = [Range<Int>](repeating: 0..<0, count: TwitchTag.allCases.count)
+
+    /// The known keys by their length, so that most of a line's tags are passed over at a glance.
+    private static let known: [[TwitchTag]] = {
+        let longest = TwitchTag.allCases.map(\.key.utf8.count).max() ?? 0
+        return (0...longest).map { length in TwitchTag.allCases.filter { $0.key.utf8.count == length } }
+    }()
+
+    init(_ message: IRCMessage) {
+        self.message = message
+        let known = Self.known
+        message.forEachTag { key, value in
+            guard key.count < known.count else { return }
+            for tag in known[key.count] where message.part(key, is: tag.key) {
+                values[tag.rawValue] = value
+            }
+        }
+    }
+
+    /// The value of a tag.
+    subscript(tag: TwitchTag) -> String? {
+        let value = values[tag.rawValue]
+        return value.isEmpty ? nil : message.unescaped(value)
+    }
+
+    /// The value of a tag that is a whole number.
+    func number(_ tag: TwitchTag) -> Int? {
+        self[tag].flatMap { Int($0) }
+    }
+
+    /// Whether a tag says 1.
+    func flag(_ tag: TwitchTag) -> Bool {
+        message.part(values[tag.rawValue], is: "1")
+    }
+
+    /// What the viewer is in this chat, by his badges and by the older tags.
+    var roles: Roles {
+        var roles: Roles = []
+        if flag(.mod) { roles.insert(.moderator) }
+        if flag(.subscriber) { roles.insert(.member) }
+        if flag(.vip) { roles.insert(.vip) }
+        for badge in message.split(values[TwitchTag.badges.rawValue], at: UInt8(ascii: ",")) {
+            let name = message.split(badge, at: UInt8(ascii: "/"))[0]
+            if let role = Self.roles.first(where: { message.part(name, is: $0.key) })?.value { roles.insert(role) }
+        }
+        return roles
+    }
+
+    private static let roles: KeyValuePairs<String, Roles> = [
+        "broadcaster": .broadcaster, "moderator": .moderator, "lead_moderator": .moderator, "vip": .vip, "subscriber": .member,
+        "founder": .member, "bot-badge": .bot,
+    ]
+
+    /// The ranges of all emotes, as they stand there: `ID:0-4,6-10/ID:12-15`.
+    var emotes: [Range<Int>] {
+        let value = values[TwitchTag.emotes.rawValue]
+        guard !value.isEmpty else { return [] }
+        return message.split(value, at: UInt8(ascii: "/")).flatMap { emote in
+            let parts = message.split(emote, at: UInt8(ascii: ":"))
+            guard parts.count == 2 else { return [Range<Int>]() }
+            return message.split(parts[1], at: UInt8(ascii: ",")).compactMap { emoteRange(message.text($0)) }
+        }
+    }
+}

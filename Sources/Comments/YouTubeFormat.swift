@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+
+/// YouTube's Data API: what `liveChatMessages` answers, whole (a list) or an item a line.
+struct YouTubeFormat: ForeignJSONFormat {
+    let decoder = JSONDecoder()
+
+    static func recognises(_ beginning: String) -> Bool {
+        beginsObject(beginning, withKey: "kind") && beginning.utf8Contains("\"youtube#liveChatMessage")
+    }
+
+    static func parse(_ object: JSONObject) throws(LineError) -> ParsedLine {
+        guard object.has("items") else { return try item(object) }
+        var parsed = ParsedLine()
+        for element in object.objects("items") {
+            // What is wrong with one item is no reason to lose the others.
+            guard let more = try? item(element) else {
+                parsed.notices.append(.unknownKind("item without its details"))
+                continue
+            }
+            parsed.contents += more.contents
+            parsed.notices += more.notices
+        }
+        return parsed
+    }
+
+    private static func item(_ item: JSONObject) throws(LineError) -> ParsedLine {
+        let snippet = try item.required("snippet", item.object("snippet"))
+        let type = try item.required("snippet.type", snippet.text("type"))
+        switch type {
+        case "messageDeletedEvent":
+            let id = snippet.object("messageDeletedDetails")?.text("deletedMessageId")
+            return .moderation(.delete(id: try item.required("deletedMessageId", id), room: nil))
+        case "userBannedEvent":
+            let details = snippet.object("userBannedDetails")
+            let viewer = details?.object("bannedUserDetails")?.text("channelId")
+            return .moderation(
+                .ban(authorID: try item.required("channelId", viewer), seconds: details?.integer("banDurationSeconds"), room: nil)
+            )
+        case "tombstone", "chatEndedEvent", "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
+            return .nothing
+        default:
+            guard var comment = words(ofType: type, snippet) else { return .unknown(kind: type) }
+            comment.id = item.text("id")
+            comment.platform = "youtube"
+            comment.timestamp = snippet.text("publishedAt").flatMap(milliseconds(ofRFC3339:))
+            comment.author = author(item.object("authorDetails"), id: snippet.text("authorChannelId"))
+            return .comment(comment)
+        }
+    }
+
+    /// What is to be read, and what was paid for it. `displayMessage` of a paid comment has the name and the amount around it.
+    private static func words(ofType type: String, _ snippet: JSONObject) -> Comment? {
+        let shown = snippet.text("displayMessage")
+        switch type {
+        case "textMessageEvent":
+            return Comment(text: snippet.object("textMessageDetails")?.text("messageText") ?? shown ?? "")
+        case "superChatEvent":
+            let details = snippet.object("superChatDetails")
+            var comment = Comment(text: details?.text("userComment") ?? "")
+            comment.amount = details.flatMap(amount)
+            return comment
+        case "superStickerEvent":
+            let details = snippet.object("superStickerDetails")
+            let sticker = details?.object("superStickerMetadata") ?? snippet.object("superStickerMetadata")
+            var comment = Comment(text: sticker?.text("altText") ?? "")
+            comment.amount = details.flatMap(amount)
+            return comment
+        case "memberMilestoneChatEvent":
+            var comment = Comment(text: snippet.object("memberMilestoneChatDetails")?.text("userComment") ?? shown ?? "")
+            comment.isEvent = true
+            return comment
+        case "newSponsorEvent", "membershipGiftingEvent", "giftMembershipReceivedEvent", "giftEvent":
+            var comment = Comment(text: shown ?? "")
+            comment.isEvent = true
+            return comment
+        default:
+            return nil
+        }
+    }
+
+    private static func amount(_ details: JSONObject) -> Amount? {
+        guard let micros = details.number("amountMicros"), micros >= 0, let currency = details.text("currency") else { return nil }
+        return Amount(value: micros / 1_000_000, currency: currency)
+    }
+
+    private static func author(_ details: JSONObject?, id: String?) -> Author? {
+        guard let details else { return id.map { Author(id: $0) } }
+        var author = Author(id: details.text("channelId") ?? id, name: details.text("displayName"))
+        if details.flag("isChatOwner") { author.roles.insert(.broadcaster) }
+        if details.flag("isChatModerator") { author.roles.insert(.moderator) }
+        if details.flag("isChatSponsor") { author.roles.insert(.member) }
+        return author
+    }
+}
+
+extension String {
+    /// Whether these bytes are somewhere in it.
+    fileprivate func utf8Contains(_ part: String) -> Bool {
+        let bytes = utf8.span
+        let wanted = part.utf8
+        return bytes.count >= wanted.count && (0...bytes.count - wanted.count).contains { bytes.holds(wanted, at: $0..<$0 + wanted.count) }
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+private typealias Comment = Comments.Comment
+
+private func chat(_ text: String, tags: String = "", source: String = "ann!ann@ann.tmi.twitch.tv") -> String {
+    "@badge-info=;badges=;display-name=Ann;id=c-1;user-id=42;\(tags) :\(source) PRIVMSG #chan :\(text)"
+}
+
+@Suite struct TwitchTests {
+    @Test func `a chat line brings all that is said of it`() throws {
+        let line = """
+            @badge-info=subscriber/8;badges=moderator/1,subscriber/6;color=#8A2BE2;display-name=An\\sn;emotes=25:3-7;first-msg=0;flags=;\
+            id=c-1;mod=1;room-id=9;subscriber=1;tmi-sent-ts=1714564800123;turbo=0;user-id=42;user-type=mod \
+            :ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :Hi Kappa
+            """
+        var expected = Comment(text: "Hi Kappa")
+        expected.id = "c-1"
+        expected.author = Author(id: "42", name: "An n", roles: [.moderator, .member])
+        expected.room = "chan"
+        expected.platform = "twitch"
+        expected.timestamp = 1_714_564_800_123
+        expected.emotes = [3..<8]
+        #expect(items(line, .twitch) == [.comment(expected)])
+    }
+
+    @Test func `without tags the nick is the viewer`() throws {
+        let comment = try comment(":ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :Hi", .twitch)
+        #expect(comment.author == Author(id: "ann", name: "ann"))
+        #expect(
+            try items(":tmi.twitch.tv CLEARCHAT #chan :ann", .twitch) == [.moderation(.ban(authorID: "ann", seconds: nil, room: "chan"))]
+        )
+    }
+
+    @Test func `an empty display name leaves the nick`() throws {
+        #expect(try comment(chat("Hi", tags: "display-name="), .twitch).author?.name == "ann")
+    }
+
+    @Test(
+        arguments: [
+            ("broadcaster/1", Roles.broadcaster), ("moderator/1", .moderator), ("vip/1", .vip), ("founder/0", .member),
+            ("subscriber/3012,bits/1", .member),
+            ("broadcaster/1,subscriber/0", [.broadcaster, .member]), ("premium/1", []), ("/,,/,", []),
+        ] as [(String, Roles)]
+    )
+    func `badges are roles`(badges: String, roles: Roles) throws {
+        #expect(try comment(chat("Hi", tags: "badges=\(badges)"), .twitch).author?.roles == roles)
+    }
+
+    @Test func `bits are an amount, and a highlighted or redeemed comment says so`() throws {
+        #expect(try comment(chat("cheer100 Hi", tags: "bits=100"), .twitch).amount == Amount(value: 100, currency: "bits"))
+        #expect(try comment(chat("Hi", tags: "bits=0"), .twitch).amount == nil)
+        #expect(try comment(chat("Hi", tags: "bits=-5"), .twitch).amount == nil)
+        #expect(try comment(chat("Hi", tags: "msg-id=highlighted-message"), .twitch).isHighlighted)
+        #expect(try comment(chat("Hi", tags: "custom-reward-id=r-1"), .twitch).rewardID == "r-1")
+    }
+
+    @Test func `a reply is the viewer's own words, not the ones he answers`() throws {
+        let tags = #"reply-parent-display-name=Bob;reply-parent-msg-body=old\swords;reply-parent-msg-id=p-1;reply-parent-user-id=7"#
+        let comment = try comment(chat("@Bob new words", tags: tags), .twitch)
+        #expect(comment.text == "@Bob new words")
+        #expect(comment.id == "c-1" && comment.author?.id == "42")
+    }
+
+    @Test func `emotes count code points`() throws {
+        #expect(try comment(chat("👉 <3 👉 <3 👉 <3", tags: "emotes=483:2-3,7-8,12-13"), .twitch).emotes == [2..<4, 7..<9, 12..<14])
+        #expect(try comment(chat("a b c d", tags: "emotes=emotesv2_x:4-4/25:0-0,2-2"), .twitch).emotes == [0..<1, 2..<3, 4..<5])
+    }
+
+    @Test(
+        arguments: [
+            ("25:0-99999", [0..<2]), ("25:5-9", []), ("25:1-0", []), ("25:-1-1", []), ("25:0-9223372036854775807", []),
+            ("25:99999999999999999999-1", []), ("25:0-9223372036854775806", [0..<2]), ("25:0-1,0-1/26:0-0,1-1", [0..<2]), ("25", []),
+            ("25:", []),
+            (":0-0", [0..<1]), ("25:0-0:1-1", []), ("/,:-/,", []), ("25:0", []), ("25: 0-1", []), ("25:0-0,x,1-1", [0..<1, 1..<2]),
+        ] as [(String, [Range<Int>])]
+    )
+    func `hostile ranges stay within the text`(emotes: String, expected: [Range<Int>]) throws {
+        let line = "@id=c-1;emotes=\(emotes.replacing(" ", with: #"\s"#)) :ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :Hi"
+        #expect(try comment(line, .twitch).emotes == expected)
+    }
+
+    @Test func `an action is its body, and its emotes count from there`() throws {
+        let comment = try comment(chat("\u{1}ACTION waves Kappa\u{1}", tags: "emotes=25:6-10"), .twitch)
+        #expect(comment.text == "waves Kappa")
+        #expect(comment.emotes == [6..<11])
+        #expect(try Self.text("\u{1}ACTION waves") == "waves")
+        #expect(try Self.text("\u{1}ACTION \u{1}") == "")
+        #expect(try Self.text("\u{1}ACTION\u{1}") == "\u{1}ACTION\u{1}")
+        #expect(try Self.text("\u{1}ACTION e\u{301}\u{1}") == "e\u{301}")
+    }
+
+    private static func text(_ text: String) throws -> String {
+        try comment(chat(text), .twitch).text
+    }
+
+    @Test func `a sub is its sentence and what the viewer wrote to it`() throws {
+        let tags = #"login=ann;msg-id=resub;msg-param-cumulative-months=6;system-msg=Ann\ssubscribed\sfor\s6\smonths!;emotes=25:5-9"#
+        let line = chat("Yay! Kappa", tags: tags, source: "tmi.twitch.tv").replacing("PRIVMSG", with: "USERNOTICE")
+        let comment = try comment(line, .twitch)
+        #expect(comment.text == "Ann subscribed for 6 months! Yay! Kappa")
+        #expect(comment.emotes == [34..<39])
+        #expect(comment.isEvent)
+        #expect(comment.author == Author(id: "42", name: "Ann"))
+    }
+
+    @Test func `a raid is its sentence`() throws {
+        let line =
+            #"@display-name=;id=c-2;login=bob;msg-id=raid;system-msg=12\sraiders\sfrom\sBob\shave\sjoined! :tmi.twitch.tv USERNOTICE #chan"#
+        let comment = try comment(line, .twitch)
+        #expect(comment.text == "12 raiders from Bob have joined!")
+        #expect(comment.isEvent && comment.author?.name == "bob")
+    }
+
+    @Test func `an announcement is a comment`() throws {
+        let comment = try comment("@id=c-3;login=ann;msg-id=announcement;system-msg= :tmi.twitch.tv USERNOTICE #chan :Look!", .twitch)
+        #expect(comment.text == "Look!")
+        #expect(!comment.isEvent && comment.isHighlighted)
+    }
+
+    @Test(arguments: [
+        (
+            "@ban-duration=60;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
+            Moderation.ban(authorID: "42", seconds: 60, room: "chan")
+        ),
+        ("@target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(authorID: "42", seconds: nil, room: "chan")),
+        ("@ban-duration=0;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(authorID: "42", seconds: 1, room: "chan")),
+        (
+            "@ban-duration=9223372036854775807;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
+            .ban(authorID: "42", seconds: 1_000_000_000, room: "chan")
+        ),
+        ("@room-id=9 :tmi.twitch.tv CLEARCHAT #chan", .clear(room: "chan")),
+        ("@login=ann;target-msg-id=c-1 :tmi.twitch.tv CLEARMSG #chan :Hi", .delete(id: "c-1", room: "chan")),
+    ])
+    func `what moderators do is understood`(line: String, moderation: Moderation) {
+        #expect(items(line, .twitch) == [.moderation(moderation)])
+    }
+
+    @Test(arguments: [
+        "PING :tmi.twitch.tv", ":tmi.twitch.tv 001 justinfan1 :Welcome, GLHF!", ":tmi.twitch.tv 376 justinfan1 :>",
+        ":tmi.twitch.tv CAP * ACK :twitch.tv/tags", ":ann!ann@ann.tmi.twitch.tv JOIN #chan", "@emote-only=0 :tmi.twitch.tv ROOMSTATE #chan",
+    ])
+    func `the server's own lines are no comments`(line: String) {
+        #expect(items(line, .twitch).isEmpty)
+        #expect(recognised(line) == .twitch)
+    }
+
+    @Test(arguments: [
+        (":ann!ann@ann.tmi.twitch.tv PRIVMSG #chan", #""text" is missing"#),
+        (":tmi.twitch.tv CLEARMSG #chan :Hi", #""target-msg-id" is missing"#),
+    ])
+    func `a line without its main thing is broken`(line: String, message: String) {
+        guard case .broken(let broken)? = items(line, .twitch).first else {
+            Issue.record("the line was taken")
+            return
+        }
+        #expect(broken.description == "line 7 is skipped: \(message)")
+    }
+
+    @Test func `an unknown command is reported once and counted`() {
+        var parser = FeedParser(format: .twitch, isRegularFile: false)
+        var items: [FeedItem] = []
+        for number in 1...3 { parser.parse(":tmi.twitch.tv DANCE #chan", number: number, into: &items) }
+        #expect(items == [.settled(.twitch, vouched: true), .notice(.unknownKind("DANCE"))])
+        #expect(parser.unknownKinds == 3)
+    }
+
+    @Test(arguments: [
+        "@bob PRIVMSG me", "@ann hello", ":) PRIVMSG #chan :Hi", "PING", ":ann!a@example.net PRIVMSG #chan :Hi", "tmi.twitch.tv",
+        ":tmi.twitch.tv",
+    ])
+    func `what viewers write does not look like Twitch`(line: String) {
+        #expect(recognised(line) == .text)
+    }
+
+    @Test func `a feed that only looks like Twitch brings no advantages`() throws {
+        var parser = FeedParser(format: nil, isRegularFile: false)
+        var items: [FeedItem] = []
+        parser.parse(chat("Hi", tags: "badges=broadcaster/1;bits=5;msg-id=highlighted-message;custom-reward-id=r"), number: 1, into: &items)
+        parser.parse(":tmi.twitch.tv CLEARCHAT #chan", number: 2, into: &items)
+        var plain = Comment(text: "Hi")
+        plain.id = "c-1"
+        plain.author = Author(id: "42", name: "Ann")
+        plain.room = "chan"
+        plain.platform = "twitch"
+        #expect(items == [.settled(.twitch, vouched: false), .notice(.unvouched(.twitch)), .comment(plain)])
+    }
+}
