@@ -11,6 +11,12 @@ public enum FeedFormat: String, CaseIterable, Sendable {
     case ytDLP = "yt-dlp"
     /// What YouTube's Data API answers.
     case youtube
+    /// What chat-downloader writes.
+    case chatDownloader = "chat-downloader"
+    /// OneComme's comments.
+    case onecomme
+    /// Social Stream Ninja's messages.
+    case ssn
     /// Yomite's own JSON lines.
     case json
     /// Plain text, one comment a line. Last of those that recognise something, because it recognises everything.
@@ -23,6 +29,9 @@ public enum FeedFormat: String, CaseIterable, Sendable {
         case .twitch: TwitchFormat.self
         case .ytDLP: YTDLPFormat.self
         case .youtube: YouTubeFormat.self
+        case .chatDownloader: ChatDownloaderFormat.self
+        case .onecomme: OneCommeFormat.self
+        case .ssn: SSNFormat.self
         case .json: YomiteJSONFormat.self
         case .text: TextFormat.self
         case .mixed: MixedFormat.self

@@ -93,6 +93,12 @@ extension JSONObject {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
+    /// The same of a key whose number is usually written as a text: a wrong guess costs as much as the rest of the line.
+    func writtenNumber(_ key: String) -> Double? {
+        guard let text = text(key) else { return number(key) }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// The whole number of a key.
     func integer(_ key: String) -> Int? {
         number(key).flatMap { Int(exactly: $0) }
@@ -111,9 +117,13 @@ extension JSONObject {
 
     /// The object of a key, or of a key in the object of a key.
     func object(_ keys: String...) -> JSONObject? {
-        var object: JSONObject? = self
-        for key in keys { object = (try? object?.object(key, expected: "an object")) ?? nil }
-        return object
+        var container = container
+        for key in keys {
+            let name = Key(stringValue: key)
+            guard container.contains(name), let inner = try? container.nestedContainer(keyedBy: Key.self, forKey: name) else { return nil }
+            container = inner
+        }
+        return JSONObject(container: container, path: "")
     }
 
     /// The objects in the list of a key, without what else is in it.

@@ -81,7 +81,7 @@ struct YouTubeFormat: ForeignJSONFormat {
     }
 
     private static func amount(_ details: JSONObject) -> Amount? {
-        guard let micros = details.number("amountMicros"), micros >= 0, let currency = details.text("currency") else { return nil }
+        guard let micros = details.writtenNumber("amountMicros"), micros >= 0, let currency = details.text("currency") else { return nil }
         return Amount(value: micros / 1_000_000, currency: currency)
     }
 

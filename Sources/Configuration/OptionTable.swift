@@ -64,7 +64,7 @@ extension Option {
             "feed",
             \.feed,
             .choice,
-            "auto|text|json|twitch|mixed",
+            "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
             for: [.read, .render, .explain],
             "the format of the chat; auto lets the first line of each feed decide"
         ),

@@ -124,6 +124,16 @@ public enum FeedChoice: String, CaseIterable, Sendable {
     case json
     /// Twitch's chat: IRC with tags.
     case twitch
+    /// What YouTube's Data API answers.
+    case youtube
+    /// What yt-dlp writes of a chat on YouTube.
+    case ytDLP = "yt-dlp"
+    /// What chat-downloader writes.
+    case chatDownloader = "chat-downloader"
+    /// OneComme's comments.
+    case onecomme
+    /// Social Stream Ninja's messages.
+    case ssn
     /// Each line in a format of its own.
     case mixed
 }

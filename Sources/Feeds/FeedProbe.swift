@@ -22,7 +22,7 @@ private func decode(_ bytes: [UInt8], format: FeedFormat?, pieceLength: Int) -> 
     // Small limits, so that small inputs reach them.
     var limits = FeedLimits()
     limits.maxLineBytes = 64
-    limits.maxJSONLineBytes = 256
+    limits.maxJSONLineBytes = 1024
     var decoder = FeedDecoder(parser: FeedParser(format: format, isRegularFile: false), limits: limits)
     var entries: [FeedEntry] = []
     for start in stride(from: 0, to: bytes.count, by: pieceLength) {

@@ -84,7 +84,8 @@ final class FeedSequence {
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
             if end != .end { failures += 1 }
-            console.log(end == .end ? .info : .error, "\(name): \(end); \(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown")
+            let account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
+            console.log(end == .end ? .info : .error, "\(name): \(end); \(account)")
             start()
         }
     }

@@ -16,6 +16,11 @@ extension FeedChoice {
         case .text: .text
         case .json: .json
         case .twitch: .twitch
+        case .youtube: .youtube
+        case .ytDLP: .ytDLP
+        case .chatDownloader: .chatDownloader
+        case .onecomme: .onecomme
+        case .ssn: .ssn
         case .mixed: .mixed
         }
     }

@@ -27,6 +27,22 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
         }
     }
 
+    @Test func `every format survives what was made for another, cut off and joined`() throws {
+        let corpus = root.appending(path: "Fuzz/corpora/feed-parser").path()
+        let seeds = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted().map {
+            [UInt8](try Data(contentsOf: URL(filePath: corpus + "/" + $0)))
+        }
+        var dice = Dice(seed: 2)
+        for choice in 0...UInt8(FeedFormat.allCases.count) {
+            for seed in seeds {
+                probeFeed([choice] + seed.dropFirst())
+                let other = seeds[Int.random(in: seeds.indices, using: &dice)]
+                let start = seed.prefix(Int.random(in: 1...seed.count, using: &dice)).dropFirst()
+                probeFeed([choice] + start + other.suffix(Int.random(in: 0...other.count, using: &dice)))
+            }
+        }
+    }
+
     @Test func `the sample chat is read without a complaint, in ten languages`() throws {
         var decoder = FeedDecoder(parser: FeedParser(format: nil, isRegularFile: true), limits: FeedLimits())
         decoder.add(try Data(contentsOf: root.appending(path: "config/sample-chat.jsonl")))
