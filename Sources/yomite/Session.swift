@@ -29,7 +29,7 @@ final class Session {
         self.task = task
         self.settings = settings
         console = Console(settings, loop: loop)
-        report = RunReport(settings: settings, console: console, environment: environment, loop: loop)
+        report = RunReport(task: task, settings: settings, console: console, environment: environment, loop: loop)
         opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)
     }
 
@@ -70,7 +70,7 @@ final class Session {
             plainForm: plainForm
         )
         hosts.onStateChange = { [report] engine, state in
-            report.note(.host(engine: engine, state: state))
+            report.note(.host(engine: engine, state: state), bytesRead: 0)
         }
         let room = Room(
             loop: loop,
@@ -91,7 +91,7 @@ final class Session {
         Room.Surroundings(
             prepare: preparer.prepare,
             publish: { [unowned self] event in
-                report.note(event)
+                report.note(event, bytesRead: feeds?.bytesRead ?? 0)
                 if case .finished = event { report.measureMemory(alsoOf: hosts?.processes ?? []) }
             },
             release: { [unowned self] cost in
