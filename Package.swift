@@ -71,6 +71,12 @@ let package = Package(
             // The static library: the host then brings along neither a sound server's client nor what that brings.
             linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
         ),
+
+        // The tests, and the programs that only they use.
+        tests("SynthesisTests", "Synthesis", "Voices", "Events", "Loop", "CSystem"),
+        .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
+        .executableTarget(
+            name: "orphan-maker", dependencies: ["CSystem"], path: "Tests/Programs/orphan-maker", cSettings: cFences),
     ],
     cLanguageStandard: .gnu17
 )
