@@ -54,7 +54,13 @@ let package = Package(
         // What they stand on.
         module("Loop", "Events", "CSystem"),
         .target(name: "CSystem", cSettings: cFences),
-        .target(name: "CPlayback", cSettings: cFences, linkerSettings: [.linkedLibrary("pulse")]),
+        .target(
+            name: "CPlayback",
+            // The watchdog stands before malloc and its like: in debug builds only.
+            cSettings: cFences + [.define("YOMITE_WATCHDOG", .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("pulse")]
+        ),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events"),
 
         // The programs.
         .executableTarget(
