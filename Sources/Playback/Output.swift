@@ -23,6 +23,8 @@ public protocol Output: AnyObject {
     func takeEvents() -> [OutputEvent]
     /// How often `takeEvents` wants to be called: nil while there is nothing to be said.
     var pollInterval: Duration? { get }
+    /// Why the output will take nothing any more; nil while it works, and while a lost server is waited for.
+    var failure: OutputError? { get }
     /// Fades out, tells the other side, and frees everything. The output is of no use afterwards.
     func close()
 }
