@@ -25,6 +25,8 @@ public protocol Output: AnyObject {
     var pollInterval: Duration? { get }
     /// Why the output will take nothing any more; nil while it works, and while a lost server is waited for.
     var failure: OutputError? { get }
+    /// How often the sound broke: the server ran dry, or an utterance had holes because its samples came late.
+    var glitches: Int { get }
     /// Fades out, tells the other side, and frees everything. The output is of no use afterwards.
     func close()
 }

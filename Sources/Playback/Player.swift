@@ -9,6 +9,8 @@ internal import Glibc
     let handle: OpaquePointer
     /// A gain that could not be published yet, because render is still looking at too many older ones.
     private var waitingGain: Float?
+    /// Utterances with holes in them.
+    private(set) var brokenUtterances = 0
 
     /// `aheadFrames`: the most that is ever rendered ahead of what is heard.
     init(sampleRate: Int, aheadFrames: Int, ringFrames: Int = 32_768, tapFrames: Int = 0) throws(OutputError) {
@@ -70,7 +72,9 @@ internal import Glibc
         var events: [OutputEvent] = []
         var message = yomite_message()
         while unsafe yomite_player_event(handle, &message) {
-            if let event = OutputEvent(message) { events.append(event) }
+            guard let event = OutputEvent(message) else { continue }
+            if case .finished(_, _, let starved) = event, starved > 0 { brokenUtterances += 1 }
+            events.append(event)
         }
         return events
     }

@@ -42,6 +42,9 @@ public final class PulseOutput: Output {
     /// What the playback thread has counted.
     public var counters: OutputCounters { OutputCounters(player.counters) }
 
+    /// How often the sound broke.
+    public var glitches: Int { Int(clamping: player.counters.underflows) + player.brokenUtterances }
+
     /// How many frames `push` would take now.
     public var space: Int { current?.isOpen == true ? player.space : 0 }
 

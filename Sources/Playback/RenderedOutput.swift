@@ -50,6 +50,9 @@ public final class RenderedOutput: Output {
         try RenderedOutput(sampleRate: sampleRate, sink: NullSink())
     }
 
+    /// How often the sound broke.
+    public var glitches: Int { player.brokenUtterances }
+
     /// How many frames `push` would take now.
     public var space: Int { failure == nil ? player.space : 0 }
 
