@@ -160,8 +160,8 @@ struct DeathTests {
         let maker = try VoiceHost(
             path: program("orphan-maker"), arguments: [program("yomite-voice")], environment: [], pipeBytes: 4096)
         let orphan = try #require(Int32(line(from: maker.outputDescriptor)))
-        let descriptor = CInt(syscall(Int(SYS_pidfd_open), orphan, 0))
-        try #require(descriptor >= 0)
+        let descriptor = yomite_process_open(orphan)
+        #expect(descriptor >= 0)
         maker.kill()
         #expect(maker.reap(waits: true) == .signalled(SIGKILL))
         // Its pidfd is readable when it is gone.

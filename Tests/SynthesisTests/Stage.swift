@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import Glibc
 import Loop
@@ -47,9 +48,16 @@ final class Stage: SpeechListener {
     private var submitted = 0
     private var lastID: UInt32 = 0
 
-    init(host: String = "yomite-voice", fake: String? = nil, plainForm: @escaping (String) -> String = { $0 }, _ change: (inout HostOptions) -> Void = { _ in }) {
+    init(
+        host: String = "yomite-voice",
+        fake: String? = nil,
+        options change: (inout HostOptions) -> Void = { _ in },
+        plainForm: @escaping (String) -> String = { $0 }
+    ) {
         var options = HostOptions(hostPath: program(host))
-        if let fake { options.environment = ["FAKE=\(fake)"] }
+        // Debug builds of C programs are linked with Swift's runtime, which would explain every crash at length.
+        options.environment = ["SWIFT_BACKTRACE=enable=no"]
+        if let fake { options.environment.append("FAKE=\(fake)") }
         change(&options)
         pool = HostPool(loop: loop, options: options, listener: self, plainForm: plainForm)
         pool.onEvent = { [unowned self] event in
@@ -103,9 +111,8 @@ final class Stage: SpeechListener {
 
     func speech(of job: JobID, samples: Span<Int16>) {
         #expect(heard[job]?.end == nil, "samples after the end")
-        for index in samples.indices {
-            heard[job]?.samples.append(samples[index])
-        }
+        // SAFETY: copied during the call.
+        unsafe samples.withUnsafeBufferPointer { unsafe heard[job]?.samples.append(contentsOf: $0) }
         notePids()
         onSamples?(job)
         check?()
