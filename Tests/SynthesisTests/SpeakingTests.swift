@@ -117,7 +117,9 @@ struct SpeakingTests {
     }
 
     private func trimmed(_ samples: [Int16]) -> [Int16] {
-        guard let first = samples.firstIndex(where: { abs($0) > 8 }), let last = samples.lastIndex(where: { abs($0) > 8 }) else { return [] }
+        guard let first = samples.firstIndex(where: { abs($0) > 8 }), let last = samples.lastIndex(where: { abs($0) > 8 }) else {
+            return []
+        }
         return Array(samples[first...last])
     }
 

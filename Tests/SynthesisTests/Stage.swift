@@ -36,7 +36,9 @@ struct Heard {
 /// A pool on a loop of its own, and a listener that keeps everything.
 final class Stage: SpeechListener {
     let loop = Loop()
-    private(set) var pool: HostPool!
+    /// Set in `init`, where it needs a listener that is complete.
+    private var made: HostPool?
+    var pool: HostPool { made! }
     private(set) var heard: [JobID: Heard] = [:]
     private(set) var events: [HostEvent] = []
     private(set) var endOrder: [JobID] = []
@@ -59,7 +61,7 @@ final class Stage: SpeechListener {
         options.environment = ["SWIFT_BACKTRACE=enable=no"]
         if let fake { options.environment.append("FAKE=\(fake)") }
         change(&options)
-        pool = HostPool(loop: loop, options: options, listener: self, plainForm: plainForm)
+        made = HostPool(loop: loop, options: options, listener: self, plainForm: plainForm)
         pool.onEvent = { [unowned self] event in
             events.append(event)
             notePids()
