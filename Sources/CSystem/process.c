@@ -47,6 +47,11 @@ static int spawn(char *const *arguments, char *const *environment, int input, in
     return error;
 }
 
+int yomite_process_open(pid_t pid) {
+    int descriptor = (int)syscall(SYS_pidfd_open, pid, 0);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
 int yomite_process_spawn(char *const *arguments, char *const *environment, int pipe_bytes, yomite_process *process) {
     int input[2], output[2];
     if (pipe2(input, O_CLOEXEC) < 0) return -errno;
@@ -65,9 +70,9 @@ int yomite_process_spawn(char *const *arguments, char *const *environment, int p
     close(input[0]);
     close(output[1]);
     if (error == 0) {
-        process->pidfd = (int)syscall(SYS_pidfd_open, process->pid, 0);
+        process->pidfd = yomite_process_open(process->pid);
         if (process->pidfd >= 0) return 0;
-        error = errno;
+        error = -process->pidfd;
         kill(process->pid, SIGKILL);
         waitpid(process->pid, NULL, 0);
     }

@@ -19,7 +19,10 @@ struct JobProgress {
 
     private struct Run {
         var begin: Place
+        /// Unicode scalars of the part's text that it covers.
         var scalars: Int
+        /// Unicode scalars of what the host was given: others, in the plain form.
+        var sentScalars: Int
         /// Frames that came of it, wanted or not.
         var received = 0
         var isPlain: Bool
@@ -66,7 +69,7 @@ struct JobProgress {
             let spoken = job.parts[part].spoken.unicodeScalars
             let piece = Self.piece(of: spoken.dropFirst(cursor.scalar))
             let text = isPlain ? plainForm(String(piece)) : String(piece)
-            run = Run(begin: cursor, scalars: piece.count, isPlain: isPlain)
+            run = Run(begin: cursor, scalars: piece.count, sentScalars: text.unicodeScalars.count, isPlain: isPlain)
             if !text.isEmpty { return request(text) }
             endRun()
         }
@@ -146,9 +149,9 @@ struct JobProgress {
     /// The host announces a word of the run. Returns false where that is impossible.
     mutating func take(start: Int, length: Int, frame: Int) -> Bool {
         guard let run else { return false }
+        guard start < run.sentScalars, length <= run.sentScalars - start else { return false }
         // The words of the plain form are not those of the text.
         guard !run.isPlain else { return true }
-        guard start < run.scalars, length <= run.scalars - start else { return false }
         let word = WordMark(part: part, start: run.begin.scalar + start, length: length, frame: run.begin.frame + frame)
         // Again after a death: the listener knows it.
         if word.start > (ahead.last ?? told)?.start ?? -1 { ahead.append(word) }

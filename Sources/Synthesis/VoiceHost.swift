@@ -133,10 +133,6 @@ private func withCStrings<Result>(_ strings: [String], _ body: (UnsafePointer<Un
     // SAFETY: each copy is freed below, after the only use.
     var copies: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) }
     unsafe copies.append(nil)
-    defer {
-        for unsafe copy in unsafe copies {
-            unsafe free(copy)
-        }
-    }
+    defer { unsafe copies.forEach { unsafe free($0) } }
     return unsafe copies.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
 }

@@ -150,7 +150,15 @@ struct DeathTests {
         // At volume 0 nothing comes out: half a second of work for the engine, without a block.
         let text = String(repeating: "nothing at all ", count: 2_000)
         let request = SpeakRequest(
-            job: JobID(1), voice: "en-us", text: text, sampleRate: 22_050, frameLimit: nil, rate: 100, pitch: 100, volume: 0)
+            job: JobID(1),
+            voice: "en-us",
+            text: text,
+            sampleRate: 22_050,
+            frameLimit: nil,
+            rate: 100,
+            pitch: 100,
+            volume: 0
+        )
         host.send(.speak(request))
         #expect(host.reap(waits: true) == .signalled(SIGPROF))
         host.closeDescriptors()
@@ -158,10 +166,14 @@ struct DeathTests {
 
     @Test func `a host does not survive its parent's SIGKILL`() throws {
         let maker = try VoiceHost(
-            path: program("orphan-maker"), arguments: [program("yomite-voice")], environment: [], pipeBytes: 4096)
+            path: program("orphan-maker"),
+            arguments: [program("yomite-voice")],
+            environment: [],
+            pipeBytes: 4096
+        )
         let orphan = try #require(Int32(line(from: maker.outputDescriptor)))
-        let descriptor = CInt(syscall(Int(SYS_pidfd_open), orphan, 0))
-        try #require(descriptor >= 0)
+        let descriptor = yomite_process_open(orphan)
+        #expect(descriptor >= 0)
         maker.kill()
         #expect(maker.reap(waits: true) == .signalled(SIGKILL))
         // Its pidfd is readable when it is gone.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import Glibc
 import Loop
@@ -35,7 +36,9 @@ struct Heard {
 /// A pool on a loop of its own, and a listener that keeps everything.
 final class Stage: SpeechListener {
     let loop = Loop()
-    private(set) var pool: HostPool!
+    /// Set in `init`, where it needs a listener that is complete.
+    private var made: HostPool?
+    var pool: HostPool { made! }
     private(set) var heard: [JobID: Heard] = [:]
     private(set) var events: [HostEvent] = []
     private(set) var endOrder: [JobID] = []
@@ -47,11 +50,18 @@ final class Stage: SpeechListener {
     private var submitted = 0
     private var lastID: UInt32 = 0
 
-    init(host: String = "yomite-voice", fake: String? = nil, plainForm: @escaping (String) -> String = { $0 }, _ change: (inout HostOptions) -> Void = { _ in }) {
+    init(
+        host: String = "yomite-voice",
+        fake: String? = nil,
+        options change: (inout HostOptions) -> Void = { _ in },
+        plainForm: @escaping (String) -> String = { $0 }
+    ) {
         var options = HostOptions(hostPath: program(host))
-        if let fake { options.environment = ["FAKE=\(fake)"] }
+        // Debug builds of C programs are linked with Swift's runtime, which would explain every crash at length.
+        options.environment = ["SWIFT_BACKTRACE=enable=no"]
+        if let fake { options.environment.append("FAKE=\(fake)") }
         change(&options)
-        pool = HostPool(loop: loop, options: options, listener: self, plainForm: plainForm)
+        made = HostPool(loop: loop, options: options, listener: self, plainForm: plainForm)
         pool.onEvent = { [unowned self] event in
             events.append(event)
             notePids()
@@ -103,9 +113,8 @@ final class Stage: SpeechListener {
 
     func speech(of job: JobID, samples: Span<Int16>) {
         #expect(heard[job]?.end == nil, "samples after the end")
-        for index in samples.indices {
-            heard[job]?.samples.append(samples[index])
-        }
+        // SAFETY: copied during the call.
+        unsafe samples.withUnsafeBufferPointer { unsafe heard[job]?.samples.append(contentsOf: $0) }
         notePids()
         onSamples?(job)
         check?()

@@ -27,6 +27,9 @@ int yomite_process_spawn(
     char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes,
     yomite_process *process);
 
+/// A descriptor that is readable when that process has ended (pidfd, close-on-exec). The caller closes it.
+int yomite_process_open(pid_t pid);
+
 /// Sends a signal. Safe until the process was reaped: the number cannot have been given to another.
 int yomite_process_signal(yomite_process process, int signal);
 

@@ -49,7 +49,6 @@ static void answer(const char *mode, const yomite_request *request) {
     if (strcmp(mode, "exit") == 0) exit(3);
     if (strcmp(mode, "abort") == 0) abort();
     if (strcmp(mode, "timer") == 0) raise(SIGPROF);
-    if (strcmp(mode, "killed-once-told") == 0) raise(SIGKILL);
     if (strcmp(mode, "garbage") == 0) put("this is not a frame at all", 26);
     if (strcmp(mode, "huge") == 0) put("\xff\xff\xff\x7f\x11\x01\0\0", 8);
     if (strcmp(mode, "odd") == 0) put("\x05\0\0\0\x11\x01\0\0\1\0\0\0x", 13);
