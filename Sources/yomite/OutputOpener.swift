@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Events
 internal import Glibc
 internal import Loop
 internal import Playback
@@ -13,7 +12,7 @@ final class OutputOpener {
     private let environment: [String: String]
     private let console: Console
     private let loop: Loop
-    private var server: PulseServer?
+    private var connection: SoundConnection?
 
     init(settings: Settings, task: SpeakingTask, environment: [String: String], console: Console, loop: Loop) {
         self.settings = settings
@@ -37,7 +36,7 @@ final class OutputOpener {
 
     /// Ends the playback thread, after what it still has to fade out.
     func close() {
-        server = nil
+        connection = nil
     }
 
     private func wav(_ path: String) throws -> any Output {
@@ -47,55 +46,21 @@ final class OutputOpener {
 
     /// A live source waits for its server as long as it takes; a finite one does not wait for ever.
     private func pulse(_ sink: String?, mayBeFile: Bool) throws -> any Output {
-        var options = PulseServer.Options()
-        options.latency = settings.latency
-        options.idleGrace = settings.idleGrace
-        options.scheduling =
-            switch settings.realtime {
-            case .auto: .auto
-            case .on: .on
-            case .off: .off
-            }
-        let server = try PulseServer(options)
-        self.server = server
-        let isThere = waitForServer(server, givesUpAtFirstRefusal: mayBeFile || !task.isFinite)
+        let connection = try SoundConnection(settings, loop: loop)
+        let isThere = connection.wait(atMost: settings.audioWait, givesUpAtFirstRefusal: mayBeFile || !task.isFinite)
         if !isThere {
-            let reason = server.reason.map { " (\($0))" } ?? ""
+            let problem = "no sound server answers\(connection.server.reason.map { " (\($0))" } ?? "")"
+            let hint = SoundConnection.hint(environment)
             if mayBeFile {
-                self.server = nil
-                console.log(.warning, "no sound server answers\(reason), so a file is written instead. \(soundServerHint)")
+                console.log(.warning, "\(problem), so a file is written instead. \(hint)")
                 return try wav(fileName())
             }
-            guard !task.isFinite else {
-                throw SessionFailure(exitCode: .unavailable, description: "no sound server answers\(reason). \(soundServerHint)")
-            }
-            console.log(.warning, "no sound server answers\(reason); comments wait until one does. \(soundServerHint)")
+            guard !task.isFinite else { throw SessionFailure(exitCode: .unavailable, description: "\(problem). \(hint)") }
+            console.log(.warning, "\(problem); comments wait until one does. \(hint)")
         }
-        console.log(.info, "playing through PulseAudio, \(server.isRealtime ? "real-time" : "ordinary") scheduling")
-        return try server.output(room: "main", sink: sink, sampleRate: settings.sampleRate)
-    }
-
-    private func waitForServer(_ server: PulseServer, givesUpAtFirstRefusal: Bool) -> Bool {
-        let end = loop.now + settings.audioWait
-        func look() {
-            if server.isConnected || loop.now >= end || (givesUpAtFirstRefusal && server.reason != nil) {
-                loop.stop()
-            } else {
-                loop.after(.milliseconds(5)) { look() }
-            }
-        }
-        loop.after(.zero) { look() }
-        loop.run()
-        return server.isConnected
-    }
-
-    private var soundServerHint: String {
-        if getuid() == 0, environment["PULSE_SERVER"] == nil {
-            return "You are root, who has no sound server: run this as the user who is logged in, or name that user's server, "
-                + "for example PULSE_SERVER=unix:/run/user/1000/pulse/native"
-        }
-        return "Start one (pulseaudio --start, or PipeWire's pipewire-pulse), name one in PULSE_SERVER, "
-            + "or write a file: --output wav:PATH"
+        self.connection = connection
+        console.log(.info, "playing through PulseAudio, \(connection.server.isRealtime ? "real-time" : "ordinary") scheduling")
+        return try connection.server.output(room: "main", sink: sink, sampleRate: settings.sampleRate)
     }
 
     private func fileName() -> String {

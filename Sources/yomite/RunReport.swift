@@ -45,6 +45,9 @@ final class RunReport {
     /// Tells an event to everybody. `bytesRead`: how much of the feeds was read so far.
     func note(_ event: Event, bytesRead: Int) {
         account.note(event)
+        if case .started(let started) = event {
+            console.log(.debug, "comment \(started.comment.value): \(TerminalView.harmless(started.text))")
+        }
         view?.show(event)
         progress?.show(event, account: account, bytesRead: bytesRead)
         events?.write(event)

@@ -62,7 +62,8 @@ extension Conductor.Options {
             sampleRate: settings.sampleRate,
             pause: settings.pause,
             // Enough for every host to be busy while one comment is written.
-            ahead: task.isRendering ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
+            ahead: task.isRendering
+                ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil
         )
     }
