@@ -76,7 +76,11 @@ let package = Package(
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
         .executableTarget(
-            name: "orphan-maker", dependencies: ["CSystem"], path: "Tests/Programs/orphan-maker", cSettings: cFences),
+            name: "orphan-maker",
+            dependencies: ["CSystem"],
+            path: "Tests/Programs/orphan-maker",
+            cSettings: cFences
+        ),
     ],
     cLanguageStandard: .gnu17
 )
