@@ -41,6 +41,7 @@ private func decode(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int) -> Outcome
     return outcome
 }
 
+/// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = UnsafeBufferPointer(start: data, count: count)

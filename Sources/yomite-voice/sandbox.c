@@ -14,7 +14,7 @@
 enum { descriptor_limit = 32 };
 
 bool yomite_sandbox_enter(pid_t parent) {
-    // One arena: a host has one thread, and two when the resampler's library insists.
+    // One arena: all work is on one thread. espeak-ng starts a second one, for a queue that stays empty in synchronous mode.
     mallopt(M_ARENA_MAX, 1);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     // The parent may have died before the line above; then nobody would ever tell us.

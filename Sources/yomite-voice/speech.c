@@ -19,6 +19,8 @@ enum {
     second_block_samples = 2 * 1024,
     voice_name_limit = 256,
     resampled_capacity = 4096,
+    /// Words that wait for the samples they begin in: a write for each would wake the other side as often.
+    words_capacity = 64,
 };
 
 static struct {
@@ -38,6 +40,9 @@ static struct {
 
     size_t held_samples;
     int16_t held[held_limit];
+
+    size_t words_bytes;
+    uint8_t words[words_capacity * yomite_small_frame_limit];
 
     size_t block_samples;
     size_t block_target;
@@ -66,9 +71,15 @@ static bool goes_on(void) {
     return !speech.is_broken && speech.ending == yomite_ending_complete;
 }
 
+static void send_words(void) {
+    if (!speech.is_broken) speech.is_broken = !yomite_channel_write(speech.words, speech.words_bytes);
+    speech.words_bytes = 0;
+}
+
 /// Sends the block, then looks whether anybody still wants the next.
 static void send_block(void) {
-    if (speech.block_samples == 0) return;
+    send_words();
+    if (speech.block_samples == 0 || speech.is_broken) return;
     yomite_reply_write_audio_prefix(speech.block.prefix, speech.job, (uint32_t)speech.block_samples);
     size_t bytes = yomite_audio_prefix_bytes + 2 * speech.block_samples;
     speech.is_broken = !yomite_channel_write(speech.block.prefix, bytes);
@@ -166,9 +177,9 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     // In an utterance that has been silent so far, `dropped` moves on with the marks.
     if (sent < speech.last_word_frame) sent = speech.last_word_frame;
     speech.last_word_frame = sent;
-    uint8_t reply[yomite_small_frame_limit];
-    size_t bytes = yomite_reply_write_word(reply, speech.job, start, length, sent);
-    if (goes_on()) speech.is_broken = !yomite_channel_write(reply, bytes);
+    if (speech.words_bytes + yomite_small_frame_limit > sizeof speech.words) send_words();
+    uint8_t *next = speech.words + speech.words_bytes;
+    speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
 
 static void begin(const yomite_request *request, const yomite_engine *engine) {
@@ -183,6 +194,7 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.ending = yomite_ending_complete;
     speech.is_broken = false;
     speech.held_samples = 0;
+    speech.words_bytes = 0;
     speech.block_samples = 0;
     speech.block_target = 0;
 }

@@ -138,4 +138,31 @@ struct PoolTests {
         #expect(stage.pool.processes == [])
         #expect(stage.pids.filter(exists) == [])
     }
+
+    @Test func `a host lives behind its fences`() throws {
+        let stage = Stage()
+        stage.say("hello")
+        stage.finish()
+        let status = try #require(lines(of: "/proc/\(stage.host)/status"))
+        #expect(status.contains(["NoNewPrivs:", "1"]))
+        #expect(status.contains(["SigBlk:", "0000000000000000"]))
+        let limits = try #require(lines(of: "/proc/\(stage.host)/limits"))
+        #expect(limits.contains(["Max", "core", "file", "size", "0", "0", "bytes"]))
+        #expect(limits.contains(["Max", "open", "files", "32", "32", "files"]))
+        #expect(getpgid(stage.host) == stage.host)
+        // Nothing of ours but stdin, stdout and stderr.
+        let others = (3..<32).filter { descriptor in unsafe access("/proc/\(stage.host)/fd/\(descriptor)", F_OK) == 0 }
+        #expect(others == [])
+    }
+
+    /// The words of each line.
+    private func lines(of path: String) -> [[String]]? {
+        guard let file = unsafe fopen(path, "r") else { return nil }
+        defer { unsafe fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        let count = unsafe fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n").map { line in
+            line.split { $0 == " " || $0 == "\t" }.map(String.init)
+        }
+    }
 }
