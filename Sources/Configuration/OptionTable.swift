@@ -58,6 +58,7 @@ extension Option {
         Option("gender", \.gender, .choice, "any|female|male", for: choosing, "the gender of the voice"),
         Option("rate", \.rate, .percentage(25...400), "PERCENT", for: speaking, "how fast"),
         Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: speaking, "how high"),
+        Option("normalize", \.normalize, .choice, "off", for: speaking, "off leaves an engine's samples untouched; the only way so far"),
         Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking, "how loud"),
 
         Option(

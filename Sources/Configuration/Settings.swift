@@ -26,6 +26,8 @@ public struct Settings: Equatable, Sendable {
     public var pitch = 100
     /// Percent of the voice's normal volume.
     public var volume = 100
+    /// Whether voices are brought to the same loudness.
+    public var normalize = Normalization.off
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -102,6 +104,12 @@ public enum GenderChoice: String, CaseIterable, Sendable {
     case female
     /// A man's voice.
     case male
+}
+
+/// Whether voices are brought to the same loudness. There is one answer until their loudness has been measured.
+public enum Normalization: String, CaseIterable, Sendable {
+    /// An engine's samples are left untouched.
+    case off
 }
 
 /// What becomes of comments that cannot be read in time.

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Playback
+
+/// Opens the output that the settings name, and keeps the sound server that it may need.
+final class OutputOpener {
+    private let settings: Settings
+    private let task: SpeakingTask
+    private let environment: [String: String]
+    private let console: Console
+    private let loop: Loop
+    private var connection: SoundConnection?
+
+    init(settings: Settings, task: SpeakingTask, environment: [String: String], console: Console, loop: Loop) {
+        self.settings = settings
+        self.task = task
+        self.environment = environment
+        self.console = console
+        self.loop = loop
+    }
+
+    func open() throws -> any Output {
+        if task.isRendering, let path = settings.renderPath { return try wav(path) }
+        switch settings.output {
+        case .wav(let path): return try wav(path)
+        case .raw(let path): return try RenderedOutput.raw(path: path, sampleRate: settings.sampleRate)
+        case .null(fast: true): return try RenderedOutput.fastNull(sampleRate: settings.sampleRate)
+        case .null(fast: false): return try RenderedOutput.null(sampleRate: settings.sampleRate, now: { [unowned loop] in loop.now })
+        case .pulse(let sink): return try pulse(sink, mayBeFile: false)
+        case .auto: return try pulse(nil, mayBeFile: task.isFinite && environment["PULSE_SERVER"] == nil)
+        }
+    }
+
+    /// Ends the playback thread, after what it still has to fade out.
+    func close() {
+        connection = nil
+    }
+
+    private func wav(_ path: String) throws -> any Output {
+        console.log(.notice, "writing \(path)")
+        return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate)
+    }
+
+    /// A live source waits for its server as long as it takes; a finite one does not wait for ever.
+    private func pulse(_ sink: String?, mayBeFile: Bool) throws -> any Output {
+        let connection = try SoundConnection(settings, loop: loop)
+        let isThere = connection.wait(atMost: settings.audioWait, givesUpAtFirstRefusal: mayBeFile || !task.isFinite)
+        if !isThere {
+            let problem = "no sound server answers\(connection.server.reason.map { " (\($0))" } ?? "")"
+            let hint = SoundConnection.hint(environment)
+            if mayBeFile {
+                console.log(.warning, "\(problem), so a file is written instead. \(hint)")
+                return try wav(fileName())
+            }
+            guard !task.isFinite else { throw SessionFailure(exitCode: .unavailable, description: "\(problem). \(hint)") }
+            console.log(.warning, "\(problem); comments wait until one does. \(hint)")
+        }
+        self.connection = connection
+        console.log(.info, "playing through PulseAudio, \(connection.server.isRealtime ? "real-time" : "ordinary") scheduling")
+        return try connection.server.output(room: "main", sink: sink, sampleRate: settings.sampleRate)
+    }
+
+    private func fileName() -> String {
+        var now = time(nil)
+        var local = unsafe tm()
+        unsafe localtime_r(&now, &local)
+        var text = [CChar](repeating: 0, count: 64)
+        let count = unsafe strftime(&text, text.count, "yomite-%Y%m%d-%H%M%S.wav", &local)
+        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
