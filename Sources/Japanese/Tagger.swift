@@ -57,8 +57,6 @@ internal import Reading
 extension Slice<UnsafeBufferPointer<UInt8>> {
     /// How many scalars begin in these bytes.
     fileprivate var scalarCount: Int {
-        var count = 0
-        for unsafebyte in unsafe self where byte & 0xC0 != 0x80 { count += 1 }
-        return count
+        unsafe count { $0 & 0xC0 != 0x80 }
     }
 }
