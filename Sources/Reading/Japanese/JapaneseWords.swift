@@ -28,7 +28,7 @@ struct JapaneseWords {
             if morpheme.pronunciation == nil || morpheme.kind == .number {
                 fill(to: morpheme.range.upperBound, from: &index, numbers, morpheme)
             } else {
-                words.append(Word(range: morpheme.range, kind: morpheme.kind, kana: morpheme.pronunciation))
+                words.append(Word(range: morpheme.range, kind: morpheme.kind, kana: said(morpheme)))
                 index = morpheme.range.upperBound
             }
         }
@@ -45,16 +45,34 @@ struct JapaneseWords {
         }
     }
 
+    private func isFirstOfMonth(_ kana: String) -> Bool {
+        kana == "イチニチ" && words.last?.kana?.hasSuffix("ガツ") == true
+    }
+
+    /// What the words beside it decide about, where the dictionary guesses.
+    private func said(_ morpheme: Morpheme) -> String? {
+        // 行って is イッテ, but what one does オコナウ has an を before it.
+        if morpheme.pronunciation == "オコナッ", morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を" { return "イッ" }
+        // 何 is ナン before the sounds that are made where its own end is made, and ナニ alone.
+        guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return morpheme.pronunciation }
+        guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }
+        switch next {
+        case "だ", "で", "の", "て", "と", "な": return "ナン"
+        case "が", "を", "も", "に", "か", "?", "!", "。", " ": return "ナニ"
+        default: return morpheme.pronunciation
+        }
+    }
+
     /// Divides what the dictionary does not have: numbers, Latin words, runs of one script. A number may go on beyond `end`.
     private mutating func fill(to end: Int, from index: inout Int, _ numbers: NumberText, _ morpheme: Morpheme? = nil) {
         while index < end {
             let start = index
             if let number = numbers.match(at: start) {
                 index = number.end
-                words.append(Word(range: start..<index, kind: .word, kana: number.kana))
+                words.append(Word(range: start..<index, kind: .word, kana: isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana))
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
-                words.append(Word(range: start..<end, kind: .word, kana: morpheme.pronunciation))
+                words.append(Word(range: start..<end, kind: .word, kana: said(morpheme)))
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
                 words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(scalars[start..<index])))

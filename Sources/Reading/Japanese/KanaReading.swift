@@ -29,7 +29,7 @@ struct KanaReading {
     }
 
     private mutating func say(_ word: JapaneseWords.Word) {
-        guard let kana = word.kana.map(Self.plainKana), !kana.isEmpty else {
+        guard let kana = kana(of: word), !kana.isEmpty else {
             for index in word.range { sayAlone(index, startsWord: index == word.range.lowerBound) }
             return
         }
@@ -42,6 +42,20 @@ struct KanaReading {
             spoken.append(Unit(scalar: scalar, start: first.start, end: last.end, kind: .letter))
         }
         if word.kind == .prefix { joinsNext = true }
+    }
+
+    /// The word's kana, after what was said before it.
+    private func kana(of word: JapaneseWords.Word) -> [Unicode.Scalar]? {
+        guard let kana = word.kana.map(Self.plainKana) else { return nil }
+        guard word.kind == .dependent, word.range.count == 1 else { return kana }
+        switch scalars[word.range.lowerBound] {
+        // No particle where there is nothing before it: は？
+        case "は" where opensPhrase: return ["ハ"]
+        case "へ" where opensPhrase: return ["ヘ"]
+        // やろう is said ヤロー.
+        case "う" where spoken.last.map { KanaWriting.endingVowel($0.scalar) } == "o": return ["ー"]
+        default: return kana
+        }
     }
 
     /// Whether the next word belongs to the one that was said.

@@ -8,7 +8,7 @@ enum KanaWriting {
         result.reserveCapacity(units.count)
         for unit in units {
             var unit = unit
-            if let whole = wholeWidth(unit.scalar) { unit.scalar = whole }
+            if let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
             if joins(unit, &result) { continue }
             if isWave(unit.scalar), let last = result.last, isKana(last.scalar) { unit.scalar = "ー" }
             if isDrawnOut(unit.scalar, after: result) {
@@ -62,7 +62,7 @@ enum KanaWriting {
     ]
 
     /// The vowel that a kana ends with.
-    private static func endingVowel(_ scalar: Unicode.Scalar) -> Character? {
+    static func endingVowel(_ scalar: Unicode.Scalar) -> Character? {
         guard let katakana = katakana(scalar) else { return nil }
         return rows.first { $0.kana.contains(katakana) }?.vowel
     }
@@ -87,6 +87,13 @@ enum KanaWriting {
         default: nil
         }
     }
+
+    /// Forms of kanji that stand in names, and in no dictionary.
+    private static let commonForms: [Unicode.Scalar: Unicode.Scalar] = [
+        "𠮷": "吉", "髙": "高", "﨑": "崎", "濵": "浜", "德": "徳", "栁": "柳", "桒": "桑", "邉": "辺", "邊": "辺", "齋": "斎", "齊": "斉",
+        "嶌": "島", "惠": "恵", "\u{FA19}": "神", "\u{FA1A}": "祥", "\u{FA1B}": "福", "\u{FA26}": "都", "\u{FA12}": "晴", "剝": "剥", "頰": "頬",
+        "塡": "填", "噓": "嘘", "瘦": "痩",
+    ]
 
     /// U+FF66 to U+FF9F, in their order.
     private static func wholeWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

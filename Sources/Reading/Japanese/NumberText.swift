@@ -21,7 +21,7 @@ struct NumberText {
             guard let number = match(at: start + 1) else { return nil }
             return Match(end: number.end, kana: "マイナス" + number.kana)
         }
-        if let time = clock(at: start) { return time }
+        if let pair = clock(at: start) ?? slashed(at: start) { return pair }
         if let number = arabic(at: start) {
             return counted(number) ?? Match(end: number.end, kana: isApplause(start..<number.end) ? "パチパチパチ" : number.reading)
         }
@@ -62,7 +62,7 @@ struct NumberText {
         for (counter, length) in JapaneseCounter.match(scalars[number.end...]) {
             var end = number.end + length
             // ASCII units are whole words: the m of 3mm is none.
-            if scalars[end - 1].isASCII, end < scalars.count, scalars[end].isASCIILetterOrDigit { continue }
+            if Script(scalars[end - 1]) == .latin, end < scalars.count, scalars[end].isASCIILetterOrDigit { continue }
             var kana = number.whole.map(counter.reading(of:)) ?? number.reading + counter.reading
             if end < scalars.count, scalars[end] == "目" {
                 end += 1
@@ -85,6 +85,32 @@ struct NumberText {
         }
         guard hours.value <= 30 else { return nil }
         return joined(minutes.value == 0 ? [(hours.value, "時")] : [(hours.value, "時"), (minutes.value, "分")], end: minutes.end)
+    }
+
+    /// `12/25` is a day, `1/100` a part.
+    private func slashed(at start: Int) -> Match? {
+        guard let first = plainNumber(at: start), first.end < scalars.count, scalars[first.end] == "/",
+            start == 0 || digit(start - 1) == nil,
+            let second = plainNumber(at: first.end + 1), second.end == scalars.count || scalars[second.end] != "/"
+        else { return nil }
+        if second.value > 31 || (first.value == 1 && (2...10).contains(second.value)) {
+            guard let whole = JapaneseNumber(second.value), let part = JapaneseNumber(first.value) else { return nil }
+            return Match(end: second.end, kana: whole.reading + "ブンノ" + part.reading)
+        }
+        guard (1...12).contains(first.value), second.value > 0 else { return nil }
+        if second.value == 1 { return Match(end: second.end, kana: joined([(first.value, "月")], end: second.end).kana + "ツイタチ") }
+        return joined([(first.value, "月"), (second.value, "日")], end: second.end)
+    }
+
+    /// At most five digits without anything else.
+    private func plainNumber(at start: Int) -> (value: Int, end: Int)? {
+        var value = 0
+        var end = start
+        while let next = digit(end), end - start < 6 {
+            value = value * 10 + next
+            end += 1
+        }
+        return (1...5).contains(end - start) ? (value, end) : nil
     }
 
     private func joined(_ parts: [(value: Int, counter: String)], end: Int) -> Match {
