@@ -60,7 +60,12 @@ let package = Package(
         .target(name: "CTables", exclude: ["catalog.tsv"], cSettings: cFences + [.disableWarning("c23-extensions")]),
         // libmecab is opened at first use: only its header is needed here.
         .target(name: "CMecab", cSettings: cFences),
-        .target(name: "CPlayback", cSettings: cFences, linkerSettings: [.linkedLibrary("pulse")]),
+        .target(
+            name: "CPlayback",
+            // The watchdog stands before malloc and its like: in debug builds only.
+            cSettings: cFences + [.define("YOMITE_WATCHDOG", .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("pulse")]
+        ),
 
         // The programs.
         .executableTarget(
@@ -82,6 +87,7 @@ let package = Package(
         tests("EventsTests", "Events"),
         tests("BacklogTests", "Backlog", "Comments", "Events"),
         tests("LoopTests", "Loop", "Events", "CSystem"),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("CommentsTests", "Comments"),
@@ -89,6 +95,11 @@ let package = Package(
         tests("ReadingTests", "Reading", "Comments"),
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments"),
+        // The tests, and the programs that only they use.
+        tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem"),
+        .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
+        .executableTarget(
+            name: "orphan-maker", dependencies: ["CSystem"], path: "Tests/Programs/orphan-maker", cSettings: cFences),
     ],
     cLanguageStandard: .gnu17
 )

@@ -38,10 +38,13 @@ public final class JapaneseAnalyser: Sendable {
 
     private let dictionaries: Dictionaries
     private let analyser = Mutex(Analyser())
+    private let onLack: @Sendable (JapaneseLack) -> Void
 
-    /// An analyser that will open these dictionaries.
-    public init(dictionaries: Dictionaries = Dictionaries()) {
+    /// An analyser that will open these dictionaries. `onLack` is told once of each thing that was missing when they were needed, on the
+    /// thread that needed them; it must not call back.
+    public init(dictionaries: Dictionaries = Dictionaries(), onLack: @escaping @Sendable (JapaneseLack) -> Void = { _ in }) {
         self.dictionaries = dictionaries
+        self.onLack = onLack
     }
 
     /// The words of a text, for `Reader`; nil where there is no dictionary.
@@ -63,6 +66,7 @@ public final class JapaneseAnalyser: Sendable {
 
     private func open(_ analyser: inout Analyser) {
         guard case .unopened = analyser.state else { return }
+        defer { analyser.lacks.forEach(onLack) }
         analyser.state = .unusable
         for folder in dictionaries.folders {
             do throws(JapaneseLack) {

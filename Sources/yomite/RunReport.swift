@@ -10,22 +10,30 @@ final class RunReport {
     private let settings: Settings
     private let console: Console
     private let loop: Loop
-    private let view: TerminalView?
+    private var view: TerminalView?
+    private var progress: ProgressView?
     private var events: EventFile?
     private var captions: CaptionFile?
     private var account = Account()
     private var gauge = MemoryGauge()
     private var lastMeasurement: Moment?
 
+    /// How often the sound broke, known at the end.
+    var glitches = 0
+
     /// How often memory is measured while comments are heard.
     private static let measuringInterval = Duration.seconds(1)
 
-    init(settings: Settings, console: Console, environment: [String: String], loop: Loop) {
+    init(task: SpeakingTask, settings: Settings, console: Console, environment: [String: String], loop: Loop) {
         self.settings = settings
         self.console = console
         self.loop = loop
-        let isShown = StandardError.isTerminal && !settings.quiet
-        view = isShown ? TerminalView(writer: console.writer, environment: environment) : nil
+        guard StandardError.isTerminal, !settings.quiet else { return }
+        if case .render(let paths) = task {
+            progress = ProgressView(paths: paths, writer: console.writer, loop: loop, environment: environment)
+        } else {
+            view = TerminalView(writer: console.writer, environment: environment)
+        }
     }
 
     /// Opens the files that were asked for.
@@ -34,10 +42,11 @@ final class RunReport {
         if let captionsPath { captions = try CaptionFile(path: captionsPath, loop: loop) }
     }
 
-    /// Tells an event to everybody.
-    func note(_ event: Event) {
+    /// Tells an event to everybody. `bytesRead`: how much of the feeds was read so far.
+    func note(_ event: Event, bytesRead: Int) {
         account.note(event)
         view?.show(event)
+        progress?.show(event, account: account, bytesRead: bytesRead)
         events?.write(event)
         captions?.write(event)
     }
@@ -56,8 +65,9 @@ final class RunReport {
             console.log(.warning, "\(dropped) events were not written: their reader was too slow")
         }
         captions?.finish()
+        progress?.finish()
         let memory = tenths(ofMegabytesIn: gauge.peak)
-        console.writer.write("yomite: \(account); \(account.glitches) glitches; peak memory \(memory)")
+        console.writer.write("yomite: \(account); \(glitches) glitches; peak memory \(memory)")
         console.writer.finish()
     }
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Configuration
 internal import Feeds
+internal import Japanese
 internal import Reading
+internal import Rooms
+internal import Synthesis
 internal import Voices
 
 // What the settings mean for each part.
@@ -31,7 +35,17 @@ extension FeedLimits {
 extension Reader {
     /// `lengthLimit`: how many scalars of a comment are spoken at most.
     init(_ settings: Settings, lengthLimit: Int? = nil) {
-        self.init(options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit))
+        self.init(
+            options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit),
+            japanese: JapaneseAnalyser.shared.analyse
+        )
+    }
+}
+
+extension JapaneseAnalyser {
+    /// One for all rooms: a dictionary is only read, and costs nothing before the first Japanese text.
+    static let shared = JapaneseAnalyser(dictionaries: Dictionaries(words: ProgramFiles.dataFolder + "/stream-words.dic")) { lack in
+        StandardError.write("yomite: \(lack); to mend it: \(lack.remedy)\n")
     }
 }
 
@@ -44,5 +58,53 @@ extension VoiceChooser {
             case .male: .male
             }
         self.init(room: RoomVoices(language: settings.language ?? "en", gender: gender, voice: settings.voice))
+    }
+}
+
+extension Backlog.Limits {
+    init(_ limits: Limits) {
+        self.init(comments: limits.backlogComments, bytes: limits.backlogBytes)
+    }
+}
+
+extension Conductor.Options {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(
+            sampleRate: settings.sampleRate,
+            pause: settings.pause,
+            // Enough for every host to be busy while one comment is written.
+            ahead: task.isRendering
+                ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
+            longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil
+        )
+    }
+}
+
+extension Preparer {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(
+            reader: Reader(settings, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
+            chooser: VoiceChooser(settings),
+            manner: Manner(rate: settings.rate, pitch: settings.pitch)
+        )
+    }
+}
+
+extension HostOptions {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(hostPath: ProgramFiles.hostPath)
+        hostCount = task.isRendering ? settings.limits.hostCount : 1
+        deadline = .milliseconds(settings.limits.hostDeadlineMilliseconds)
+    }
+}
+
+extension HostEvent.State {
+    /// How much a change in a host's life matters to an operator.
+    var importance: LogLevel {
+        switch self {
+        case .ready, .dismissed: .info
+        case .crashed, .hung, .killed, .failedStart: .warning
+        case .missing: .error
+        }
     }
 }

@@ -9,8 +9,11 @@ struct KanaReading {
     private let scalars: [Unicode.Scalar]
     private var spoken: [Unit] = []
     private var opensPhrase = true
+    /// Whether the next word belongs to the one that was said.
+    private var joinsNext = false
     /// How many words were said as `unreadable`.
     private(set) var unreadCount = 0
+    private var endOfUnread = 0
 
     /// Reads a stretch of at most `Reader.pieceLimit` units.
     init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis) {
@@ -58,9 +61,6 @@ struct KanaReading {
         }
     }
 
-    /// Whether the next word belongs to the one that was said.
-    private var joinsNext = false
-
     private mutating func openPhrase(before unit: Unit) {
         defer { joinsNext = false }
         guard !joinsNext, let last = spoken.last, last.kind != .space else { return }
@@ -81,18 +81,24 @@ struct KanaReading {
             if let kana = Self.plainKana(String(unit.scalar)).first {
                 if startsWord { openPhrase(before: unit) }
                 spoken.append(Unit(scalar: kana, start: unit.start, end: unit.end, kind: .letter))
-            } else if Script(unit.scalar) == .han {
-                sayUnreadable(unit, goesOn: !startsWord)
             } else if !KanaWriting.isKana(unit.scalar) {
-                if startsWord { openPhrase(before: unit) }
-                spoken.append(unit)
+                sayForeign(unit, startsWord: startsWord)
             }
         }
     }
 
+    /// Letters of scripts that other voices read are left; what no voice reads is named.
+    private mutating func sayForeign(_ unit: Unit, startsWord: Bool) {
+        let script = Script(unit.scalar)
+        if unit.kind == .letter, script == .han || script == .neutral { return sayUnreadable(unit) }
+        guard unit.kind == .letter || spoken.last.map({ !KanaWriting.isKana($0.scalar) && $0.kind == .letter }) == true else { return }
+        if startsWord, unit.kind == .letter { openPhrase(before: unit) }
+        spoken.append(unit)
+    }
+
     /// One for a whole row of them.
-    private mutating func sayUnreadable(_ unit: Unit, goesOn: Bool) {
-        if goesOn {
+    private mutating func sayUnreadable(_ unit: Unit) {
+        if endOfUnread > 0, endOfUnread == spoken.count || (endOfUnread + 1 == spoken.count && spoken.last?.kind == .space) {
             spoken[spoken.count - 1].end = unit.end
             return
         }
@@ -101,6 +107,7 @@ struct KanaReading {
         for scalar in Self.unreadable.unicodeScalars {
             spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
         }
+        endOfUnread = spoken.count
     }
 
     /// Marks that the engine pauses at stay; some are named; the others part words.

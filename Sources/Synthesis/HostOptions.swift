@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Voices
+
+/// How hosts are run.
+public struct HostOptions: Sendable {
+    /// The program `yomite-voice`.
+    public var hostPath: String
+    /// Its environment, `NAME=VALUE` each: nothing of ours reaches it otherwise.
+    public var environment: [String] = []
+    /// How many hosts may run at the same time.
+    public var hostCount = 1
+    /// So long a host may make nothing while it has something to do and its pipe is read: then it is killed, at the text's expense.
+    /// The same again in processor time is the host's own limit for one block.
+    public var deadline = Duration.seconds(5)
+    /// After so long without work a host beyond the first is ended.
+    public var idle = Duration.seconds(5)
+    /// What a host may have made ahead, in its pipe; the kernel may give less.
+    public var pipeBytes = 1 << 20
+    /// What a host may write to in memory; nil means no limit of ours.
+    public var memoryLimit: Int?
+
+    /// Hosts of that program, one at a time unless said otherwise.
+    public init(hostPath: String) {
+        self.hostPath = hostPath
+    }
+}
+
+/// A host that runs: whose memory it is.
+public struct HostProcess: Equatable, Sendable {
+    /// The process.
+    public var pid: Int32
+    /// The engine in it.
+    public var engine: Engine
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// The machine's part about jobs.
+extension HostSupervision {
+    mutating func submit(_ job: SpeechJob) {
+        isWarm = true
+        jobs[job.id] = Entry(progress: JobProgress(job: job, order: nextOrder))
+        nextOrder += 1
+        waiting.append(job.id)
+    }
+
+    mutating func cancel(_ job: JobID, _ now: Moment) {
+        guard jobs.removeValue(forKey: job) != nil else { return }
+        waiting.removeAll { $0 == job }
+        if let seat = seat(of: job) {
+            seats[seat]?.work = .discarding(job)
+            seats[seat]?.deadline = now + limits.deadline
+            actions += [.cancel(seat, job), .read(seat, true)]
+        }
+        actions.append(.report(job, .cancelled))
+    }
+
+    mutating func pause(_ job: JobID, _ isPaused: Bool, _ now: Moment) {
+        guard jobs[job] != nil, jobs[job]?.isPaused != isPaused else { return }
+        jobs[job]?.isPaused = isPaused
+        guard let seat = seat(of: job) else { return }
+        seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
+        actions.append(.read(seat, !isPaused))
+    }
+
+    func seat(of job: JobID) -> SeatID? {
+        seats.first { $0.value.work == .speaking(job) }?.key
+    }
+
+    /// Gives the seat the job's next run, or ends the job where there is none.
+    mutating func advance(_ job: JobID, on seat: SeatID, _ now: Moment) {
+        guard let request = jobs[job]?.progress.nextRequest(plainForm: plainForm) else {
+            rest(seat, now)
+            end(job, .finished(cut: jobs[job]?.progress.isCut ?? false))
+            return
+        }
+        let isPaused = jobs[job]?.isPaused ?? false
+        seats[seat]?.work = .speaking(job)
+        seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
+        actions.append(.speak(seat, request))
+        if isPaused { actions.append(.read(seat, false)) }
+    }
+
+    mutating func finish(_ seat: SeatID, _ job: JobID, _ ending: HostEnding, _ now: Moment) {
+        switch seats[seat]?.work {
+        case .discarding(job):
+            rest(seat, now)
+        case .speaking(job) where ending != .cancelled:
+            if let words = jobs[job]?.progress.finishRun(), !words.isEmpty { actions.append(.words(job, words)) }
+            if ending == .cut {
+                rest(seat, now)
+                end(job, .finished(cut: true))
+            } else {
+                advance(job, on: seat, now)
+            }
+        case .leaving: break
+        default: kill(seat, for: .garbage)
+        }
+    }
+
+    mutating func refuse(_ seat: SeatID, _ job: JobID, _ reason: HostFailure, _ now: Moment) {
+        switch seats[seat]?.work {
+        case .discarding(job):
+            rest(seat, now)
+        case .speaking(job):
+            rest(seat, now)
+            let failures: [HostFailure: SpeechFailure] = [.voice: .voice, .resampler: .missing, .engine: .crash]
+            fail(job, failures[reason] ?? .crash)
+        case .leaving: break
+        default: kill(seat, for: .garbage)
+        }
+    }
+
+    mutating func rest(_ seat: SeatID, _ now: Moment) {
+        seats[seat]?.work = .idle(since: now)
+        seats[seat]?.deadline = nil
+        actions.append(.read(seat, true))
+    }
+
+    mutating func fail(_ job: JobID, _ failure: SpeechFailure) {
+        counters.failedJobs += 1
+        end(job, .failed(failure))
+    }
+
+    mutating func end(_ job: JobID, _ end: SpeechEnd) {
+        jobs[job] = nil
+        actions.append(.report(job, end))
+    }
+
+    /// Back to its place among those that wait.
+    mutating func requeue(_ job: JobID) {
+        guard let order = jobs[job]?.progress.order else { return }
+        let index = waiting.firstIndex { jobs[$0].map { $0.progress.order > order } ?? false } ?? waiting.count
+        waiting.insert(job, at: index)
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// One life of one host; the next process has another number.
+struct SeatID: Hashable {
+    var number: UInt64
+}
+
+/// Which host does what, and what is to be done when one dies. Pure: events in, actions out, time passed in; `HostPool` performs.
+struct HostSupervision {
+    struct Limits {
+        /// Hosts at the same time.
+        var hosts = 1
+        /// So long a host may be without a sign of life while it has something to do and we are reading.
+        var deadline = Duration.seconds(5)
+        /// After so long without work a host beyond the first is sent away.
+        var idle = Duration.seconds(5)
+        /// So many failed starts in a row mean that there is no engine.
+        var failedStarts = 3
+        /// Between failed starts.
+        var startPause = Duration.milliseconds(50)
+    }
+
+    enum Event {
+        case submitted(SpeechJob)
+        case cancelled(JobID)
+        case paused(JobID, Bool)
+        case warmUp
+        case hostsAllowed(Int)
+        /// The process could not even be made.
+        case notStarted(SeatID)
+        case ready(SeatID)
+        case done(SeatID, JobID, HostEnding)
+        case refused(SeatID, JobID, HostFailure)
+        case sentGarbage(SeatID)
+        /// The answer to `examine`.
+        case examined(SeatID, isStopped: Bool)
+        /// The process has ended, and everything that it had sent was taken.
+        case ended(SeatID, HostEnd)
+        /// The moment of `wake` has come.
+        case due
+    }
+
+    enum Action: Equatable {
+        case start(SeatID)
+        case speak(SeatID, SpeakRequest)
+        case cancel(SeatID, JobID)
+        /// Whether this host's pipe is to be read.
+        case read(SeatID, Bool)
+        /// Find out whether somebody has stopped it.
+        case examine(SeatID)
+        case quit(SeatID)
+        case kill(SeatID)
+        case words(JobID, [WordMark])
+        case report(JobID, SpeechEnd)
+        case note(SeatID?, HostEvent.State)
+    }
+
+    enum Work: Equatable {
+        case starting
+        case idle(since: Moment)
+        case speaking(JobID)
+        /// The job was cancelled; what still comes of it is thrown away.
+        case discarding(JobID)
+        /// It was told to go, or killed.
+        case leaving
+    }
+
+    struct Seat {
+        var work = Work.starting
+        var deadline: Moment?
+        var killedFor: KillReason?
+    }
+
+    struct Entry {
+        var progress: JobProgress
+        var isPaused = false
+    }
+
+    // The machine's parts below are private to its three files.
+
+    var limits: Limits
+    let plainForm: (String) -> String
+    var counters = HostCounters()
+    var seats: [SeatID: Seat] = [:]
+    var jobs: [JobID: Entry] = [:]
+    /// Jobs that no host has, in the order in which they are to be begun.
+    var waiting: [JobID] = []
+    var pace = RespawnPace()
+    var failedStarts = 0
+    var retryStart: Moment?
+    /// Whether one host is kept alive without work.
+    var isWarm = false
+    var nextSeat: UInt64 = 1
+    var nextOrder: UInt64 = 1
+    var actions: [Action] = []
+
+    init(limits: Limits, plainForm: @escaping (String) -> String) {
+        self.limits = limits
+        self.plainForm = plainForm
+    }
+
+    /// Jobs that have not ended.
+    var unfinished: [JobID] {
+        jobs.values.sorted { $0.progress.order < $1.progress.order }.map(\.progress.job.id)
+    }
+
+    /// What is to be done about an event.
+    mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+        actions = []
+        switch event {
+        case .submitted(let job): submit(job)
+        case .cancelled(let job): cancel(job, now)
+        case .paused(let job, let isPaused): pause(job, isPaused, now)
+        case .warmUp: isWarm = true
+        case .hostsAllowed(let count): limits.hosts = max(1, count)
+        case .notStarted(let seat): failStart(seat, now)
+        case .ready(let seat): becomeReady(seat, now)
+        case .done(let seat, let job, let ending): finish(seat, job, ending, now)
+        case .refused(let seat, let job, let reason): refuse(seat, job, reason, now)
+        case .sentGarbage(let seat): kill(seat, for: .garbage)
+        case .examined(let seat, let isStopped): killOverdue(seat, isStopped, now)
+        case .ended(let seat, let end): bury(seat, end, now)
+        case .due: checkDeadlines(now)
+        }
+        schedule(now)
+        return actions
+    }
+
+    /// When `due` has to come; nil: not at all.
+    func wake(at now: Moment) -> Moment? {
+        var moments = seats.values.compactMap(\.deadline)
+        if seatsInService > 1 {
+            moments += seats.values.compactMap { seat in
+                if case .idle(let since) = seat.work { since + limits.idle } else { nil }
+            }
+        }
+        if wantsHost { moments += [pace.notBefore, retryStart].compactMap { $0 }.filter { $0 > now } }
+        return moments.min()
+    }
+
+    // MARK: The stream of a host that speaks
+
+    /// A host gave a sign of life.
+    mutating func progress(_ seat: SeatID, at now: Moment) {
+        guard seats[seat]?.deadline != nil else { return }
+        seats[seat]?.deadline = now + limits.deadline
+    }
+
+    /// A word of a run. Returns false where it is impossible.
+    mutating func take(_ seat: SeatID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
+        switch seats[seat]?.work {
+        case .speaking(job): jobs[job]?.progress.take(start: start, length: length, frame: frame) ?? false
+        case .discarding(job), .leaving: true
+        default: false
+        }
+    }
+
+    /// Samples of a run; nil where they are impossible.
+    mutating func take(_ seat: SeatID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
+        switch seats[seat]?.work {
+        case .speaking(job): jobs[job]?.progress.take(frames: frames)
+        case .discarding(job), .leaving: JobProgress.Delivery(words: [], samples: 0..<0)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Glibc
+import Testing
+import Voices
+
+@testable import Synthesis
+
+@Suite struct HostSupervisionTests {
+    /// A machine, and a clock that stands still until told.
+    private final class Bench {
+        var machine: HostSupervision
+        var now = Moment(nanoseconds: 0)
+
+        init(hosts: Int = 1) {
+            var limits = HostSupervision.Limits()
+            limits.hosts = hosts
+            machine = HostSupervision(limits: limits) { $0 }
+        }
+
+        func handle(_ event: HostSupervision.Event) -> [HostSupervision.Action] {
+            machine.handle(event, at: now)
+        }
+
+        func submit(_ number: UInt32) -> [HostSupervision.Action] {
+            let part = SpeechPart(voice: voice("en"), spoken: "text \(number)")
+            return handle(.submitted(SpeechJob(id: JobID(number), parts: [part], sampleRate: 22_050)))
+        }
+
+        func take(_ seat: SeatID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
+            machine.take(seat, job, frames: frames)
+        }
+
+        func take(_ seat: SeatID, _ job: JobID, start: Int) -> Bool {
+            machine.take(seat, job, start: start, length: 1, frame: 0)
+        }
+
+        func wait(_ duration: Duration) -> [HostSupervision.Action] {
+            now = now + duration
+            return handle(.due)
+        }
+    }
+
+    private let first = SeatID(number: 1)
+    private let second = SeatID(number: 2)
+    private let third = SeatID(number: 3)
+
+    private func spoken(_ actions: [HostSupervision.Action]) -> [UInt32] {
+        actions.compactMap { if case .speak(_, let request) = $0 { request.job.number } else { nil } }
+    }
+
+    @Test func `jobs begin in the order in which they came, also after a death`() {
+        let bench = Bench(hosts: 2)
+        #expect(bench.submit(1) == [.start(first)])
+        #expect(bench.submit(2) == [.start(second)])
+        _ = bench.submit(3)
+        #expect(spoken(bench.handle(.ready(second))) == [1])
+        #expect(spoken(bench.handle(.ready(first))) == [2])
+        let actions = bench.handle(.ended(second, .signalled(SIGKILL)))
+        #expect(actions == [.note(second, .killed), .start(third)])
+        // The first job is taken up again before the third is begun.
+        #expect(spoken(bench.handle(.ready(third))) == [1])
+        #expect(spoken(bench.handle(.done(first, JobID(2), .complete))) == [3])
+    }
+
+    @Test func `a crash is charged twice, then the job has failed and the next begins`() {
+        let bench = Bench()
+        _ = bench.submit(1)
+        _ = bench.submit(2)
+        _ = bench.handle(.ready(first))
+        #expect(bench.handle(.ended(first, .signalled(SIGSEGV))) == [.note(first, .crashed), .start(second)])
+        #expect(spoken(bench.handle(.ready(second))) == [1])
+        let actions = bench.handle(.ended(second, .signalled(SIGABRT)))
+        #expect(actions == [.note(second, .crashed), .report(JobID(1), .failed(.crash)), .start(third)])
+        #expect(spoken(bench.handle(.ready(third))) == [2])
+        #expect(bench.machine.counters.crashes == 2)
+        #expect(bench.machine.counters.plainRetries == 1)
+    }
+
+    @Test func `the deadline runs while we read and starts again with every sign of life`() throws {
+        let bench = Bench()
+        _ = bench.submit(1)
+        _ = bench.handle(.ready(first))
+        bench.now = bench.now + .seconds(4)
+        bench.machine.progress(first, at: bench.now)
+        #expect(bench.wait(.seconds(4)) == [])
+        #expect(bench.handle(.paused(JobID(1), true)) == [.read(first, false)])
+        #expect(bench.wait(.seconds(1_000)) == [])
+        #expect(bench.machine.wake(at: bench.now) == nil)
+        #expect(bench.handle(.paused(JobID(1), false)) == [.read(first, true)])
+        #expect(bench.machine.wake(at: bench.now) == bench.now + .seconds(5))
+        #expect(bench.wait(.seconds(5)) == [.examine(first)])
+        #expect(bench.handle(.examined(first, isStopped: false)) == [.kill(first)])
+        #expect(bench.handle(.ended(first, .signalled(SIGKILL))) == [.note(first, .hung), .start(second)])
+        #expect(bench.machine.counters.timeouts == 1)
+    }
+
+    @Test func `the fourth death in ten seconds makes the next start wait, a little longer each time`() throws {
+        let bench = Bench()
+        _ = bench.submit(1)
+        var delays: [Int64] = []
+        for number in 1...8 {
+            let seat = SeatID(number: UInt64(number))
+            _ = bench.handle(.ready(seat))
+            let actions = bench.handle(.ended(seat, .signalled(SIGKILL)))
+            let next = SeatID(number: UInt64(number + 1))
+            if actions.contains(.start(next)) {
+                delays.append(0)
+            } else {
+                let wake = try #require(bench.machine.wake(at: bench.now))
+                delays.append((wake - bench.now).milliseconds)
+                #expect(bench.wait(wake - bench.now) == [.start(next)])
+            }
+        }
+        #expect(delays == [0, 0, 0, 25, 50, 100, 200, 200])
+        _ = bench.handle(.ready(SeatID(number: 9)))
+        bench.now = bench.now + .seconds(11)
+        #expect(bench.handle(.ended(SeatID(number: 9), .signalled(SIGKILL))).contains(.start(SeatID(number: 10))))
+    }
+
+    @Test func `three failed starts in a row end what waits, and the next job tries again`() {
+        let bench = Bench()
+        _ = bench.submit(1)
+        for number in 1...2 {
+            #expect(bench.handle(.notStarted(SeatID(number: UInt64(number)))) == [.note(SeatID(number: UInt64(number)), .failedStart)])
+            #expect(bench.wait(.milliseconds(50)) == [.start(SeatID(number: UInt64(number + 1)))])
+        }
+        let actions = bench.handle(.ended(third, .exited(status: 69)))
+        #expect(actions == [.note(third, .failedStart), .note(nil, .missing), .report(JobID(1), .failed(.missing))])
+        #expect(bench.machine.wake(at: bench.now) == nil)
+        #expect(bench.submit(2) == [])
+        #expect(bench.wait(.milliseconds(50)) == [.start(SeatID(number: 4))])
+    }
+
+    @Test func `an idle host beyond the first goes, the first stays`() {
+        let bench = Bench(hosts: 2)
+        _ = bench.submit(1)
+        _ = bench.submit(2)
+        _ = bench.handle(.ready(first))
+        _ = bench.handle(.ready(second))
+        _ = bench.handle(.done(first, JobID(1), .complete))
+        _ = bench.handle(.done(second, JobID(2), .complete))
+        #expect(bench.wait(.seconds(5)) == [.quit(first)])
+        #expect(bench.handle(.ended(first, .exited(status: 0))) == [.note(first, .dismissed)])
+        #expect(bench.machine.wake(at: bench.now) == nil)
+    }
+
+    @Test func `a host that does not leave is killed without a count`() {
+        let bench = Bench(hosts: 2)
+        for number in 1...2 {
+            _ = bench.submit(UInt32(number))
+            _ = bench.handle(.ready(SeatID(number: UInt64(number))))
+        }
+        _ = bench.handle(.done(first, JobID(1), .complete))
+        #expect(bench.handle(.hostsAllowed(1)) == [.quit(first)])
+        bench.machine.progress(second, at: bench.now + .seconds(5))
+        #expect(bench.wait(.seconds(5)) == [.examine(first)])
+        #expect(bench.handle(.examined(first, isStopped: false)) == [.kill(first)])
+        #expect(bench.handle(.ended(first, .signalled(SIGKILL))) == [.note(first, .dismissed)])
+        var counters = HostCounters()
+        counters.started = 2
+        #expect(bench.machine.counters == counters)
+    }
+
+    @Test func `what comes of a cancelled job is nobody's`() {
+        let bench = Bench()
+        _ = bench.submit(1)
+        _ = bench.submit(2)
+        _ = bench.handle(.ready(first))
+        let actions = bench.handle(.cancelled(JobID(1)))
+        #expect(actions == [.cancel(first, JobID(1)), .read(first, true), .report(JobID(1), .cancelled)])
+        #expect(bench.take(first, JobID(1), frames: 10)?.samples == 0..<0)
+        #expect(bench.take(first, JobID(1), start: 99))
+        #expect(spoken(bench.handle(.done(first, JobID(1), .cancelled))) == [2])
+        // A host that dies while it still works for nobody harms nobody.
+        _ = bench.handle(.cancelled(JobID(2)))
+        #expect(bench.handle(.ended(first, .signalled(SIGSEGV))) == [.note(first, .crashed), .start(second)])
+    }
+
+    @Test(arguments: [
+        (HostEnd.signalled(SIGSEGV), HostVerdict.crash), (.signalled(SIGBUS), .crash), (.signalled(SIGILL), .crash),
+        (.signalled(SIGFPE), .crash), (.signalled(SIGABRT), .crash), (.exited(status: 0), .crash), (.exited(status: 1), .crash),
+        (.signalled(SIGPROF), .timeout), (.signalled(SIGVTALRM), .timeout), (.signalled(SIGKILL), .outside),
+        (.signalled(SIGTERM), .outside), (.signalled(SIGHUP), .outside),
+    ])
+    func `who is to blame`(end: HostEnd, verdict: HostVerdict) {
+        #expect(HostVerdict(end, killedFor: nil) == verdict)
+        #expect(HostVerdict(end, killedFor: .stopped) == .outside)
+        #expect(HostVerdict(end, killedFor: .deadline) == .timeout)
+        #expect(HostVerdict(end, killedFor: .garbage) == .crash)
+        #expect(HostVerdict(end, killedFor: .dismissed) == .dismissed)
+    }
+}
