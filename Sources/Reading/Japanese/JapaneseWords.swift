@@ -52,7 +52,11 @@ struct JapaneseWords {
     /// What the words beside it decide about, where the dictionary guesses.
     private func said(_ morpheme: Morpheme) -> String? {
         // 行って is イッテ, but what one does オコナウ has an を before it.
-        if morpheme.pronunciation == "オコナッ", morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を" { return "イッ" }
+        if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation == "オコナッ",
+            morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を"
+        {
+            return "イッ"
+        }
         // 何 is ナン before the sounds that are made where its own end is made, and ナニ alone.
         guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return morpheme.pronunciation }
         guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }
