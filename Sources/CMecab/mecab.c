@@ -20,7 +20,17 @@ typedef struct {
     __typeof__(&mecab_dictionary_info) describe;
 } mecab_functions;
 
+typedef struct {
+    void *start;
+    size_t length;
+} mapping;
+
+/// The system's dictionary, the user's and the matrix are three.
+enum { mapping_capacity = 8 };
+
 struct yomite_mecab {
+    mapping mappings[mapping_capacity];
+    size_t mapping_count;
     mecab_functions functions;
     mecab_t *tagger;
     const char *_Nullable text;
@@ -37,8 +47,8 @@ static bool load(mecab_functions *functions) {
     return functions->create && functions->destroy && functions->analyse && functions->describe;
 }
 
-/// Marks every mapping of this file. Where the list cannot be read, nothing is lost but speed under a memory limit.
-static void expect_random_access(const char *path) {
+/// Marks every mapping of this file, and remembers it. Where the list cannot be read, nothing is lost but speed under a memory limit.
+static void expect_random_access(yomite_mecab *instance, const char *path) {
     char *resolved = realpath(path, NULL);
     FILE *maps = resolved ? fopen("/proc/self/maps", "re") : NULL;
     char *line = NULL;
@@ -47,9 +57,15 @@ static void expect_random_access(const char *path) {
         unsigned long start = 0;
         unsigned long end = 0;
         int name = 0;
-        if (sscanf(line, "%lx-%lx %*s %*s %*s %*s %n", &start, &end, &name) != 2 || name == 0) continue;
+        char rights[5] = "";
+        if (sscanf(line, "%lx-%lx %4s %*s %*s %*s %n", &start, &end, rights, &name) != 3 || name == 0) continue;
+        // Pages that could have been written to would be lost when they are forgotten.
+        if (strcmp(rights, "r--s") != 0) continue;
         line[strcspn(line, "\n")] = '\0';
-        if (strcmp(line + name, resolved) == 0) (void)madvise((void *)start, end - start, MADV_RANDOM);
+        if (strcmp(line + name, resolved) != 0 || instance->mapping_count == mapping_capacity) continue;
+        mapping found = {.start = (void *)start, .length = end - start};
+        (void)madvise(found.start, found.length, MADV_RANDOM);
+        instance->mappings[instance->mapping_count++] = found;
     }
     if (maps) fclose(maps);
     free(line);
@@ -68,18 +84,19 @@ yomite_mecab_result yomite_mecab_open(
     if (!load(&functions)) return YOMITE_MECAB_NO_LIBRARY;
     mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
     if (!tagger) return YOMITE_MECAB_NO_DICTIONARY;
-    for (const mecab_dictionary_info_t *info = functions.describe(tagger); info; info = info->next) {
-        if (strcasecmp(info->charset, "UTF-8") != 0 && strcasecmp(info->charset, "UTF8") != 0) {
-            functions.destroy(tagger);
-            return YOMITE_MECAB_NOT_UTF8;
-        }
-        expect_random_access(info->filename);
-    }
-    char matrix[4096];
-    if (snprintf(matrix, sizeof matrix, "%s/matrix.bin", folder) < (int)sizeof matrix) expect_random_access(matrix);
     yomite_mecab *opened = calloc(1, sizeof *opened);
     if (!opened) abort();
-    *opened = (yomite_mecab){.functions = functions, .tagger = tagger};
+    opened->functions = functions;
+    opened->tagger = tagger;
+    for (const mecab_dictionary_info_t *info = functions.describe(tagger); info; info = info->next) {
+        if (strcasecmp(info->charset, "UTF-8") != 0 && strcasecmp(info->charset, "UTF8") != 0) {
+            yomite_mecab_close(opened);
+            return YOMITE_MECAB_NOT_UTF8;
+        }
+        expect_random_access(opened, info->filename);
+    }
+    char matrix[4096];
+    if (snprintf(matrix, sizeof matrix, "%s/matrix.bin", folder) < (int)sizeof matrix) expect_random_access(opened, matrix);
     *instance = opened;
     return YOMITE_MECAB_OPENED;
 }
@@ -101,6 +118,12 @@ bool yomite_mecab_next(yomite_mecab *instance, yomite_mecab_word *word) {
     word->feature = node->feature;
     instance->next = node->next;
     return true;
+}
+
+void yomite_mecab_forget_pages(yomite_mecab *instance) {
+    for (size_t i = 0; i < instance->mapping_count; i++) {
+        (void)madvise(instance->mappings[i].start, instance->mappings[i].length, MADV_DONTNEED);
+    }
 }
 
 void yomite_mecab_close(yomite_mecab *instance) {

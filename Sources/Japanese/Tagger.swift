@@ -7,6 +7,9 @@ internal import Reading
 @safe final class Tagger {
     // SAFETY: opened in init, closed in deinit, never handed out.
     private let instance: OpaquePointer
+    private var textsSincePagesWereForgotten = 0
+    /// Every text touches other pages, and none is touched twice soon: they are forgotten after so many texts.
+    private static let textsPerPages = 32
 
     init(folder: String, words: String?) throws(JapaneseLack) {
         var opened: OpaquePointer?
@@ -23,6 +26,7 @@ internal import Reading
 
     /// The words of a text; nil where MeCab refused it.
     func analyse(_ text: String) -> [Morpheme]? {
+        defer { forgetPages() }
         var text = text
         return text.withUTF8 { bytes in
             guard let start = bytes.baseAddress else { return [] }
@@ -32,6 +36,13 @@ internal import Reading
                 return unsafe words(of: bytes)
             }
         }
+    }
+
+    private func forgetPages() {
+        textsSincePagesWereForgotten += 1
+        guard textsSincePagesWereForgotten >= Self.textsPerPages else { return }
+        textsSincePagesWereForgotten = 0
+        unsafe yomite_mecab_forget_pages(instance)
     }
 
     private func words(of bytes: UnsafeBufferPointer<UInt8>) -> [Morpheme] {
