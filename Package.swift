@@ -22,8 +22,8 @@ let cFences: [CSetting] = [
 ]
 
 /// A Swift module of the service, under the fences.
-func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: swiftFences)
+func module(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftFences)
 }
 /// The tests of one module, under the same fences.
 func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
@@ -47,6 +47,7 @@ let package = Package(
         module("Feeds", "Comments", "Loop", "CSystem"),
         module("Backlog", "Comments", "Events"),
         module("Reading", "Comments", "Events"),
+        module("Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         module("Voices", "Comments", "Events", "Spelling", "CTables"),
         module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
         module("Playback", "Events", "CPlayback"),
@@ -57,6 +58,8 @@ let package = Package(
         .target(name: "CSystem", cSettings: cFences),
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         .target(name: "CTables", exclude: ["catalog.tsv"], cSettings: cFences + [.disableWarning("c23-extensions")]),
+        // libmecab is opened at first use: only its header is needed here.
+        .target(name: "CMecab", cSettings: cFences),
         .target(
             name: "CPlayback",
             // The watchdog stands before malloc and its like: in debug builds only.
@@ -68,8 +71,8 @@ let package = Package(
         .executableTarget(
             name: "yomite",
             dependencies: [
-                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Rooms",
-                "Loop", "CSystem",
+                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
+                "Rooms", "Loop", "CSystem",
             ],
             swiftSettings: swiftFences
         ),
@@ -90,6 +93,7 @@ let package = Package(
         tests("CommentsTests", "Comments"),
         tests("FeedsTests", "Feeds", "Comments", "Loop"),
         tests("ReadingTests", "Reading", "Comments"),
+        tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem"),

@@ -93,7 +93,13 @@ extension Draft {
             let end = units[index...].firstIndex { $0.kind != .digit } ?? units.count
             if end - index > Self.digitLimit {
                 note(.digits)
-                result.append(Unit(scalar: "\u{FFFC}", start: units[index].start, end: units[end - 1].end, kind: .number))
+                if units[index..<end].allSatisfy({ $0.scalar == "8" }) {
+                    // Applause, where it is Japanese; 888 is enough of it.
+                    result += units[index..<index + Self.repeatLimit]
+                    result[result.count - 1].end = units[end - 1].end
+                } else {
+                    result.append(Unit(scalar: "\u{FFFC}", start: units[index].start, end: units[end - 1].end, kind: .number))
+                }
             } else {
                 result += units[index..<end]
             }

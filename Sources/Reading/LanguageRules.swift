@@ -9,6 +9,14 @@ struct LanguageRules {
     /// What the room mostly speaks.
     var room: String
 
+    /// Whether Japanese is turned into kana.
+    var readsJapanese = false
+
+    /// Whether well-known foreign words are said in kana, so that the voice need not change: where the text or the room is Japanese.
+    func readsLatinInKana(looksJapanese: Bool) -> Bool {
+        readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? room))
+    }
+
     /// The language of text without letters.
     var ofNeutral: String {
         fixed ?? wish ?? room
@@ -21,6 +29,11 @@ struct LanguageRules {
         if script.isWritten(in: room) { return room }
         return script.languages.first ?? "en"
     }
+}
+
+/// Whether the tag stands for Japanese.
+func isJapanese(_ tag: String) -> Bool {
+    tag.prefix { $0 != "-" }.lowercased() == "ja"
 }
 
 /// The tag, if it has the shape of one: strangers write wishes.

@@ -10,15 +10,19 @@ public struct Reader: Sendable {
     /// What the room wants.
     public var options: ReadingOptions
 
-    /// A reader for one room.
-    public init(options: ReadingOptions = ReadingOptions()) {
+    private let japanese: JapaneseAnalysis?
+
+    /// A reader for one room. Without an analysis, Japanese is given to the engine as it is written.
+    public init(options: ReadingOptions = ReadingOptions(), japanese: JapaneseAnalysis? = nil) {
         self.options = options
+        self.japanese = japanese
     }
 
     /// What will be said of a comment.
     public func read(_ comment: Comment) -> Reading {
         var draft = Draft(comment.text, without: comment.emotes)
         draft.foldLinks()
+        draft.dropFaces()
         draft.foldRepeats()
         draft.cutPunctuation()
         draft.cutWords()
@@ -29,11 +33,26 @@ public struct Reader: Sendable {
         let rules = LanguageRules(
             fixed: options.fixedLanguage,
             wish: plausibleLanguage(comment.language),
-            room: options.roomLanguage
+            room: options.roomLanguage,
+            readsJapanese: japanese != nil
         )
         let stretches = limited(draft.stretches(rules).map { $0.inWords() }, &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
-        return Reading(segments: segments(pieces, of: comment.text), changes: draft.changes)
+        let spoken = inKana(pieces, &draft)
+        return Reading(segments: segments(spoken, of: comment.text), changes: draft.changes)
+    }
+
+    /// The pieces with kana in place of everything that Japanese voices cannot read. Kana are more than kanji, so the limits are kept again.
+    private func inKana(_ pieces: [Stretch], _ draft: inout Draft) -> [Stretch] {
+        guard let japanese, pieces.contains(where: { isJapanese($0.language) }) else { return pieces }
+        let spoken = pieces.map { piece in
+            guard isJapanese(piece.language) else { return piece }
+            let reading = KanaReading(piece.units, analysis: japanese)
+            draft.note(.kana)
+            if reading.unreadCount > 0 { draft.note(.unread, reading.unreadCount) }
+            return Stretch(language: piece.language, units: reading.result)
+        }
+        return limited(spoken.filter { !$0.units.isEmpty }, &draft).flatMap { $0.pieces(of: Self.pieceLimit) }
     }
 
     /// The text up to the room's limit.

@@ -69,6 +69,10 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case words
     /// A number of more than twelve digits is named instead of read.
     case digits
+    /// Japanese is written in kana.
+    case kana
+    /// A Japanese word that no dictionary has is named instead of read.
+    case unread
     /// The text ends at the limit of its room.
     case length
 
@@ -86,6 +90,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .punctuation: "long runs of punctuation crash engines and are silent at best"
         case .words: "a word of that length is a fallen-asleep key"
         case .digits: "long numbers take half a minute"
+        case .kana: "the engine reads kana only, and says 'Chinese letter' for everything else"
+        case .unread: "a reader who cannot read a word says so in its place"
         case .length: "the room's limit for one comment is reached"
         }
     }

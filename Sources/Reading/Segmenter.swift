@@ -12,18 +12,39 @@ extension Draft {
         var result: [Stretch] = []
         var start = units.startIndex
         var current: (script: Script, language: String)?
+        let readsLatinInKana = rules.readsLatinInKana(looksJapanese: looksJapanese)
+        var endOfLatinInKana = units.startIndex
         for index in units.indices where units[index].kind == .letter {
-            let script = Script(units[index].scalar)
+            var script = Script(units[index].scalar)
+            if script == .latin, readsLatinInKana {
+                if index >= endOfLatinInKana, current?.script != .latin { endOfLatinInKana = self.endOfLatinInKana(from: index) }
+                if index < endOfLatinInKana { script = .kana }
+            }
             if script == .neutral || script == current?.script { continue }
             let language = rules.language(of: script, looksJapanese: looksJapanese)
             if let before = current, before.language != language {
-                result.append(Stretch(language: before.language, units: units[start..<index]))
-                start = index
+                let end = script.hasSpaces ? index : startOfNumber(before: index, from: start)
+                result.append(Stretch(language: before.language, units: units[start..<end]))
+                start = end
             }
             current = (script, language)
         }
         result.append(Stretch(language: current?.language ?? rules.ofNeutral, units: units[start...]))
         return result
+    }
+
+    /// Where a number begins that stands right before a letter and apart from the word before it: the 3 of 3回.
+    private func startOfNumber(before index: Int, from start: Int) -> Int {
+        let number = units[start..<index].lastIndex { $0.kind != .digit && $0.scalar != "." && $0.scalar != "," }.map { $0 + 1 } ?? start
+        return number > start && number < index && units[number].kind == .digit && units[number - 1].kind == .space ? number : index
+    }
+
+    /// The end of the Latin words from here on, if they are few and all of them are words that Japanese readers say in kana.
+    private func endOfLatinInKana(from start: Int) -> Int {
+        let end = units[start...].firstIndex { $0.kind == .letter && Script($0.scalar) != .latin } ?? units.endIndex
+        let words = units[start..<end].split { $0.kind != .letter && $0.kind != .mark }
+        let isSaid = words.count <= LatinInKana.wordLimit && words.allSatisfy { LatinInKana.reading($0.lazy.map(\.scalar)) != nil }
+        return isSaid ? end : start
     }
 }
 

@@ -9,6 +9,11 @@ enum ProgramFiles {
         directory + "/yomite-voice"
     }
 
+    /// The folder of the program's data: `YOMITE_DATA`, else the one beside the program's own.
+    static var dataFolder: String {
+        Environment.variables()["YOMITE_DATA"] ?? directory + "/../share/yomite"
+    }
+
     /// Where this program lies, links resolved.
     private static var directory: String {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -4,6 +4,7 @@ internal import Backlog
 internal import Comments
 internal import Configuration
 internal import Feeds
+internal import Japanese
 internal import Reading
 internal import Rooms
 internal import Synthesis
@@ -41,7 +42,17 @@ extension FeedLimits {
 extension Reader {
     /// `lengthLimit`: how many scalars of a comment are spoken at most.
     init(_ settings: Settings, lengthLimit: Int? = nil) {
-        self.init(options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit))
+        self.init(
+            options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit),
+            japanese: JapaneseAnalyser.shared.analyse
+        )
+    }
+}
+
+extension JapaneseAnalyser {
+    /// One for all rooms: a dictionary is only read, and costs nothing before the first Japanese text.
+    static let shared = JapaneseAnalyser(dictionaries: Dictionaries(words: ProgramFiles.dataFolder + "/stream-words.dic")) { lack in
+        StandardError.write("yomite: \(lack); to mend it: \(lack.remedy)\n")
     }
 }
 

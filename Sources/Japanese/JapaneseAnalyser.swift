@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CMecab
+public import Reading
+internal import Synchronization
+
+/// Divides Japanese text into words, by MeCab and its dictionary IPADIC. Nothing is loaded before the first text comes.
+///
+/// For every thread: one MeCab instance stands behind a lock, which is held for the 10 to 300 µs of one text.
+public final class JapaneseAnalyser: Sendable {
+    /// Where the dictionaries are.
+    public struct Dictionaries: Sendable {
+        /// Folders that may hold a compiled IPADIC in UTF-8; the first one that opens is taken.
+        public var folders: [String]
+        /// The compiled words of chats and streams; nil for none.
+        public var words: String?
+
+        /// Debian's package `mecab-ipadic-utf8`. Never the `debian` link beside it, which is changed by installing other dictionaries.
+        public static let debianFolders = ["/var/lib/mecab/dic/ipadic-utf8"]
+
+        /// The system's dictionary with these words.
+        public init(folders: [String] = debianFolders, words: String? = nil) {
+            self.folders = folders
+            self.words = words
+        }
+    }
+
+    private enum State {
+        case unopened
+        case open(Tagger)
+        case unusable
+    }
+
+    private struct Analyser {
+        var state = State.unopened
+        var lacks: [JapaneseLack] = []
+    }
+
+    private let dictionaries: Dictionaries
+    private let analyser = Mutex(Analyser())
+    private let onLack: @Sendable (JapaneseLack) -> Void
+
+    /// An analyser that will open these dictionaries. `onLack` is told once of each thing that was missing when they were needed, on the
+    /// thread that needed them; it must not call back.
+    public init(dictionaries: Dictionaries = Dictionaries(), onLack: @escaping @Sendable (JapaneseLack) -> Void = { _ in }) {
+        self.dictionaries = dictionaries
+        self.onLack = onLack
+    }
+
+    /// The words of a text, for `Reader`; nil where there is no dictionary.
+    public func analyse(_ text: String) -> [Morpheme]? {
+        analyser.withLock { analyser in
+            open(&analyser)
+            guard case .open(let tagger) = analyser.state else { return nil }
+            return tagger.analyse(text)
+        }
+    }
+
+    /// What is missing on this machine for Japanese to be read as it should be. Opens the dictionaries to find out.
+    public func lacks() -> [JapaneseLack] {
+        analyser.withLock { analyser in
+            open(&analyser)
+            return analyser.lacks
+        }
+    }
+
+    private func open(_ analyser: inout Analyser) {
+        guard case .unopened = analyser.state else { return }
+        defer { analyser.lacks.forEach(onLack) }
+        analyser.state = .unusable
+        for folder in dictionaries.folders {
+            do throws(JapaneseLack) {
+                analyser.state = .open(try Tagger(folder: folder, words: dictionaries.words))
+                analyser.lacks = []
+                return
+            } catch {
+                analyser.lacks.append(error)
+            }
+            // With words that cannot be used, the dictionary alone still reads most of the text.
+            guard let words = dictionaries.words, let tagger = try? Tagger(folder: folder, words: nil) else { continue }
+            analyser.state = .open(tagger)
+            analyser.lacks = [.words(words)]
+            return
+        }
+    }
+}
+
+/// Something without which Japanese is read worse, or not at all.
+public enum JapaneseLack: Error, Equatable, CustomStringConvertible {
+    /// There is no libmecab.
+    case library
+    /// There is no dictionary in this folder.
+    case dictionary(String)
+    /// The compiled words of chats and streams are missing or of another version.
+    case words(String)
+
+    /// What is missing, and what follows.
+    public var description: String {
+        switch self {
+        case .library: "libmecab.so.2 is missing: Japanese kanji cannot be read"
+        case .dictionary(let folder): "there is no Japanese dictionary (IPADIC in UTF-8) in \(folder): kanji cannot be read"
+        case .words(let path): "the Japanese words of chats and streams cannot be opened at \(path): some of them are misread"
+        }
+    }
+
+    /// The command that mends it.
+    public var remedy: String {
+        switch self {
+        case .library, .dictionary: "apt-get install --no-install-recommends libmecab2 mecab-ipadic-utf8"
+        case .words: "scripts/build"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CMecab
+internal import Reading
+
+/// The owner of one MeCab instance. Used by one thread at a time: its owner holds a lock.
+@safe final class Tagger {
+    // SAFETY: opened in init, closed in deinit, never handed out.
+    private let instance: OpaquePointer
+    private var textsSincePagesWereForgotten = 0
+    /// Every text touches other pages, and none is touched twice soon: they are forgotten after so many texts.
+    private static let textsPerPages = 32
+
+    init(folder: String, words: String?) throws(JapaneseLack) {
+        var opened: OpaquePointer?
+        let result = unsafe yomite_mecab_open(folder, words, &opened)
+        guard result == YOMITE_MECAB_OPENED, let instance = unsafe opened else {
+            throw result == YOMITE_MECAB_NO_LIBRARY ? .library : .dictionary(folder)
+        }
+        unsafe self.instance = instance
+    }
+
+    deinit {
+        unsafe yomite_mecab_close(instance)
+    }
+
+    /// The words of a text; nil where MeCab refused it.
+    func analyse(_ text: String) -> [Morpheme]? {
+        defer { forgetPages() }
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let start = bytes.baseAddress else { return [] }
+            // SAFETY: the bytes stay where they are until all words are taken, and MeCab reads no further than their count.
+            return unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { text in
+                guard unsafe yomite_mecab_analyse(instance, text, bytes.count) else { return nil }
+                return unsafe words(of: bytes)
+            }
+        }
+    }
+
+    private func forgetPages() {
+        textsSincePagesWereForgotten += 1
+        guard textsSincePagesWereForgotten >= Self.textsPerPages else { return }
+        textsSincePagesWereForgotten = 0
+        unsafe yomite_mecab_forget_pages(instance)
+    }
+
+    private func words(of bytes: UnsafeBufferPointer<UInt8>) -> [Morpheme] {
+        var words: [Morpheme] = []
+        var word = unsafe yomite_mecab_word()
+        var offset = 0
+        var scalars = 0
+        while unsafe yomite_mecab_next(instance, &word) {
+            let start = unsafe Int(word.offset)
+            let end = unsafe start + Int(word.length)
+            guard start >= offset, end <= bytes.count else { break }
+            let first = unsafe scalars + bytes[offset..<start].scalarCount
+            scalars = unsafe first + bytes[start..<end].scalarCount
+            offset = end
+            // SAFETY: the feature is a C string of the dictionary; it is copied here.
+            guard let feature = unsafe word.feature else { break }
+            words.append(Morpheme(range: first..<scalars, ipadicFeature: unsafe String(cString: feature)))
+        }
+        return words
+    }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// How many scalars begin in these bytes.
+    fileprivate var scalarCount: Int {
+        unsafe count { $0 & 0xC0 != 0x80 }
+    }
+}

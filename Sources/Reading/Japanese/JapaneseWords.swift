@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The words of a Japanese text: the dictionary's, except where numbers and Latin letters have rules of their own.
+struct JapaneseWords {
+    struct Word {
+        var range: Range<Int>
+        var kind: Morpheme.Kind
+        /// Nil: to be said scalar by scalar.
+        var kana: String?
+    }
+
+    private(set) var words: [Word] = []
+    private let scalars: [Unicode.Scalar]
+
+    init(_ scalars: [Unicode.Scalar], morphemes: [Morpheme]) {
+        self.scalars = scalars
+        let found = Self.sound(morphemes, count: scalars.count)
+        var isBoundary = [Bool](repeating: true, count: scalars.count + 1)
+        for morpheme in found where morpheme.range.count > 1 {
+            for index in morpheme.range.dropFirst() { isBoundary[index] = false }
+        }
+        // Runs of what no dictionary divides have no inner boundaries that matter: 時 behind 3 always may end.
+        let numbers = NumberText(scalars: scalars, isBoundary: isBoundary)
+        var index = 0
+        for morpheme in found {
+            fill(to: morpheme.range.lowerBound, from: &index, numbers)
+            guard morpheme.range.lowerBound >= index else { continue }
+            if morpheme.pronunciation == nil || morpheme.kind == .number {
+                fill(to: morpheme.range.upperBound, from: &index, numbers, morpheme)
+            } else {
+                words.append(Word(range: morpheme.range, kind: morpheme.kind, kana: said(morpheme)))
+                index = morpheme.range.upperBound
+            }
+        }
+        fill(to: scalars.count, from: &index, numbers)
+    }
+
+    /// The morphemes that can be true: in order, inside, not empty.
+    private static func sound(_ morphemes: [Morpheme], count: Int) -> [Morpheme] {
+        var end = 0
+        return morphemes.filter { morpheme in
+            guard morpheme.range.lowerBound >= end, !morpheme.range.isEmpty, morpheme.range.upperBound <= count else { return false }
+            end = morpheme.range.upperBound
+            return true
+        }
+    }
+
+    private func isFirstOfMonth(_ kana: String) -> Bool {
+        kana == "イチニチ" && words.last?.kana?.hasSuffix("ガツ") == true
+    }
+
+    /// What the words beside it decide about, where the dictionary guesses.
+    private func said(_ morpheme: Morpheme) -> String? {
+        // 行って is イッテ, but what one does オコナウ has an を before it.
+        if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation == "オコナッ",
+            morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を"
+        {
+            return "イッ"
+        }
+        // 何 is ナン before the sounds that are made where its own end is made, and ナニ alone.
+        guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return morpheme.pronunciation }
+        guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }
+        switch next {
+        case "だ", "で", "の", "て", "と", "な": return "ナン"
+        case "が", "を", "も", "に", "か", "?", "!", "。", " ": return "ナニ"
+        default: return morpheme.pronunciation
+        }
+    }
+
+    /// Divides what the dictionary does not have: numbers, Latin words, runs of one script. A number may go on beyond `end`.
+    private mutating func fill(to end: Int, from index: inout Int, _ numbers: NumberText, _ morpheme: Morpheme? = nil) {
+        while index < end {
+            let start = index
+            if let number = numbers.match(at: start) {
+                index = number.end
+                words.append(Word(range: start..<index, kind: .word, kana: isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana))
+            } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
+                index = end
+                words.append(Word(range: start..<end, kind: .word, kana: said(morpheme)))
+            } else if Script(scalars[start]) == .latin {
+                index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
+                words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(scalars[start..<index])))
+            } else {
+                index = start + 1
+                let script = RunKind(scalars[start])
+                while index < end, script != .single, RunKind(scalars[index]) == script { index += 1 }
+                words.append(Word(range: start..<index, kind: morpheme?.kind ?? .word, kana: nil))
+            }
+        }
+    }
+}
+
+/// What is kept together where no dictionary divides it.
+private enum RunKind {
+    case kana
+    case han
+    case other
+    /// Punctuation, digits and spaces: each for itself.
+    case single
+
+    init(_ scalar: Unicode.Scalar) {
+        if KanaWriting.isKana(scalar) {
+            self = .kana
+        } else {
+            switch Script(scalar) {
+            case .han: self = .han
+            case .latin, .neutral: self = .single
+            default: self = .other
+            }
+        }
+    }
+}

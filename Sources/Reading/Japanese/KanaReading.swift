@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Turns a stretch of Japanese into kana, with a space before each phrase: the engine knows no kanji, and tells of a word a phrase.
+struct KanaReading {
+    /// What a person says for a word he cannot read: なんとか.
+    static let unreadable = "ナントカ"
+
+    private let units: [Unit]
+    private let scalars: [Unicode.Scalar]
+    private var spoken: [Unit] = []
+    private var opensPhrase = true
+    /// Whether the next word belongs to the one that was said.
+    private var joinsNext = false
+    /// How many words were said as `unreadable`.
+    private(set) var unreadCount = 0
+    private var endOfUnread = 0
+
+    /// Reads a stretch of at most `Reader.pieceLimit` units.
+    init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis) {
+        units = KanaWriting.normalised(stretch)
+        scalars = units.map(\.scalar)
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        for word in JapaneseWords(scalars, morphemes: analysis(String(text)) ?? []).words {
+            say(word)
+        }
+    }
+
+    /// What is spoken.
+    var result: ArraySlice<Unit> {
+        spoken[...].trimmed
+    }
+
+    private mutating func say(_ word: JapaneseWords.Word) {
+        guard let kana = kana(of: word), !kana.isEmpty else {
+            for index in word.range { sayAlone(index, startsWord: index == word.range.lowerBound) }
+            return
+        }
+        if word.kind != .dependent || opensPhrase { openPhrase(before: units[word.range.lowerBound]) }
+        opensPhrase = word.kind == .symbol
+        let isLetterForLetter = kana.count == word.range.count && scalars[word.range].allSatisfy(KanaWriting.isKana)
+        for (offset, scalar) in kana.enumerated() {
+            let first = units[isLetterForLetter ? word.range.lowerBound + offset : word.range.lowerBound]
+            let last = units[isLetterForLetter ? word.range.lowerBound + offset : word.range.upperBound - 1]
+            spoken.append(Unit(scalar: scalar, start: first.start, end: last.end, kind: .letter))
+        }
+        if word.kind == .prefix { joinsNext = true }
+    }
+
+    /// The word's kana, after what was said before it.
+    private func kana(of word: JapaneseWords.Word) -> [Unicode.Scalar]? {
+        guard let kana = word.kana.map(Self.plainKana) else { return nil }
+        guard word.kind == .dependent, word.range.count == 1 else { return kana }
+        switch scalars[word.range.lowerBound] {
+        // No particle where there is nothing before it: は？
+        case "は" where opensPhrase: return ["ハ"]
+        case "へ" where opensPhrase: return ["ヘ"]
+        // やろう is said ヤロー.
+        case "う" where spoken.last.map { KanaWriting.endingVowel($0.scalar) } == "o": return ["ー"]
+        default: return kana
+        }
+    }
+
+    private mutating func openPhrase(before unit: Unit) {
+        defer { joinsNext = false }
+        guard !joinsNext, let last = spoken.last, last.kind != .space else { return }
+        spoken.append(Unit(scalar: " ", start: last.start, end: last.end, kind: .space))
+    }
+
+    /// A scalar that no dictionary has a word for.
+    private mutating func sayAlone(_ index: Int, startsWord: Bool) {
+        let unit = units[index]
+        switch unit.kind {
+        case .space:
+            joinsNext = false
+            openPhrase(before: unit)
+        case .punctuation: sayPunctuation(unit)
+        case .digit: sayOddDigit(unit)
+        case .link, .number: break
+        case .letter, .mark:
+            if let kana = Self.plainKana(String(unit.scalar)).first {
+                if startsWord { openPhrase(before: unit) }
+                spoken.append(Unit(scalar: kana, start: unit.start, end: unit.end, kind: .letter))
+            } else if !KanaWriting.isKana(unit.scalar) {
+                sayForeign(unit, startsWord: startsWord)
+            }
+        }
+    }
+
+    /// Letters of scripts that other voices read are left; what no voice reads is named.
+    private mutating func sayForeign(_ unit: Unit, startsWord: Bool) {
+        let script = Script(unit.scalar)
+        if unit.kind == .letter, script == .han || script == .neutral { return sayUnreadable(unit) }
+        guard unit.kind == .letter || spoken.last.map({ !KanaWriting.isKana($0.scalar) && $0.kind == .letter }) == true else { return }
+        if startsWord, unit.kind == .letter { openPhrase(before: unit) }
+        spoken.append(unit)
+    }
+
+    /// One for a whole row of them.
+    private mutating func sayUnreadable(_ unit: Unit) {
+        if endOfUnread > 0, endOfUnread == spoken.count || (endOfUnread + 1 == spoken.count && spoken.last?.kind == .space) {
+            spoken[spoken.count - 1].end = unit.end
+            return
+        }
+        openPhrase(before: unit)
+        unreadCount += 1
+        for scalar in Self.unreadable.unicodeScalars {
+            spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
+        }
+        endOfUnread = spoken.count
+    }
+
+    /// Marks that the engine pauses at stay; some are named; the others part words.
+    private mutating func sayPunctuation(_ unit: Unit) {
+        if let pause = Self.pauses[unit.scalar] {
+            if spoken.last?.kind == .space { spoken.removeLast() }
+            spoken.append(Unit(scalar: pause, start: unit.start, end: unit.end, kind: .punctuation))
+        } else if let name = Self.names[unit.scalar] {
+            openPhrase(before: unit)
+            for scalar in name.unicodeScalars {
+                spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
+            }
+        }
+        joinsNext = false
+        opensPhrase = true
+    }
+
+    /// Circled numbers, fractions and other scripts' digits.
+    private mutating func sayOddDigit(_ unit: Unit) {
+        guard let value = unit.scalar.properties.numericValue, value >= 0, value == value.rounded(),
+            let number = JapaneseNumber(Int(min(value, 1e17)))
+        else { return }
+        openPhrase(before: unit)
+        for scalar in number.reading.unicodeScalars {
+            spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
+        }
+    }
+
+    private static let pauses: [Unicode.Scalar: Unicode.Scalar] = [
+        "。": "。", "、": "、", "，": "、", "．": "。", "!": "!", "?": "?", ".": ".", ",": ",", "…": "…", "‥": "…",
+    ]
+    private static let names: [Unicode.Scalar: String] = [
+        "%": "パーセント", "&": "アンド", "+": "プラス", "=": "イコール", "@": "アット", "×": "バツ", "~": "カラ", "〜": "カラ", "±": "プラスマイナス", "÷": "ワル",
+    ]
+
+    /// Kana only, as the engine reads them: ヲ is said オ, repeat marks are what they repeat, everything else is gone.
+    private static func plainKana(_ text: String) -> [Unicode.Scalar] {
+        var kana: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "ー": kana.append(scalar)
+            case "ヲ", "を": kana.append("オ")
+            case "ゝ", "ゞ", "ヽ", "ヾ": if let last = kana.last { kana.append(last) }
+            default: if let katakana = KanaWriting.katakana(scalar) { kana.append(katakana) }
+            }
+        }
+        return kana
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The many ways in which chats write kana, made one: what a dictionary of words is looked up with.
+enum KanaWriting {
+    /// Half-width kana become whole, a following voice mark joins its kana, and drawn-out vowels become one ー.
+    static func normalised(_ units: ArraySlice<Unit>) -> [Unit] {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        for unit in units {
+            var unit = unit
+            if let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
+            if joins(unit, &result) { continue }
+            if isWave(unit.scalar), let last = result.last, isKana(last.scalar) { unit.scalar = "ー" }
+            if isDrawnOut(unit.scalar, after: result) {
+                result[result.count - 1].end = unit.end
+                continue
+            }
+            if unit.scalar == "ー" { unit.kind = .letter }
+            result.append(unit)
+        }
+        return result
+    }
+
+    /// Joins a voice mark to the kana before it.
+    private static func joins(_ unit: Unit, _ result: inout [Unit]) -> Bool {
+        let isVoice = unit.scalar.value == 0x3099 || unit.scalar.value == 0x309B
+        let isHalfVoice = unit.scalar.value == 0x309A || unit.scalar.value == 0x309C
+        guard isVoice || isHalfVoice, let last = result.last, isKana(last.scalar) else { return false }
+        result[result.count - 1].end = unit.end
+        let value = last.scalar.value
+        // か to と alternate with their voiced forms, except for the small つ between; は to ほ come in threes.
+        let base = value >= 0x30A0 ? value - 0x60 : value
+        let voiced: UInt32? =
+            switch base {
+            case 0x3046 where isVoice: 0x30F4
+            case 0x304B...0x3061 where isVoice && base % 2 == 1, 0x3064...0x3068 where isVoice && base % 2 == 0: value + 1
+            case 0x306F...0x307B where base % 3 == 0: value + (isVoice ? 1 : 2)
+            default: nil
+            }
+        if let scalar = voiced.flatMap(Unicode.Scalar.init) { result[result.count - 1].scalar = scalar }
+        return true
+    }
+
+    private static func isWave(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "~" || scalar.value == 0x301C || scalar.value == 0x3030 || scalar == "―" || scalar == "─"
+    }
+
+    /// Whether it only draws out what is there: the second ー, the ぃ of すごいぃ, the third え of すげえええ, the second っ.
+    private static func isDrawnOut(_ scalar: Unicode.Scalar, after units: [Unit]) -> Bool {
+        guard let last = units.last?.scalar else { return false }
+        if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
+        guard let vowel = smallVowels[scalar] ?? vowels[scalar] else { return false }
+        if smallVowels[scalar] != nil { return endingVowel(last) == vowel }
+        return units.count >= 2 && last == scalar && endingVowel(units[units.count - 2].scalar) == vowel
+    }
+
+    private static let smallVowels: [Unicode.Scalar: Character] = [
+        "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o", "ァ": "a", "ィ": "i", "ゥ": "u", "ェ": "e", "ォ": "o",
+    ]
+    private static let vowels: [Unicode.Scalar: Character] = [
+        "あ": "a", "い": "i", "う": "u", "え": "e", "お": "o", "ア": "a", "イ": "i", "ウ": "u", "エ": "e", "オ": "o",
+    ]
+
+    /// The vowel that a kana ends with.
+    static func endingVowel(_ scalar: Unicode.Scalar) -> Character? {
+        guard let katakana = katakana(scalar) else { return nil }
+        return rows.first { $0.kana.contains(katakana) }?.vowel
+    }
+
+    private static let rows: [(vowel: Character, kana: Set<Unicode.Scalar>)] = [
+        ("a", Set("アァカガサザタダナハバパマヤャラワ".unicodeScalars)),
+        ("i", Set("イィキギシジチヂニヒビピミリ".unicodeScalars)),
+        ("u", Set("ウゥクグスズツヅヌフブプムユュルヴ".unicodeScalars)),
+        ("e", Set("エェケゲセゼテデネヘベペメレ".unicodeScalars)),
+        ("o", Set("オォコゴソゾトドノホボポモヨョロヲ".unicodeScalars)),
+    ]
+
+    static func isKana(_ scalar: Unicode.Scalar) -> Bool {
+        katakana(scalar) != nil || scalar == "ー"
+    }
+
+    /// A kana as katakana; nil for everything else.
+    static func katakana(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x3041...0x3096, 0x309D...0x309E: Unicode.Scalar(scalar.value + 0x60)
+        case 0x30A1...0x30FA, 0x30FD...0x30FE: scalar
+        default: nil
+        }
+    }
+
+    /// Forms of kanji that stand in names, and in no dictionary.
+    private static let commonForms: [Unicode.Scalar: Unicode.Scalar] = [
+        "𠮷": "吉", "髙": "高", "﨑": "崎", "濵": "浜", "德": "徳", "栁": "柳", "桒": "桑", "邉": "辺", "邊": "辺", "齋": "斎", "齊": "斉",
+        "嶌": "島", "惠": "恵", "\u{FA19}": "神", "\u{FA1A}": "祥", "\u{FA1B}": "福", "\u{FA26}": "都", "\u{FA12}": "晴", "剝": "剥", "頰": "頬",
+        "塡": "填", "噓": "嘘", "瘦": "痩",
+    ]
+
+    /// U+FF66 to U+FF9F, in their order.
+    private static func wholeWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard (0xFF66...0xFF9F).contains(scalar.value) else { return nil }
+        return halfWidthOrder[Int(scalar.value - 0xFF66)]
+    }
+
+    private static let halfWidthOrder = Array(
+        "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜".unicodeScalars
+    )
+}

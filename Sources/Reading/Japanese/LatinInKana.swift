@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Latin letters as a Japanese reader says them: words that everybody knows, and abbreviations letter by letter.
+enum LatinInKana {
+    /// More foreign words in a row than this are a sentence of another language.
+    static let wordLimit = 3
+    /// Abbreviations of up to so many capitals are spelled.
+    static let letterLimit = 4
+
+    /// One word in katakana; nil where it is better left to a voice of its own language.
+    static func reading(_ word: some Collection<Unicode.Scalar>) -> String? {
+        guard !word.isEmpty, word.count <= 16 else { return nil }
+        var lowercased = String.UnicodeScalarView()
+        for scalar in word {
+            guard let letter = Unicode.Scalar(scalar.lowercasedASCII) else { return nil }
+            lowercased.append(letter)
+        }
+        if let laughter = laughter(lowercased) { return laughter }
+        if let known = words[String(lowercased)] { return known }
+        let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
+        guard isAbbreviation else { return nil }
+        return lowercased.compactMap { letters[$0] }.joined()
+    }
+
+    /// Laughter is said once or twice, however long it is.
+    private static func laughter(_ word: String.UnicodeScalarView) -> String? {
+        guard word.allSatisfy({ $0 == "w" }) else { return nil }
+        return word.count == 1 ? "ワラ" : "ワラワラ"
+    }
+
+    private static let letters: [Unicode.Scalar: String] = [
+        "a": "エー", "b": "ビー", "c": "シー", "d": "ディー", "e": "イー", "f": "エフ", "g": "ジー", "h": "エイチ", "i": "アイ", "j": "ジェー", "k": "ケー",
+        "l": "エル", "m": "エム", "n": "エヌ", "o": "オー", "p": "ピー", "q": "キュー", "r": "アール", "s": "エス", "t": "ティー", "u": "ユー", "v": "ブイ",
+        "w": "ダブリュー", "x": "エックス", "y": "ワイ", "z": "ゼット",
+    ]
+
+    private static let words: [String: String] = {
+        var words: [String: String] = [:]
+        for entry in list.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
+            let parts = entry.split(separator: " ")
+            if parts.count == 2 { words[String(parts[0])] = String(parts[1]) }
+        }
+        return words
+    }()
+
+    private static let list = """
+        gg ジージー,ggs ジージー,glhf ジーエルエイチエフ,gl ジーエル,wp ウェルプレイド,ez イージー,lol エルオーエル,lmao エルエムエーオー,rofl ロフル,omg オーエムジー
+        wtf ダブリューティーエフ,afk エーエフケー,brb ビーアールビー,nt ナイストライ,ns ナイスショット,gj グッジョブ,np ノープロブレム,thx サンクス,ty サンキュー,pls プリーズ
+        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,orz オルツ,otz オルツ,kwsk クワシク,wktk ワクテカ,ktkr キタコレ
+        game ゲーム,games ゲームズ,gaming ゲーミング,gamer ゲーマー,live ライブ,stream ストリーム,streamer ストリーマー,streaming ストリーミング,chat チャット,comment コメント
+        comments コメント,clip クリップ,clips クリップ,channel チャンネル,video ビデオ,movie ムービー,music ミュージック,song ソング,voice ボイス,mic マイク,mute ミュート
+        sound サウンド,volume ボリューム,camera カメラ,screen スクリーン,raid レイド,raids レイド,follow フォロー,follower フォロワー,subscribe サブスクライブ,sub サブ
+        subs サブ,super スーパー,superchat スーパーチャット,gift ギフト,stamp スタンプ,emote エモート,bot ボット,mod モデレーター,nightbot ナイトボット,youtube ユーチューブ
+        youtuber ユーチューバー,vtuber ブイチューバー,twitch ツイッチ,twitter ツイッター,tiktok ティックトック,discord ディスコード,niconico ニコニコ,google グーグル
+        apple アップル,iphone アイフォン,ipad アイパッド,android アンドロイド,windows ウィンドウズ,mac マック,linux リナックス,steam スチーム,switch スイッチ
+        minecraft マインクラフト,pokemon ポケモン,mario マリオ,zelda ゼルダ,apex エーペックス,valorant ヴァロラント,fortnite フォートナイト,splatoon スプラトゥーン
+        overwatch オーバーウォッチ,nice ナイス,good グッド,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ,bye バイ
+        thanks サンクス,thank サンク,you ユー,sorry ソーリー,please プリーズ,yes イエス,no ノー,wow ワオ,welcome ウェルカム,happy ハッピー,birthday バースデー
+        merry メリー,christmas クリスマス,new ニュー,year イヤー,morning モーニング,night ナイト,day デー,time タイム,start スタート,end エンド,stop ストップ,go ゴー
+        lets レッツ,play プレイ,player プレイヤー,team チーム,solo ソロ,duo デュオ,trio トリオ,rank ランク,ranked ランク,match マッチ,round ラウンド,win ウィン
+        winner ウィナー,lose ルーズ,kill キル,kills キル,death デス,ace エース,clutch クラッチ,carry キャリー,boss ボス,item アイテム,level レベル,skill スキル
+        skin スキン,map マップ,mode モード,server サーバー,lag ラグ,ping ピン,bug バグ,update アップデート,patch パッチ,glitch グリッチ,cheat チート,hard ハード
+        easy イージー,normal ノーマル,lv レベル,max マックス,min ミニ,event イベント,collab コラボ,fan ファン,fans ファン,art アート,radio ラジオ,show ショー,idol アイドル
+        dance ダンス,party パーティー,point ポイント,points ポイント,free フリー,sale セール,shop ショップ,news ニュース,link リンク,site サイト,page ページ,web ウェブ
+        blog ブログ,mail メール,email イーメール,online オンライン,offline オフライン,app アプリ,wifi ワイファイ,usb ユーエスビー,pc ピーシー,cpu シーピーユー,gpu ジーピーユー
+        obs オービーエス,bgm ビージーエム,sns エスエヌエス,dm ディーエム,rt リツイート,vs バーサス,fps エフピーエス,rpg アールピージー,mmo エムエムオー,npc エヌピーシー
+        ng エヌジー,dj ディージェー,tv ティービー,cd シーディー,dvd ディーブイディー,mv エムブイ,ai エーアイ,id アイディー,url ユーアールエル,vr ブイアール,asmr エーエスエムアール
+        op オープニング,ed エンディング,rta アールティーエー,tas タス,kawaii カワイイ,sugoi スゴイ,arigato アリガトー,arigatou アリガトー,arigatoo アリガトー
+        otsu オツ,konnichiwa コンニチワ,konbanwa コンバンワ,ohayo オハヨー,ohayou オハヨー,oyasumi オヤスミ,sensei センセー,senpai センパイ,baka バカ,nani ナニ
+        one ワン,two ツー,three スリー,first ファースト,last ラスト,next ネクスト,best ベスト,top トップ,big ビッグ,small スモール,high ハイ,low ロー,long ロング,short ショート
+        shorts ショート,red レッド,blue ブルー,green グリーン,black ブラック,white ホワイト,gold ゴールド,silver シルバー,star スター,heart ハート,angel エンジェル,king キング
+        queen クイーン,god ゴッド,hero ヒーロー,dragon ドラゴン,cat キャット,dog ドッグ,baby ベビー,girl ガール,boy ボーイ,man マン,world ワールド,japan ジャパン,tokyo トーキョー
+        english イングリッシュ,american アメリカン,check チェック,open オープン,close クローズ,real リアル,true トゥルー,false フォルス,test テスト,type タイプ,set セット
+        part パート,ver バージョン,the ザ,of オブ,and アンド,my マイ,me ミー,is イズ,it イット,up アップ,down ダウン,on オン,off オフ,in イン,out アウト,for フォー,with ウィズ
+        """
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Japanese
+import Reading
+import Testing
+
+/// The dictionaries of this machine, with the words compiled from the source.
+enum Machine {
+    static let folder = JapaneseAnalyser.Dictionaries.debianFolders[0]
+    static var isThere: Bool { FileManager.default.fileExists(atPath: folder + "/sys.dic") }
+
+    /// Compiled once for all tests.
+    private static let words: Result<String, any Error> = Result {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let output = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(getpid()).dic")
+        let make = Process()
+        make.executableURL = root.appendingPathComponent("scripts/make-words")
+        make.arguments = [output.path]
+        try make.run()
+        make.waitUntilExit()
+        try #require(make.terminationStatus == 0)
+        return output.path
+    }
+
+    static func analyser() throws -> JapaneseAnalyser {
+        JapaneseAnalyser(dictionaries: JapaneseAnalyser.Dictionaries(words: try words.get()))
+    }
+
+    /// The room is a Japanese one: Han alone would be Chinese.
+    static func reader(_ options: ReadingOptions = ReadingOptions(roomLanguage: "ja")) throws -> Reader {
+        let analyser = try analyser()
+        return Reader(options: options, japanese: analyser.analyse)
+    }
+
+    static let endingVowels: [Character: Character] = {
+        var vowels: [Character: Character] = [:]
+        for (vowel, kana) in [
+            ("ア", "アァカガサザタダナハバパマヤャラワ"), ("イ", "イィキギシジチヂニヒビピミリ"), ("ウ", "ウゥクグスズツヅヌフブプムユュルヴ"), ("エ", "エェケゲセゼテデネヘベペメレ"),
+            ("オ", "オォコゴソゾトドノホボポモヨョロヲ"),
+        ] {
+            for character in kana { vowels[character] = Character(vowel) }
+        }
+        return vowels
+    }()
+}
