@@ -5,9 +5,10 @@ internal import Spelling
 /// A JSON object being decoded, whose errors name the key in full: `author.roles`.
 struct JSONObject {
     /// The keys that are there. Walking through them costs a fraction of asking for every key that could be, but asking for them is
-    /// a third of the whole work: once, and only where most of them matter.
+    /// a third of the whole work: once, and only where most of them matter. Sorted, because the decoder gives them in another order
+    /// each time, and what is wrong with a line should not depend on that.
     var keys: [String] {
-        container.allKeys.map(\.stringValue)
+        container.allKeys.map(\.stringValue).sorted()
     }
 
     private let container: KeyedDecodingContainer<Key>
