@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Events
 internal import Glibc
+internal import Japanese
 internal import Loop
 internal import Playback
 internal import Synthesis
@@ -34,6 +35,7 @@ final class Doctor {
     func run() -> ExitCode {
         examineVoices()
         examineHost()
+        examineJapanese()
         examineSound()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
         guard answer == .done else { return answer }
@@ -78,6 +80,14 @@ final class Doctor {
             isReady ? "\(ProgramFiles.hostPath) speaks espeak-ng" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
             remedy: isReady ? nil : "sudo apt-get install espeak-ng-data, then scripts/build"
         )
+    }
+
+    private func examineJapanese() {
+        let lacks = JapaneseAnalyser(dictionaries: .installed).lacks()
+        if lacks.isEmpty { note("Japanese", isGood: true, "kanji are read (MeCab, IPADIC and the words of chats)") }
+        for lack in lacks {
+            note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy)
+        }
     }
 
     private func examineSound() {

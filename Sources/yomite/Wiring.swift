@@ -51,8 +51,15 @@ extension Reader {
 
 extension JapaneseAnalyser {
     /// One for all rooms: a dictionary is only read, and costs nothing before the first Japanese text.
-    static let shared = JapaneseAnalyser(dictionaries: Dictionaries(words: ProgramFiles.dataFolder + "/stream-words.dic")) { lack in
+    static let shared = JapaneseAnalyser(dictionaries: .installed) { lack in
         StandardError.write("yomite: \(lack); to mend it: \(lack.remedy)\n")
+    }
+}
+
+extension JapaneseAnalyser.Dictionaries {
+    /// Debian's dictionary, and the words that come with the program.
+    static var installed: JapaneseAnalyser.Dictionaries {
+        JapaneseAnalyser.Dictionaries(words: ProgramFiles.dataFolder + "/stream-words.dic")
     }
 }
 
