@@ -60,7 +60,11 @@ let package = Package(
             cSettings: cFences + [.define("YOMITE_WATCHDOG", .when(configuration: .debug))],
             linkerSettings: [.linkedLibrary("pulse")]
         ),
-        tests("PlaybackTests", "Playback", "CPlayback", "Events"),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport"),
+
+        // What several test targets use: a private sound server, and ears.
+        .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swiftFences),
+        .target(name: "CTestSupport", path: "Tests/CTestSupport", cSettings: cFences),
 
         // The programs.
         .executableTarget(
