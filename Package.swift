@@ -83,11 +83,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
         ),
 
+        // What several test targets use: a private sound server, and ears.
+        .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swiftFences),
+        .target(name: "CTestSupport", path: "Tests/CTestSupport", cSettings: cFences),
+
         // The tests, one target a module.
         tests("EventsTests", "Events"),
         tests("BacklogTests", "Backlog", "Comments", "Events"),
         tests("LoopTests", "Loop", "Events", "CSystem"),
-        tests("PlaybackTests", "Playback", "CPlayback", "Events"),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("CommentsTests", "Comments"),

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// A room at a private server, driven as the service drives it: pushed and asked every few milliseconds.
+private final class Room {
+    let pulse: PrivatePulseAudio
+    let server: PulseServer
+    let output: PulseOutput
+    private(set) var events: [OutputEvent] = []
+    private var speech: [Int16] = []
+    private var pushed = 0
+    private var isEnded = true
+
+    init(_ pulse: PrivatePulseAudio, sink: String? = nil, idleGrace: Duration = .milliseconds(300)) throws {
+        self.pulse = pulse
+        var options = PulseServer.Options()
+        options.server = pulse.server
+        options.idleGrace = idleGrace
+        server = try PulseServer(options)
+        output = try server.output(room: "test", sink: sink)
+    }
+
+    func say(_ number: UInt64, _ samples: [Int16], gap: Int = 0) {
+        output.begin(UtteranceID(number), gap: gap)
+        speech = samples
+        pushed = 0
+        isEnded = false
+        push()
+    }
+
+    private func push() {
+        guard !isEnded else { return }
+        pushed += output.push(speech.span.extracting(pushed..<speech.count))
+        if pushed == speech.count {
+            output.end()
+            isEnded = true
+        }
+    }
+
+    /// Serves the output until something has happened; false when it does not within 15 s.
+    @discardableResult
+    func wait(until condition: (Room) -> Bool) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 15)
+        while true {
+            events += output.takeEvents()
+            push()
+            if condition(self) { return true }
+            if Date() > deadline { return false }
+            // The poll interval of the output, as it asks to be served.
+            usleep(5_000)
+        }
+    }
+
+    func wait(for event: OutputEvent) -> Bool {
+        wait { $0.events.contains(event) }
+    }
+
+    func wait(for state: OutputState) -> Bool {
+        wait(for: .state(state))
+    }
+
+    func isFinished(_ number: UInt64) -> Bool {
+        events.contains { if case .finished(UtteranceID(number), _, _) = $0 { true } else { false } }
+    }
+
+    func hasStarted(_ number: UInt64) -> Bool {
+        events.contains { if case .started(UtteranceID(number), _) = $0 { true } else { false } }
+    }
+
+    func waitUntilFinished(_ number: UInt64) -> Bool { wait { $0.isFinished(number) } }
+    func waitUntilStarted(_ number: UInt64) -> Bool { wait { $0.hasStarted(number) } }
+    func forgetEvents() { events = [] }
+}
+
+/// What was heard, from the first sound to the last.
+private func sound(in samples: [Int16]) -> ArraySlice<Int16> {
+    guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else { return [] }
+    return samples[first...last]
+}
+
+@Suite(.serialized, .enabled(if: PrivatePulseAudio.program != nil, "\(PrivatePulseAudio.missing)"), .timeLimit(.minutes(3)))
+struct PulseTests {
+    @Test(arguments: [1, 50, 2_205, 40_000, 100_000])
+    func `an utterance arrives whole and untouched`(frames: Int) throws {
+        let pulse = try PrivatePulseAudio()
+        let recording = try pulse.record()
+        let room = try Room(pulse)
+        room.say(1, tone(frames))
+        #expect(room.waitUntilFinished(1))
+        _ = recording.read(most: 220_500) { sound(in: $0).count >= frames }
+        #expect(Array(sound(in: recording.samples)) == tone(frames))
+        #expect(room.output.counters.underflows == 0)
+        #expect(room.output.counters.overflows == 0)
+        #expect(room.output.counters.starvedFrames == 0)
+    }
+
+    @Test func `utterances follow each other exactly a gap apart, and after the pause as well`() throws {
+        let pulse = try PrivatePulseAudio()
+        let recording = try pulse.record()
+        let room = try Room(pulse)
+        room.say(1, tone(5_000))
+        #expect(room.waitUntilFinished(1))
+        room.say(2, tone(5_000), gap: 3_307)
+        #expect(room.waitUntilFinished(2))
+        #expect(room.wait { $0.output.state == .corked })
+        room.say(3, tone(5_000), gap: 3_307)
+        #expect(room.waitUntilFinished(3))
+        let isLoud = { (samples: [Int16]) in samples.count { $0 != 0 } >= 15_000 }
+        #expect(recording.read(most: 220_500, until: isLoud))
+        let heard = sound(in: recording.samples)
+        let second = heard.startIndex + 5_000 + 3_307
+        #expect(heard[..<(heard.startIndex + 5_000)].elementsEqual(tone(5_000)))
+        #expect(heard[second..<second + 5_000].elementsEqual(tone(5_000)))
+        #expect(heard.suffix(5_000).elementsEqual(tone(5_000)))
+        #expect(heard.count { $0 != 0 } == 15_000)
+    }
+
+    @Test func `speech that comes while silence is being played is heard whole`() throws {
+        let pulse = try PrivatePulseAudio()
+        let recording = try pulse.record()
+        let room = try Room(pulse, idleGrace: .seconds(20))
+        for number in 1...5 {
+            room.say(UInt64(number), tone(3_000))
+            #expect(room.waitUntilFinished(UInt64(number)))
+            // Silence, by the server's own clock, for longer than it holds.
+            _ = recording.read(most: 6_000) { _ in false }
+        }
+        #expect(recording.samples.filter { $0 != 0 } == (1...5).flatMap { _ in tone(3_000) })
+        #expect(!room.events.contains(.state(.lost)))
+    }
+
+    @Test func `a cut goes silent by a fade, and what comes next is heard`() throws {
+        let pulse = try PrivatePulseAudio()
+        let recording = try pulse.record()
+        let room = try Room(pulse)
+        room.say(1, [Int16](repeating: 10_000, count: 200_000))
+        #expect(recording.read(most: 110_250) { $0.contains(10_000) })
+        #expect(room.waitUntilStarted(1))
+        room.output.cut()
+        #expect(room.wait { $0.events.contains { if case .cut(UtteranceID(1), let heard) = $0 { heard > 0 } else { false } } })
+        room.say(2, tone(1_000), gap: 500)
+        #expect(room.waitUntilFinished(2))
+        _ = recording.read(most: 22_050) { _ in false }
+        let heard = sound(in: recording.samples)
+        #expect(heard.suffix(1_000).elementsEqual(tone(1_000)))
+        let first = heard.prefix { $0 != 0 }
+        #expect(first.count < 60_000)
+        // From full loudness to none in 110 frames, without a step.
+        let fade = first.suffix(110)
+        #expect(fade.allSatisfy { $0 < 10_000 })
+        #expect(zip(fade, fade.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 200 })
+        #expect(first.dropLast(110).allSatisfy { $0 == 10_000 })
+    }
+
+    @Test func `a stream with nothing to say is paused`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        #expect(room.wait(for: .corked))
+        room.say(1, tone(100))
+        #expect(room.waitUntilFinished(1))
+        room.forgetEvents()
+        #expect(room.wait(for: .corked))
+        #expect(try pulse.pactl("list", "sink-inputs").contains("Corked: yes"))
+        #expect(room.output.pollInterval == nil)
+    }
+
+    @Test func `the stream carries the room's name and one application name`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        #expect(room.wait(for: .corked))
+        let list = try pulse.pactl("list", "sink-inputs")
+        #expect(list.contains("media.name = \"test\""))
+        #expect(list.contains("application.name = \"Yomite\""))
+    }
+}
+
+@Suite(.serialized, .enabled(if: PrivatePulseAudio.program != nil, "\(PrivatePulseAudio.missing)"), .timeLimit(.minutes(3)))
+struct PulseFaultTests {
+    @Test(arguments: [SIGKILL, SIGTERM])
+    func `a server that dies interrupts the utterance, and plays it whole when it is back`(signal: Int32) throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        room.say(1, tone(200_000))
+        #expect(room.waitUntilStarted(1))
+        pulse.kill(signal)
+        #expect(room.wait(for: .interrupted(UtteranceID(1))))
+        #expect(room.wait(for: .lost))
+        room.say(2, tone(30_000))
+        try pulse.start()
+        let recording = try pulse.record()
+        #expect(room.waitUntilFinished(2))
+        #expect(room.events.contains(.state(.restored)))
+        // The recorder may have come late for the beginning, but nothing of the first utterance may be left.
+        _ = recording.read(most: 11_025) { _ in false }
+        let heard = Array(sound(in: recording.samples))
+        #expect(!heard.isEmpty)
+        #expect(heard == Array(tone(30_000).suffix(heard.count)))
+    }
+
+    @Test func `an utterance that was cut while the server was gone ends in a cut`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        #expect(room.wait(for: .corked))
+        pulse.kill()
+        #expect(room.wait(for: .lost))
+        room.say(1, tone(10_000))
+        room.output.cut()
+        #expect(room.wait(for: .cut(UtteranceID(1), heard: 0)))
+    }
+
+    @Test func `a server that is not there yet is waited for`() throws {
+        let pulse = try PrivatePulseAudio()
+        pulse.kill()
+        let room = try Room(pulse)
+        room.say(1, tone(5_000))
+        #expect(room.wait(for: .lost))
+        #expect(room.server.reason != nil)
+        try pulse.start()
+        #expect(room.waitUntilFinished(1))
+        #expect(room.server.isConnected)
+    }
+
+    @Test func `a named sink that goes away is lost alone, and is used again when it is back`() throws {
+        let pulse = try PrivatePulseAudio()
+        let module = try pulse.addSink("extra")
+        let room = try Room(pulse, sink: "extra")
+        room.say(1, tone(100_000))
+        #expect(room.waitUntilStarted(1))
+        try pulse.removeSink(module)
+        #expect(room.wait(for: .interrupted(UtteranceID(1))))
+        #expect(room.server.isConnected)
+        room.say(2, tone(5_000))
+        _ = try pulse.addSink("extra")
+        #expect(room.waitUntilFinished(2))
+    }
+
+    @Test func `a suspended sink holds the speech, and goes on where it was`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        room.say(1, tone(60_000))
+        #expect(room.waitUntilStarted(1))
+        try pulse.pactl("suspend-sink", "null0", "1")
+        #expect(room.wait(for: .suspended))
+        #expect(!room.isFinished(1))
+        try pulse.pactl("suspend-sink", "null0", "0")
+        #expect(room.waitUntilFinished(1))
+        #expect(!room.events.contains(.state(.lost)))
+        #expect(room.output.counters.reconnects == 0)
+    }
+
+    @Test func `a stream that is moved goes on at the other sink`() throws {
+        let pulse = try PrivatePulseAudio()
+        _ = try pulse.addSink("other")
+        let recording = try pulse.record("other.monitor")
+        let room = try Room(pulse)
+        room.say(1, tone(60_000))
+        #expect(room.waitUntilStarted(1))
+        let list = try pulse.pactl("list", "short", "sink-inputs")
+        let input = try #require(list.split(separator: "\t").first)
+        try pulse.pactl("move-sink-input", String(input), "other")
+        #expect(room.wait(for: .moved))
+        #expect(room.waitUntilFinished(1))
+        _ = recording.read(most: 11_025) { _ in false }
+        let heard = Array(sound(in: recording.samples))
+        #expect(!heard.isEmpty && heard == Array(tone(60_000).suffix(heard.count)))
+    }
+
+    @Test func `a change of the default sink while playing loses nothing`() throws {
+        let pulse = try PrivatePulseAudio()
+        _ = try pulse.addSink("other")
+        try pulse.pactl("set-default-sink", "null0")
+        let room = try Room(pulse)
+        room.say(1, tone(60_000))
+        #expect(room.waitUntilStarted(1))
+        try pulse.pactl("set-default-sink", "other")
+        #expect(room.waitUntilFinished(1))
+        #expect(!room.events.contains(.state(.lost)))
+    }
+
+    @Test func `a server that hangs is given up, and used again when it answers`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        room.say(1, tone(200_000))
+        #expect(room.waitUntilStarted(1))
+        pulse.freeze()
+        #expect(room.wait(for: .interrupted(UtteranceID(1))))
+        pulse.thaw()
+        room.say(2, tone(5_000))
+        #expect(room.waitUntilFinished(2))
+    }
+
+    @Test func `a closed output leaves the server, and others stay`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        let other = try room.server.output(room: "other")
+        room.say(1, tone(20_000))
+        #expect(room.waitUntilStarted(1))
+        other.close()
+        #expect(room.waitUntilFinished(1))
+        #expect(try !pulse.pactl("list", "sink-inputs").contains("media.name = \"other\""))
+    }
+
+    @Test func `so many rooms have a stream and no more`() throws {
+        let pulse = try PrivatePulseAudio()
+        let room = try Room(pulse)
+        var others: [PulseOutput] = []
+        #expect(throws: OutputError.tooManyStreams(limit: 200)) {
+            for number in 1...200 { others.append(try room.server.output(room: "\(number)")) }
+        }
+        #expect(others.count == 199)
+        room.say(1, tone(5_000))
+        #expect(room.waitUntilFinished(1))
+    }
+}
