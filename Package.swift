@@ -67,6 +67,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("pulse")]
         ),
 
+        // What several test targets use: a private sound server, ears, and programs under test.
+        .target(name: "TestSupport", dependencies: ["CTestSupport", "CSystem"], path: "Tests/TestSupport", swiftSettings: swiftFences),
+        .target(name: "CTestSupport", path: "Tests/CTestSupport", cSettings: cFences),
+
         // The programs.
         .executableTarget(
             name: "yomite",
@@ -100,7 +104,9 @@ let package = Package(
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments"),
         // The tests, and the programs that only they use.
-        tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem"),
+        tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
+        // The whole program, as people run it.
+        tests("IntegrationTests", "TestSupport"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
         .executableTarget(
             name: "orphan-maker",

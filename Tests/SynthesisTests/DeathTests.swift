@@ -4,6 +4,7 @@ import CSystem
 import Events
 import Glibc
 import Loop
+import TestSupport
 import Testing
 import Voices
 
@@ -146,7 +147,7 @@ struct DeathTests {
 
     @Test func `the host's own timer ends an engine that makes nothing`() throws {
         let arguments = ["--parent", "\(getpid())", "--deadline", "20"]
-        let host = try VoiceHost(path: program("yomite-voice"), arguments: arguments, environment: [], pipeBytes: 4096)
+        let host = try VoiceHost(path: builtProgram("yomite-voice"), arguments: arguments, environment: [], pipeBytes: 4096)
         // At volume 0 nothing comes out: half a second of work for the engine, without a block.
         let text = String(repeating: "nothing at all ", count: 2_000)
         let request = SpeakRequest(
@@ -166,8 +167,8 @@ struct DeathTests {
 
     @Test func `a host does not survive its parent's SIGKILL`() throws {
         let maker = try VoiceHost(
-            path: program("orphan-maker"),
-            arguments: [program("yomite-voice")],
+            path: builtProgram("orphan-maker"),
+            arguments: [builtProgram("yomite-voice")],
             environment: [],
             pipeBytes: 4096
         )

@@ -5,19 +5,9 @@ import Events
 import Glibc
 import Loop
 import Synthesis
+import TestSupport
 import Testing
 import Voices
-
-/// The program of that name, built beside these tests.
-func program(_ name: String) -> String {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // SAFETY: the kernel writes no more than it is told, and the last byte stays zero.
-    let count = unsafe readlink("/proc/self/exe", &path, path.count - 1)
-    precondition(count > 0)
-    let bytes = path.prefix(count).map { UInt8(bitPattern: $0) }
-    let directory = bytes.prefix(upTo: bytes.lastIndex(of: UInt8(ascii: "/"))!)
-    return String(decoding: directory, as: UTF8.self) + "/" + name
-}
 
 /// An espeak-ng voice.
 func voice(_ name: String) -> Voice {
@@ -56,7 +46,7 @@ final class Stage: SpeechListener {
         options change: (inout HostOptions) -> Void = { _ in },
         plainForm: @escaping (String) -> String = { $0 }
     ) {
-        var options = HostOptions(hostPath: program(host))
+        var options = HostOptions(hostPath: builtProgram(host))
         // Debug builds of C programs are linked with Swift's runtime, which would explain every crash at length.
         options.environment = ["SWIFT_BACKTRACE=enable=no"]
         if let fake { options.environment.append("FAKE=\(fake)") }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import TestSupport
+import Testing
+
+/// Voice hosts that die, and their owner's death.
+struct HostDeathTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test func `a comment whose host is killed three times is heard whole`() throws {
+        let text = story(25)
+        let undisturbed = try heard(text, kills: 0)
+        let disturbed = try heard(text, kills: 3)
+        #expect(undisturbed.count > 50 * 22_050)
+        // espeak-ng's own output differs by some samples from run to run; a sentence lost or said twice is 50,000 or more.
+        #expect(abs(disturbed.count - undisturbed.count) < 22_050, "\(disturbed.count) frames instead of \(undisturbed.count)")
+    }
+
+    /// What is heard of a comment while its host is killed now and then. We read as slowly as the kills want it: the host is held
+    /// back in the middle of its work whenever it is killed.
+    private func heard(_ text: String, kills: Int) throws -> [Int16] {
+        let program = try yomite("say", "--output", "raw:-", "-v", text, in: workspace)
+        var pids: Set<Int32> = []
+        for number in 1...max(1, kills) where kills > 0 {
+            try program.wait(for: "\(number) s of sound") { $0.output.count > number * 22_050 * 16 ? true : nil }
+            try program.wait(forLine: " ready", number)
+            let host = try #require(Processes.children(of: program.processID).first(where: Processes.isAlive))
+            pids.insert(host)
+            kill(host, SIGKILL)
+            try program.wait(forLine: " crashed", number)
+        }
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+        #expect(pids.count == kills)
+        #expect(pids.allSatisfy { !Processes.isAlive($0) })
+        return trimmed(samples(program.output))
+    }
+
+    @Test func `no process is left behind after the end`() throws {
+        let program = try yomite("--output", "null:fast", "--events", "-", "-v", in: workspace)
+        program.write("one\ntwo\n")
+        try program.wait(forEvent: "finished", 2)
+        let hosts = Processes.children(of: program.processID)
+        #expect(!hosts.isEmpty)
+        program.endInput()
+        #expect(try program.end() == 0)
+        // Reaped by their owner, so that not even a zombie remains for anybody else.
+        #expect(hosts.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `no zombie waits while it speaks on`() throws {
+        let program = try yomite("--output", "null:fast", "--events", "-", "-v", in: workspace)
+        program.write("one\n")
+        try program.wait(forEvent: "finished")
+        let host = try #require(Processes.children(of: program.processID).first)
+        kill(host, SIGKILL)
+        try program.wait(forLine: " crashed")
+        program.write("two\n")
+        try program.wait(forEvent: "finished", 2)
+        #expect(kill(host, 0) != 0)
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 2)
+    }
+
+    @Test func `its host ends when it is killed itself`() throws {
+        let program = try yomite("--output", "null", "--events", "-", in: workspace)
+        program.write(story(5) + "\n")
+        try program.wait(forEvent: "started")
+        let hosts = Processes.children(of: program.processID)
+        #expect(!hosts.isEmpty)
+        program.signal(SIGKILL)
+        #expect(try program.end() == 128 + Int(SIGKILL))
+        #expect(hosts.allSatisfy(Processes.waitForEnd))
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import TestSupport
+import Testing
+
+/// Speech into files and pipes.
+struct RenderingTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test(arguments: [("espeak:en-us", "en-us"), ("espeak:de", "de"), ("espeak:en-gb", "en-gb")])
+    func `the first utterance is the engine's, sample for sample`(id: String, engineName: String) throws {
+        let text = "hello world, this is a test of one two three"
+        let chat = try workspace.file("chat.txt", [text])
+        let program = try yomite(
+            "render",
+            "--sample-rate",
+            "22050",
+            "--voice",
+            id,
+            "--language",
+            String(engineName.prefix(2)),
+            "-o",
+            "out.wav",
+            chat,
+            in: workspace
+        )
+        #expect(try program.end() == 0)
+        let engine = try Child("/usr/bin/espeak-ng", ["--stdout", "-v", engineName, text], environment: [:], capturesOutput: true)
+        var bytes: [UInt8] = []
+        while case let more = engine.read(), !more.isEmpty { bytes += more }
+        #expect(engine.wait() == 0)
+        let expected = trimmed(samples(bytes.dropFirst(44)))
+        #expect(expected.count > 22_050)
+        #expect(trimmed(try workspace.wav("out.wav")) == expected)
+    }
+
+    @Test func `captions tell in WebVTT when each comment is heard`() throws {
+        let chat = try workspace.file("chat.txt", ["first <comment>", "second one"])
+        let program = try yomite("render", "--captions", "out.vtt", "-o", "out.wav", chat, in: workspace)
+        #expect(try program.end() == 0)
+        let text = try workspace.text("out.vtt")
+        #expect(text.hasPrefix("WEBVTT\n\n"))
+        #expect(text.matches(of: /\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}\n/).count == 2)
+        #expect(text.contains("&lt;"))
+        #expect(!text.contains("<comment>"))
+        #expect(text.contains(/<\d\d:\d\d:\d\d\.\d{3}>one/))
+    }
+
+    @Test func `captions tell it in SubRip as well`() throws {
+        let chat = try workspace.file("chat.txt", ["first comment", "second one"])
+        let program = try yomite("render", "--captions", "out.srt", "-o", "out.wav", chat, in: workspace)
+        #expect(try program.end() == 0)
+        let text = try workspace.text("out.srt")
+        #expect(text.hasPrefix("1\n00:00:00,0"))
+        #expect(text.contains(/\n\n2\n\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}\nsecond one\n/))
+    }
+
+    @Test func `bare samples go down a pipe, and are those of the file`() throws {
+        let chat = try workspace.file("chat.txt", ["the same words"])
+        let piped = try yomite("--output", "raw:-", chat, in: workspace)
+        #expect(try piped.end() == 0)
+        let rendered = try yomite("render", "-o", "out.wav", chat, in: workspace)
+        #expect(try rendered.end() == 0)
+        #expect(peak(samples(piped.output)) > 3_000)
+        #expect(trimmed(samples(piped.output)) == trimmed(try workspace.wav("out.wav")))
+    }
+
+    @Test func `a reader that leaves ends it, and it says so`() throws {
+        let program = try yomite("say", "--output", "raw:-", story(10), in: workspace)
+        try program.wait(for: "sound") { $0.output.isEmpty ? nil : true }
+        program.closeOutput()
+        #expect(try program.end() == 74)
+        #expect(program.errorText.contains("nobody reads the standard output any more"))
+    }
+
+    @Test(arguments: [["say", "--output", "raw:/dev/full", "hello"], ["say", "--output", "wav:/dev/full", "hello"]])
+    func `a full disk is told`(arguments: [String]) throws {
+        let program = try yomite(arguments[0], arguments[1], arguments[2], arguments[3], in: workspace)
+        #expect(try program.end() == 74)
+        #expect(program.errorText.contains("/dev/full cannot be written (No space left on device)"))
+    }
+
+    @Test func `a folder that is not there is told`() throws {
+        let program = try yomite("say", "--output", "wav:/nowhere/out.wav", "hello", in: workspace)
+        #expect(try program.end() == 74)
+        #expect(program.errorText.contains("/nowhere/out.wav cannot be opened for writing"))
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import TestSupport
+import Testing
+
+/// The ways to stop it.
+struct StoppingTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)])
+    func `a signal ends it cleanly, and what was not heard is counted`(signal: CInt, code: Int) throws {
+        let program = try yomite("--output", "null", "--events", "-", in: workspace)
+        program.write(story(8) + "\n" + story(8) + "\n")
+        try program.wait(forEvent: "started")
+        try program.wait(forEvent: "accepted", 2)
+        program.signal(signal)
+        #expect(try program.end() == code)
+        #expect(program.outcomes == ["left", "left"])
+        #expect(program.account["accepted"] == 2)
+        #expect(program.account["left"] == 2)
+    }
+
+    @Test func `a signal ends it while it waits for a comment`() throws {
+        let program = try yomite("--output", "null", in: workspace)
+        try program.wait(for: "nothing") { _ in true }
+        program.write("one\n")
+        try program.wait(forLine: "reading")
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["accepted"] != nil)
+    }
+
+    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    func `it ends although the sound server stands still`() throws {
+        let server = try PrivatePulseAudio()
+        let program = try yomite("--events", "-", in: workspace, server: server)
+        program.write(story(8) + "\n")
+        try program.wait(forEvent: "started")
+        server.freeze()
+        defer { server.thaw() }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["left"] == 1)
+    }
+
+    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    func `the second signal does not wait for anything`() throws {
+        let server = try PrivatePulseAudio()
+        let program = try yomite("--events", "-", in: workspace, server: server)
+        program.write(story(8) + "\n")
+        try program.wait(forEvent: "started")
+        // Nothing can fade out at a server that stands still: the first signal alone would have to wait.
+        server.freeze()
+        defer { server.thaw() }
+        program.signal(SIGINT)
+        try program.wait(forLine: "stopping")
+        program.signal(SIGINT)
+        #expect(try program.end() == 130)
+        #expect(program.account.isEmpty, "it took its time for the last line")
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What it makes of odd orders and odd places.
+struct SurroundingsTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test func `a missing file costs itself only`() throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let program = try yomite("--output", "null:fast", "missing.txt", chat, in: workspace)
+        #expect(try program.end() == 66)
+        #expect(program.errorText.contains("missing.txt"))
+        #expect(program.account["heard"] == 1)
+    }
+
+    @Test func `an unknown flag is a usage error that names the nearest one`() throws {
+        let program = try yomite("--outptu", "null", in: workspace)
+        #expect(try program.end() == 64)
+        #expect(program.errorText.contains("--output"))
+    }
+
+    @Test func `a bad configuration is an error of its own`() throws {
+        let path = try workspace.file("bad.json5", ["{ pauze: 100 }"])
+        let program = try yomite("--config", path, "--output", "null", in: workspace)
+        #expect(try program.end() == 78)
+        #expect(program.errorText.contains("pause"))
+    }
+
+    @Test func `a missing configuration that was named is an error`() throws {
+        let program = try yomite("--config", "nowhere.json5", "--output", "null", in: workspace)
+        #expect(try program.end() == 78)
+    }
+
+    @Test func `it needs nothing of its environment`() throws {
+        let program = try yomite("--output", "raw:-", in: workspace) {
+            $0.environment = [:]
+            $0.folder = "/"
+        }
+        program.write("hello\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+        #expect(peak(samples(program.output)) > 3_000)
+    }
+
+    @Test func `it writes nothing where it runs`() throws {
+        let folder = workspace.file("locked")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let program = try yomite("--output", "null:fast", in: workspace) {
+            $0.folder = folder
+            $0.environment["HOME"] = folder
+            $0.environment["XDG_RUNTIME_DIR"] = folder
+            $0.environment["TMPDIR"] = folder
+        }
+        program.write("hello\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    @Test func `a log holds neither what was written nor who wrote it`() throws {
+        let program = try yomite("-v", "--output", "null:fast", in: workspace)
+        program.write(#"{"text":"tangerine <<","author":{"id":"u7","name":"Zebulon"}}"# + "\n")
+        program.write(#"{"text":"tangerine","author":"Zebulon"# + "\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(!program.errorText.contains("tangerine"))
+        #expect(!program.errorText.contains("Zebulon"))
+        #expect(program.account["accepted"] != nil)
+    }
+
+    @Test func `explain tells programs what would be said`() throws {
+        struct Explanation: Decodable {
+            struct Segment: Decodable {
+                var language: String
+                var text: String
+                var spoken: String
+                var start: Int
+                var length: Int
+                var voice: String?
+            }
+            var text: String
+            var language: String?
+            var segments: [Segment]
+            var dropped: String?
+        }
+        let program = try yomite("explain", "--json", in: workspace)
+        program.write("good evening\nhttps://example.com/x\n\n🙂\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        let lines = program.output.split(separator: 0x0A)
+        let answers = try lines.map { try JSONDecoder().decode(Explanation.self, from: Data($0)) }
+        #expect(answers.first?.text == "good evening")
+        #expect(answers.first?.language == "en")
+        #expect(answers.first?.dropped == nil)
+        for answer in answers {
+            for segment in answer.segments {
+                let scalars = answer.text.unicodeScalars.dropFirst(segment.start).prefix(segment.length)
+                #expect(String(String.UnicodeScalarView(scalars)) == segment.text)
+                #expect(segment.voice != nil)
+            }
+        }
+    }
+
+    @Test func `voices are listed for people and for programs`() throws {
+        let people = try yomite("voices", "list", in: workspace)
+        #expect(try people.end() == 0)
+        #expect(people.outputText.contains("espeak:en-us"))
+        let programs = try yomite("voices", "list", "--json", in: workspace)
+        #expect(try programs.end() == 0)
+        #expect(programs.outputText.contains(#""id""#))
+    }
+}

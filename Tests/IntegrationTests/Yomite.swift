@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+
+/// A folder of a test's own. Removed with its owner.
+final class Workspace {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-test-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The path of a file in it.
+    func file(_ name: String) -> String { path + "/" + name }
+
+    /// Writes a file, and returns its path.
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+        return file(name)
+    }
+
+    /// Writes a file of lines, and returns its path.
+    func file(_ name: String, _ lines: [String]) throws -> String {
+        try file(name, Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    func contents(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: file(name))))
+    }
+
+    func text(_ name: String) throws -> String {
+        String(decoding: try contents(name), as: UTF8.self)
+    }
+
+    /// The samples of a WAV file.
+    func wav(_ name: String) throws -> [Int16] {
+        samples(try contents(name).dropFirst(44))
+    }
+
+    /// A plain environment: this folder as everything a user has, and no sound server.
+    var environment: [String: String] {
+        // Debug builds of C programs are linked with Swift's runtime, which would explain every crash at length.
+        ["HOME": path, "XDG_RUNTIME_DIR": path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+    }
+}
+
+/// Starts yomite, by default where there is nothing but the workspace.
+func yomite(
+    _ arguments: String...,
+    in workspace: Workspace,
+    server: PrivatePulseAudio? = nil,
+    _ change: (inout Program.Place) -> Void = { _ in }
+) throws -> Program {
+    var place = Program.Place(environment: workspace.environment, folder: workspace.path)
+    if let server { place.environment["PULSE_SERVER"] = server.server }
+    change(&place)
+    return try Program(builtProgram("yomite"), arguments, in: place)
+}
+
+/// 16-bit little-endian samples.
+func samples(_ bytes: some Collection<UInt8>) -> [Int16] {
+    let bytes = Array(bytes)
+    return stride(from: 0, to: bytes.count - 1, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
+}
+
+/// Without the silence at both ends.
+func trimmed(_ samples: some Collection<Int16>) -> [Int16] {
+    let samples = Array(samples)
+    guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else { return [] }
+    return Array(samples[first...last])
+}
+
+func peak(_ samples: some Sequence<Int16>) -> Int {
+    samples.reduce(0) { max($0, abs(Int($1))) }
+}
+
+extension Program {
+    /// The events it has written to stdout so far.
+    var events: [Event] {
+        output.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(Event.self, from: Data($0)) }
+    }
+
+    /// The account in its last line, by the words in it.
+    var account: [String: Int] {
+        guard let line = errorText.split(separator: "\n").last, line.hasPrefix("yomite: ") else { return [:] }
+        let parts = line.dropFirst("yomite: ".count).split(whereSeparator: { ",;".contains($0) })
+        return parts.reduce(into: [:]) { account, part in
+            let words = part.split(separator: " ")
+            if words.count == 2, let number = Int(words[0]) { account[String(words[1])] = number }
+        }
+    }
+
+    /// Waits for an event.
+    @discardableResult
+    func wait(forEvent name: String, _ count: Int = 1, where isMeant: (Event) -> Bool = { _ in true }) throws -> Event {
+        try wait(for: "\(count) × \(name)") { program in
+            let found = program.events.filter { $0.event == name && isMeant($0) }
+            return found.count >= count ? found[count - 1] : nil
+        }
+    }
+
+    /// Waits for a line on stderr.
+    func wait(forLine part: String, _ count: Int = 1) throws {
+        try wait(for: "\(count) × “\(part)”") { program in
+            program.errorText.split(separator: "\n").count { $0.contains(part) } >= count ? true : nil
+        }
+    }
+
+    /// What became of the comments, in the order in which it was known.
+    var outcomes: [String] {
+        events.filter { $0.event == "finished" }.compactMap(\.outcome)
+    }
+}
+
+/// An event as others read it.
+struct Event: Decodable {
+    struct Segment: Decodable {
+        var language: String
+        var voice: String
+        var start: Int
+        var length: Int
+    }
+
+    var event: String
+    var comment: Int?
+    var id: String?
+    var author: String?
+    var text: String?
+    var language: String?
+    var segments: [Segment]?
+    var at: Int?
+    var outcome: String?
+    var reason: String?
+    var seconds: Double?
+    var state: String?
+}
+
+/// A comment that takes its time: some 4.5 s for each repetition.
+func story(_ repetitions: Int) -> String {
+    Array(repeating: "The quick brown fox jumps over the lazy dog, and then it walks home.", count: repetitions).joined(separator: " ")
+}

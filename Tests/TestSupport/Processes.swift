@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Foundation
+internal import Glibc
+
+/// What the kernel knows of processes that are not ours to reap.
+public enum Processes {
+    /// The children of a process, alive or not yet reaped.
+    public static func children(of parent: Int32) -> [Int32] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap(Int32.init).filter { self.parent(of: $0) == parent }
+    }
+
+    /// Whether there is a process of that number that has not ended; a zombie has.
+    public static func isAlive(_ process: Int32) -> Bool {
+        status(of: process).map { $0.first != "Z" && $0.first != "X" } ?? false
+    }
+
+    /// Waits for the end of a process that may be anybody's child. False when it does not end.
+    public static func waitForEnd(of process: Int32) -> Bool {
+        let descriptor = yomite_process_open(process)
+        guard descriptor >= 0 else { return descriptor == -ESRCH }
+        defer { close(descriptor) }
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&waiting, 1, 60_000) == 1
+    }
+
+    private static func parent(of process: Int32) -> Int32? {
+        status(of: process).flatMap { $0.count > 1 ? Int32($0[1]) : nil }
+    }
+
+    /// The fields of `/proc/N/stat` behind the name, which may hold anything.
+    private static func status(of process: Int32) -> [Substring]? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
+        return text.lastIndex(of: ")").map { text[$0...].dropFirst(2).split(separator: " ") }
+    }
+}
