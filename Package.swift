@@ -67,9 +67,6 @@ let package = Package(
             linkerSettings: [.linkedLibrary("pulse")]
         ),
 
-        // What several test targets use: a private sound server, ears, and programs under test.
-        .target(name: "TestSupport", dependencies: ["CTestSupport", "CSystem"], path: "Tests/TestSupport", swiftSettings: swiftFences),
-        .target(name: "CTestSupport", path: "Tests/CTestSupport", cSettings: cFences),
 
         // The programs.
         .executableTarget(
@@ -88,7 +85,7 @@ let package = Package(
         ),
 
         // What several test targets use: a private sound server, and ears.
-        .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swiftFences),
+        .target(name: "TestSupport", dependencies: ["CTestSupport", "CSystem"], path: "Tests/TestSupport", swiftSettings: swiftFences),
         .target(name: "CTestSupport", path: "Tests/CTestSupport", cSettings: cFences),
 
         // The tests, one target a module.
