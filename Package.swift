@@ -60,7 +60,9 @@ let package = Package(
             cSettings: cFences + [.define("YOMITE_WATCHDOG", .when(configuration: .debug))],
             linkerSettings: [.linkedLibrary("pulse")]
         ),
-        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport"),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
+        // Functions that break the rules of the playback thread, to test what watches over them.
+        .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
 
         // What several test targets use: a private sound server, and ears.
         .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swiftFences),
