@@ -92,7 +92,9 @@ let package = Package(
         tests("EventsTests", "Events"),
         tests("BacklogTests", "Backlog", "Comments", "Events"),
         tests("LoopTests", "Loop", "Events", "CSystem"),
-        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport"),
+        // Functions that break the rules of the playback thread, to test what watches over them.
+        .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("CommentsTests", "Comments"),
