@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "channel.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static uint8_t received[yomite_frame_limit];
+static size_t received_bytes;
+/// Bytes at the front that belong to the request handed out last.
+static size_t used_bytes;
+static bool at_end;
+
+static void drop_used(void) {
+    received_bytes -= used_bytes;
+    memmove(received, received + used_bytes, received_bytes);
+    used_bytes = 0;
+}
+
+/// Reads once. There is always room: a buffer that is full holds a whole frame, which is then parsed first.
+static void receive(void) {
+    ssize_t count = read(STDIN_FILENO, received + received_bytes, sizeof received - received_bytes);
+    if (count > 0) received_bytes += (size_t)count;
+    if (count == 0 || (count < 0 && errno != EINTR)) at_end = true;
+}
+
+static yomite_frame_state parse(yomite_request *request, size_t *bytes) {
+    yomite_frame_state state = yomite_request_parse(received, received_bytes, request, bytes);
+    if (state == yomite_frame_breach && !at_end) {
+        fprintf(stderr, "yomite-voice: what came in is no request of protocol version %d\n", yomite_protocol_version);
+        at_end = true;
+    }
+    return state;
+}
+
+bool yomite_channel_next(yomite_request *request) {
+    drop_used();
+    while (true) {
+        yomite_frame_state state = parse(request, &used_bytes);
+        if (state == yomite_frame_whole) return true;
+        if (at_end) return false;
+        receive();
+    }
+}
+
+static bool is_readable(void) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, 0) > 0;
+}
+
+bool yomite_channel_wants_stop(uint32_t job) {
+    drop_used();
+    while (true) {
+        yomite_request request;
+        size_t bytes;
+        yomite_frame_state state = parse(&request, &bytes);
+        if (state == yomite_frame_whole) {
+            if (request.type == yomite_request_quit) return true;
+            // The next job waits until this one is done.
+            if (request.type == yomite_request_speak) return false;
+            used_bytes = bytes;
+            drop_used();
+            // A cancellation of an earlier job came too late and means nothing.
+            if (request.job == job) return true;
+        } else {
+            if (at_end) return true;
+            if (!is_readable()) return false;
+            receive();
+        }
+    }
+}
+
+bool yomite_channel_write(const uint8_t *frame, size_t bytes) {
+    while (bytes > 0) {
+        ssize_t count = write(STDOUT_FILENO, frame, bytes);
+        if (count < 0 && errno != EINTR) return false;
+        if (count > 0) {
+            frame += count;
+            bytes -= (size_t)count;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "speech.h"
+
+#include "channel.h"
+#include "resample.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+
+enum {
+    /// What is not louder than this (-72 dBFS) at either end is silence.
+    quiet_peak = 8,
+    /// So many quiet samples are held back, until it is known whether they are a pause or the end; more are a pause.
+    held_limit = 32 * 1024,
+    /// The second block; each further one is twice as long, because a write for each costs a quarter of the throughput.
+    second_block_samples = 2 * 1024,
+    voice_name_limit = 256,
+    resampled_capacity = 4096,
+};
+
+static struct {
+    uint32_t job;
+    uint32_t native_rate;
+    uint32_t sample_rate;
+    /// Frames that may still go out.
+    uint64_t frames_left;
+    uint64_t frames_out;
+    /// Quiet samples that were dropped at the start, at the native rate.
+    uint64_t dropped;
+    bool was_loud;
+    /// Where the last word began, at the job's rate: marks never go back.
+    uint64_t last_word_frame;
+    yomite_ending ending;
+    bool is_broken;
+
+    size_t held_samples;
+    int16_t held[held_limit];
+
+    size_t block_samples;
+    size_t block_target;
+    struct {
+        uint8_t prefix[yomite_audio_prefix_bytes];
+        int16_t samples[yomite_audio_samples_limit];
+    } block;
+} speech;
+
+static struct itimerval processor_limit;
+static char text[yomite_frame_payload_limit + 1];
+
+void yomite_speech_set_processor_limit(uint32_t milliseconds) {
+    processor_limit.it_value = (struct timeval){milliseconds / 1000, (suseconds_t)(milliseconds % 1000) * 1000};
+}
+
+static void restart_processor_timer(void) {
+    setitimer(ITIMER_PROF, &processor_limit, NULL);
+}
+
+static void stop_processor_timer(void) {
+    setitimer(ITIMER_PROF, &(struct itimerval){0}, NULL);
+}
+
+static bool goes_on(void) {
+    return !speech.is_broken && speech.ending == yomite_ending_complete;
+}
+
+/// Sends the block, then looks whether anybody still wants the next.
+static void send_block(void) {
+    if (speech.block_samples == 0) return;
+    yomite_reply_write_audio_prefix(speech.block.prefix, speech.job, (uint32_t)speech.block_samples);
+    size_t bytes = yomite_audio_prefix_bytes + 2 * speech.block_samples;
+    speech.is_broken = !yomite_channel_write(speech.block.prefix, bytes);
+    speech.block_samples = 0;
+    size_t next = speech.block_target == 0 ? second_block_samples : 2 * speech.block_target;
+    speech.block_target = next < yomite_audio_samples_limit ? next : yomite_audio_samples_limit;
+    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
+    restart_processor_timer();
+}
+
+static void put(const int16_t *samples, size_t count) {
+    while (count > 0 && goes_on()) {
+        if (speech.frames_left == 0) {
+            speech.ending = yomite_ending_cut;
+            return;
+        }
+        size_t part = yomite_audio_samples_limit - speech.block_samples;
+        if (part > count) part = count;
+        if (part > speech.frames_left) part = speech.frames_left;
+        memcpy(speech.block.samples + speech.block_samples, samples, 2 * part);
+        speech.block_samples += part;
+        speech.frames_left -= part;
+        speech.frames_out += part;
+        samples += part;
+        count -= part;
+        // The first samples go out at once, whatever their number.
+        if (speech.block_samples >= speech.block_target) send_block();
+    }
+}
+
+static bool is_resampled(void) {
+    return speech.sample_rate != speech.native_rate;
+}
+
+static void convert(const int16_t *samples, size_t count) {
+    if (!is_resampled()) {
+        put(samples, count);
+        return;
+    }
+    int16_t made[resampled_capacity];
+    while (count > 0 && goes_on()) {
+        size_t taken;
+        put(made, yomite_resample(samples, count, &taken, made, resampled_capacity));
+        samples += taken;
+        count -= taken;
+    }
+}
+
+static void finish_conversion(void) {
+    int16_t made[resampled_capacity];
+    size_t taken, count;
+    while (goes_on() && (count = yomite_resample(NULL, 0, &taken, made, resampled_capacity)) > 0) put(made, count);
+}
+
+static void release_held(void) {
+    convert(speech.held, speech.held_samples);
+    speech.held_samples = 0;
+}
+
+static void hold(const int16_t *samples, size_t count) {
+    while (count > 0) {
+        if (speech.held_samples == held_limit) release_held();
+        size_t part = held_limit - speech.held_samples;
+        if (part > count) part = count;
+        memcpy(speech.held + speech.held_samples, samples, 2 * part);
+        speech.held_samples += part;
+        samples += part;
+        count -= part;
+    }
+}
+
+/// Drops the silence in front and keeps the silence behind back: it goes out only when something loud follows.
+static bool take_samples(void *context, const int16_t *samples, size_t count) {
+    (void)context;
+    size_t first = 0;
+    if (!speech.was_loud) {
+        while (first < count && abs(samples[first]) <= quiet_peak) first++;
+        speech.dropped += first;
+        speech.was_loud = first < count;
+    }
+    size_t end = count;
+    while (end > first && abs(samples[end - 1]) <= quiet_peak) end--;
+    if (end > first) {
+        release_held();
+        convert(samples + first, end - first);
+    }
+    if (speech.was_loud) hold(samples + end, count - end);
+    return goes_on();
+}
+
+static void take_word(void *context, uint32_t start, uint32_t length, uint64_t frame) {
+    (void)context;
+    uint64_t native = frame > speech.dropped ? frame - speech.dropped : 0;
+    uint64_t sent = native * speech.sample_rate / speech.native_rate;
+    // In an utterance that has been silent so far, `dropped` moves on with the marks.
+    if (sent < speech.last_word_frame) sent = speech.last_word_frame;
+    speech.last_word_frame = sent;
+    uint8_t reply[yomite_small_frame_limit];
+    size_t bytes = yomite_reply_write_word(reply, speech.job, start, length, sent);
+    if (goes_on()) speech.is_broken = !yomite_channel_write(reply, bytes);
+}
+
+static void begin(const yomite_request *request, const yomite_engine *engine) {
+    speech.job = request->job;
+    speech.native_rate = engine->native_rate;
+    speech.sample_rate = request->sample_rate;
+    speech.frames_left = request->frame_limit == 0 ? UINT64_MAX : request->frame_limit;
+    speech.frames_out = 0;
+    speech.dropped = 0;
+    speech.was_loud = false;
+    speech.last_word_frame = 0;
+    speech.ending = yomite_ending_complete;
+    speech.is_broken = false;
+    speech.held_samples = 0;
+    speech.block_samples = 0;
+    speech.block_target = 0;
+}
+
+static bool fail(uint32_t job, yomite_failure reason) {
+    uint8_t reply[yomite_small_frame_limit];
+    return yomite_channel_write(reply, yomite_reply_write_failed(reply, job, reason));
+}
+
+static yomite_engine_result speak(const yomite_request *request, const char *voice) {
+    yomite_utterance utterance = {
+        .voice = voice,
+        .text = text,
+        .scalars = yomite_text_clean(request->text, request->text_bytes, text),
+        .rate_percent = request->rate_percent,
+        .pitch_percent = request->pitch_percent,
+        .volume_percent = request->volume_percent,
+    };
+    yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word};
+    restart_processor_timer();
+    yomite_engine_result result = yomite_engine_speak(&utterance, &sink);
+    stop_processor_timer();
+    return result;
+}
+
+bool yomite_speech_perform(const yomite_request *request, const yomite_engine *engine) {
+    char voice[voice_name_limit];
+    if (request->voice_bytes >= sizeof voice) return fail(request->job, yomite_failure_voice);
+    memcpy(voice, request->voice, request->voice_bytes);
+    voice[request->voice_bytes] = '\0';
+    begin(request, engine);
+    if (is_resampled() && !yomite_resample_begin(engine->native_rate, request->sample_rate)) {
+        return fail(request->job, yomite_failure_resampler);
+    }
+    yomite_engine_result result = speak(request, voice);
+    if (is_resampled()) {
+        if (result == yomite_engine_spoke) finish_conversion();
+        yomite_resample_end();
+    }
+    if (result == yomite_engine_unknown_voice) return fail(speech.job, yomite_failure_voice);
+    if (result == yomite_engine_broken) return fail(speech.job, yomite_failure_engine);
+    if (!speech.is_broken) send_block();
+    stop_processor_timer();
+    if (speech.is_broken) return false;
+    uint8_t reply[yomite_small_frame_limit];
+    return yomite_channel_write(reply, yomite_reply_write_done(reply, speech.job, speech.ending, speech.frames_out));
+}
