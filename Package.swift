@@ -85,6 +85,11 @@ let package = Package(
         tests("FeedsTests", "Feeds", "Comments", "Loop"),
         tests("ReadingTests", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments"),
+        // The tests, and the programs that only they use.
+        tests("SynthesisTests", "Synthesis", "Voices", "Events", "Loop", "CSystem"),
+        .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
+        .executableTarget(
+            name: "orphan-maker", dependencies: ["CSystem"], path: "Tests/Programs/orphan-maker", cSettings: cFences),
     ],
     cLanguageStandard: .gnu17
 )

@@ -31,52 +31,77 @@ private struct JSONLine: Decodable {
 
     init(from decoder: any Decoder) throws {
         let line = try JSONObject(decoder)
-        parsed =
-            if let kind = try line.name("kind") {
-                ParsedLine(
-                    content: .moderation(try Self.moderation(kind, in: line)),
-                    notices: line.unknownKeys(known: ["kind", "id", "author", "seconds", "room"])
-                )
+        var notices: [FeedNotice] = []
+        let content: ParsedLine.Content =
+            if let moderation = try Self.moderation(in: line, &notices) {
+                .moderation(moderation)
             } else {
-                try Self.comment(in: line)
+                .comment(try Self.comment(in: line, &notices))
             }
+        parsed = ParsedLine(content: content, notices: notices)
     }
 }
 
 extension JSONLine {
     private static let commentKeys = [
-        "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp", "kind",
+        "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp",
     ]
 
-    private static func comment(in line: JSONObject) throws(LineError) -> ParsedLine {
-        var notices = line.unknownKeys(known: commentKeys)
-        var comment = Comment(text: try line.required("text", try line.value("text", expected: "a valid string")))
-        comment.id = try line.name("id")
-        comment.author = try author(in: line, &notices)
-        comment.room = try line.name("room")
-        comment.platform = try line.name("platform")
-        comment.language = try line.name("language")
-        comment.gender = try line.name("gender").flatMap { gender(named: $0, &notices) }
-        comment.voice = try line.name("voice")
-        comment.amount = try amount(in: line, &notices)
-        comment.timestamp = try timestamp(in: line)
-        return ParsedLine(content: .comment(comment), notices: notices)
+    private static func comment(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Comment {
+        var text: String?
+        var comment = Comment(text: "")
+        for key in line.keys {
+            switch key {
+            case "id": comment.id = try line.name(key)
+            case "text": text = try line.value(key, expected: "a valid string")
+            case "author", "name": comment.author = try author(comment.author, from: key, in: line, &notices)
+            case "room": comment.room = try line.name(key)
+            case "platform": comment.platform = try line.name(key)
+            case "language": comment.language = try line.name(key)
+            case "gender": comment.gender = try line.name(key).flatMap { gender(named: $0, &notices) }
+            case "voice": comment.voice = try line.name(key)
+            case "amount": comment.amount = try amount(in: line, &notices)
+            case "timestamp": comment.timestamp = try timestamp(in: line)
+            case "kind": break
+            default: notices.append(line.unknown(key, known: commentKeys))
+            }
+        }
+        comment.text = try line.required("text", text)
+        return comment
     }
 
-    /// `"author": {…}`, or one of the short forms `"author": "name"` and `"name": "name"`.
-    private static func author(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Author? {
-        let shortName = try line.name("name")
-        guard let object = try? line.object("author", expected: "an object") else {
-            let name = try line.value("author", String.self, expected: "an object or a string") ?? shortName
-            return name.map { Author(name: $0) }
+    /// `"author": {…}`, or one of the short forms `"author": "name"` and `"name": "name"`, which says the least.
+    private static func author(
+        _ known: Author?,
+        from key: String,
+        in line: JSONObject,
+        _ notices: inout [FeedNotice]
+    ) throws(LineError) -> Author? {
+        var author = known ?? Author()
+        if key == "name" {
+            guard let name = try line.name(key) else { return known }
+            author.name = author.name ?? name
+        } else if let object = try? line.object(key, expected: "an object") {
+            author = try self.author(in: object, shortName: author.name, &notices)
+        } else {
+            guard let name = try line.value(key, String.self, expected: "an object or a string"), !name.isEmpty else { return known }
+            author.name = name
         }
-        notices += object.unknownKeys(known: ["id", "name", "nickname", "roles"])
-        return Author(
-            id: try object.name("id"),
-            name: try object.name("name") ?? shortName,
-            nickname: try object.name("nickname"),
-            roles: try roles(in: object, &notices)
-        )
+        return author
+    }
+
+    private static func author(in object: JSONObject, shortName: String?, _ notices: inout [FeedNotice]) throws(LineError) -> Author {
+        var author = Author(name: shortName)
+        for key in object.keys {
+            switch key {
+            case "id": author.id = try object.name(key)
+            case "name": author.name = try object.name(key) ?? shortName
+            case "nickname": author.nickname = try object.name(key)
+            case "roles": author.roles = try roles(in: object, &notices)
+            default: notices.append(object.unknown(key, known: ["id", "name", "nickname", "roles"]))
+            }
+        }
+        return author
     }
 
     private static let knownRoles: KeyValuePairs<String, Roles> = [
@@ -107,7 +132,9 @@ extension JSONLine {
     private static func amount(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Amount? {
         let expected = "an object with \"value\" and \"currency\""
         guard let object = try line.object("amount", expected: expected) else { return nil }
-        notices += object.unknownKeys(known: ["value", "currency"])
+        for key in object.keys where key != "value" && key != "currency" {
+            notices.append(object.unknown(key, known: ["value", "currency"]))
+        }
         let positive = "a number from 0 on"
         let value = try object.required("value", try object.value("value", Double.self, expected: positive))
         guard value.isFinite, value >= 0 else { throw .wrongValue(key: "amount.value", expected: positive) }
@@ -137,7 +164,14 @@ extension JSONLine {
 }
 
 extension JSONLine {
-    private static func moderation(_ kind: String, in line: JSONObject) throws(LineError) -> Moderation {
+    private static let moderationKeys = ["kind", "id", "author", "seconds", "room"]
+
+    /// What a moderator did; nil where the line says nothing of the kind.
+    private static func moderation(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Moderation? {
+        guard line.keys.contains("kind"), let kind = try line.name("kind") else { return nil }
+        for key in line.keys where !moderationKeys.contains(key) {
+            notices.append(line.unknown(key, known: moderationKeys))
+        }
         let room = try line.name("room")
         switch kind {
         case "delete":

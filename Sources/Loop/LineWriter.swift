@@ -33,14 +33,14 @@ public final class LineWriter {
         isFile = status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Writes a line; its end is added here.
-    public func write(_ line: String) {
+    /// Writes a line; its end is added here, unless the next one is to be written over it.
+    public func write(_ line: String, endsLine: Bool = true) {
         guard !isBroken, waiting.count + line.utf8.count < limit else {
             droppedLines += 1
             return
         }
         waiting.append(contentsOf: line.utf8)
-        waiting.append(UInt8(ascii: "\n"))
+        if endsLine { waiting.append(UInt8(ascii: "\n")) }
         flush()
     }
 

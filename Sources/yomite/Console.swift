@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Glibc
 internal import Loop
 
 /// What people read while Yomite runs: lines on stderr, by importance. Never makes the loop wait.
@@ -11,9 +12,9 @@ final class Console {
     let writer: LineWriter
     private let level: LogLevel
 
-    init(writer: LineWriter, level: LogLevel) {
-        self.writer = writer
-        self.level = level
+    init(_ settings: Settings, loop: Loop) {
+        writer = LineWriter(to: STDERR_FILENO, on: loop)
+        level = settings.quiet ? .error : settings.logLevel
     }
 
     func log(_ importance: LogLevel, _ message: @autoclosure () -> String) {

@@ -4,7 +4,7 @@ internal import Backlog
 internal import Comments
 internal import Configuration
 internal import Events
-internal import Feeds
+internal import Glibc
 internal import Loop
 internal import Playback
 internal import Reading
@@ -12,20 +12,140 @@ internal import Rooms
 internal import Synthesis
 internal import Voices
 
-/// One run of `read`, `say` or `render`: everything wired together, from the feeds to the ear.
+/// One run of `read`, `say` or `render`: everything wired together, from the feeds to the ear, and taken apart again.
 final class Session {
+    private let task: SpeakingTask
     private let settings: Settings
-    private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
-    private var account = Account()
-    private var gauge = MemoryGauge()
-    private var listeners: [(Event) -> Void] = []
-    private var exitCode = ExitCode.done
+    private let report: RunReport
+    private let opener: OutputOpener
+    private var hosts: HostPool?
+    private var room: Room?
+    private var feeds: FeedSequence?
+    private var signal: CInt = 0
 
-    init(settings: Settings, environment: [String: String]) {
+    init(task: SpeakingTask, settings: Settings, environment: [String: String]) {
+        self.task = task
         self.settings = settings
-        self.environment = environment
         console = Console(settings, loop: loop)
+        report = RunReport(task: task, settings: settings, console: console, environment: environment, loop: loop)
+        opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)
     }
+
+    /// Runs to the end of the feeds, or to a signal.
+    func run() -> ExitCode {
+        let code = perform()
+        report.finish()
+        return code
+    }
+
+    private func perform() -> ExitCode {
+        let signals = Signals(on: loop) { [weak self] in self?.receive($0) }
+        defer { signals.close() }
+        do {
+            try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
+            let output = try opener.open()
+            build(on: output)
+            startFeeding()
+            loop.run()
+            return exitCode(after: output)
+        } catch let failure as SessionFailure {
+            console.log(.error, failure.description)
+            return failure.exitCode
+        } catch {
+            console.log(.error, "\(error)")
+            return .cannotWrite
+        }
+    }
+
+    // MARK: - Wiring
+
+    private func build(on output: any Output) {
+        let speech = SpeechRelay()
+        let hosts = HostPool(
+            loop: loop,
+            options: HostPool.Options(settings, hosts: task.isRendering ? settings.limits.hostCount : 1),
+            listener: speech,
+            plainForm: plainForm
+        )
+        hosts.onStateChange = { [report] engine, state in
+            report.note(.host(engine: engine, state: state), bytesRead: 0)
+        }
+        let room = Room(
+            loop: loop,
+            options: Conductor.Options(settings, task: task),
+            backlog: Backlog(policy: task.policy, limits: Backlog.Limits(settings.limits)),
+            bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
+            speech: hosts,
+            output: output,
+            surroundings: surroundings(preparer: Preparer(settings, task: task))
+        )
+        speech.listener = room
+        output.setGain(Float(settings.volume) / 100)
+        hosts.warmUp()
+        (self.hosts, self.room) = (hosts, room)
+    }
+
+    private func surroundings(preparer: Preparer) -> Room.Surroundings {
+        Room.Surroundings(
+            prepare: preparer.prepare,
+            publish: { [unowned self] event in
+                report.note(event, bytesRead: feeds?.bytesRead ?? 0)
+                if case .finished = event { report.measureMemory(alsoOf: hosts?.processes ?? []) }
+            },
+            release: { [unowned self] cost in
+                if task.policy == .all { feeds?.release(cost) }
+            },
+            ended: { [unowned self] in loop.stop() }
+        )
+    }
+
+    private func startFeeding() {
+        switch task {
+        case .say(let text):
+            room?.handle(.comment(Comment(text: text), byteCount: 0))
+            room?.handle(.feedEnded)
+        case .read(let paths, _), .render(let paths):
+            let sink = FeedSequence.Sink(
+                comment: { [unowned self] comment, cost in
+                    room?.handle(.comment(comment, byteCount: cost))
+                    // A live source is never held back: what is too much is the backlog's business.
+                    if task.policy == .live { feeds?.release(cost) }
+                },
+                moderation: { [unowned self] in room?.handle(.moderation($0)) },
+                ended: { [unowned self] in room?.handle(.feedEnded) }
+            )
+            feeds = FeedSequence(paths: paths, settings: settings, loop: loop, console: console, sink: sink)
+            feeds?.start()
+        }
+    }
+
+    // MARK: - The end
+
+    private func receive(_ signal: CInt) {
+        // The second one does not wait for anything.
+        if self.signal != 0 { _exit(128 + signal) }
+        self.signal = signal
+        console.log(.notice, "stopping")
+        feeds?.stop()
+        room?.stop()
+    }
+
+    private func exitCode(after output: any Output) -> ExitCode {
+        feeds?.stop()
+        hosts?.stop()
+        if let failure = output.failure {
+            console.log(.error, "\(failure)")
+            return .cannotWrite
+        }
+        if signal != 0 { return .stopped(by: signal) }
+        return feeds?.failures ?? 0 > 0 ? .inputMissing : .done
+    }
+}
+
+/// What ends a session before it has begun.
+struct SessionFailure: Error, CustomStringConvertible {
+    var exitCode: ExitCode
+    var description: String
 }

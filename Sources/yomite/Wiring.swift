@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Configuration
 internal import Feeds
 internal import Reading
+internal import Rooms
 internal import Voices
 
 // What the settings mean for each part.
@@ -44,5 +46,33 @@ extension VoiceChooser {
             case .male: .male
             }
         self.init(room: RoomVoices(language: settings.language ?? "en", gender: gender, voice: settings.voice))
+    }
+}
+
+extension Backlog.Limits {
+    init(_ limits: Limits) {
+        self.init(comments: limits.backlogComments, bytes: limits.backlogBytes)
+    }
+}
+
+extension Conductor.Options {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(
+            sampleRate: settings.sampleRate,
+            pause: settings.pause,
+            // Enough for every host to be busy while one comment is written.
+            ahead: task.isRendering ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
+            longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil
+        )
+    }
+}
+
+extension Preparer {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(
+            reader: Reader(settings, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
+            chooser: VoiceChooser(settings),
+            manner: Manner(rate: settings.rate, pitch: settings.pitch)
+        )
     }
 }

@@ -32,7 +32,8 @@ struct Yomite {
         let settings = resolution.settings
         switch invocation.command {
         case .read, .say, .render:
-            return Session(settings: settings, environment: environment).run(invocation.command, invocation.arguments)
+            let task = SpeakingTask(invocation.command, invocation.arguments, settings)
+            return Session(task: task, settings: settings, environment: environment).run()
         case .explain: return ExplainCommand.run(settings, path: invocation.arguments.first)
         case .voicesList: return VoicesCommand.list(json: settings.json)
         case .doctor: return Doctor(settings: settings, environment: environment).run()

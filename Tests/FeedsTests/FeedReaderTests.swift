@@ -149,13 +149,17 @@ private func write(_ text: String, to descriptor: CInt) {
     }
 
     @Test func `opening and stopping leaves no descriptor behind`() async throws {
-        // In a process of its own, because other tests open files meanwhile.
+        // In a process of its own, because other tests open files meanwhile. Of the few that the test library opens by itself, none
+        // comes with every round.
         await #expect(processExitsWith: .success) {
             let before = openDescriptors()
-            for path in ["/dev/null", "/", "/etc/passwd"] {
-                try? Feed(path).reader.stop()
+            let rounds = 100
+            for _ in 0..<rounds {
+                for path in ["/dev/null", "/", "/etc/passwd"] {
+                    try? Feed(path).reader.stop()
+                }
             }
-            guard openDescriptors() == before else { exit(1) }
+            guard openDescriptors() < before + rounds else { exit(1) }
         }
     }
 }

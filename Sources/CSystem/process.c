@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "yomite_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int fill_attributes(posix_spawnattr_t *attributes) {
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    int error = posix_spawnattr_setsigmask(attributes, &none);
+    if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
+    if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
+    return error == 0 ? posix_spawnattr_setflags(attributes, flags) : error;
+}
+
+static int fill_actions(posix_spawn_file_actions_t *actions, int input, int output) {
+    int error = posix_spawn_file_actions_adddup2(actions, input, STDIN_FILENO);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(actions, output, STDOUT_FILENO);
+    return error == 0 ? posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1) : error;
+}
+
+/// All of the C library's: between fork and exec runs no code of ours.
+static int spawn(char *const *arguments, char *const *environment, int input, int output, pid_t *pid) {
+    posix_spawnattr_t attributes;
+    int error = posix_spawnattr_init(&attributes);
+    if (error != 0) return error;
+    posix_spawn_file_actions_t actions;
+    error = posix_spawn_file_actions_init(&actions);
+    if (error == 0) {
+        error = fill_attributes(&attributes);
+        if (error == 0) error = fill_actions(&actions, input, output);
+        if (error == 0) error = posix_spawn(pid, arguments[0], &actions, &attributes, arguments, environment);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+int yomite_process_spawn(char *const *arguments, char *const *environment, int pipe_bytes, yomite_process *process) {
+    int input[2], output[2];
+    if (pipe2(input, O_CLOEXEC) < 0) return -errno;
+    if (pipe2(output, O_CLOEXEC) < 0) {
+        int error = errno;
+        close(input[0]);
+        close(input[1]);
+        return -error;
+    }
+    *process = (yomite_process){.pidfd = -1, .input = input[1], .output = output[0]};
+    // Ours only: the process's ends stay blocking.
+    fcntl(process->input, F_SETFL, O_NONBLOCK);
+    fcntl(process->output, F_SETFL, O_NONBLOCK);
+    fcntl(process->output, F_SETPIPE_SZ, pipe_bytes);
+    int error = spawn(arguments, environment, input[0], output[1], &process->pid);
+    close(input[0]);
+    close(output[1]);
+    if (error == 0) {
+        process->pidfd = (int)syscall(SYS_pidfd_open, process->pid, 0);
+        if (process->pidfd >= 0) return 0;
+        error = errno;
+        kill(process->pid, SIGKILL);
+        waitpid(process->pid, NULL, 0);
+    }
+    close(process->input);
+    close(process->output);
+    return -error;
+}
+
+int yomite_process_signal(yomite_process process, int signal) {
+    return syscall(SYS_pidfd_send_signal, process.pidfd, signal, NULL, 0) < 0 ? -errno : 0;
+}
+
+yomite_process_end yomite_process_reap(yomite_process process, bool waits) {
+    int status;
+    pid_t result;
+    do {
+        result = waitpid(process.pid, &status, waits ? 0 : WNOHANG);
+    } while (result < 0 && errno == EINTR);
+    if (result <= 0) return (yomite_process_end){.has_ended = false};
+    bool was_signalled = WIFSIGNALED(status);
+    return (yomite_process_end){
+        .has_ended = true,
+        .was_signalled = was_signalled,
+        .code = was_signalled ? WTERMSIG(status) : WEXITSTATUS(status),
+    };
+}
+
+bool yomite_process_is_stopped(yomite_process process) {
+    char line[512];
+    snprintf(line, sizeof line, "/proc/%d/stat", process.pid);
+    int file = open(line, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    ssize_t count = read(file, line, sizeof line - 1);
+    close(file);
+    if (count <= 0) return false;
+    line[count] = '\0';
+    // The state follows the name, which is in brackets and may itself hold any character.
+    const char *bracket = strrchr(line, ')');
+    return bracket != NULL && (bracket[2] == 'T' || bracket[2] == 't');
+}
+
+int yomite_process_limit_data(yomite_process process, uint64_t bytes) {
+    struct rlimit limit = {bytes, bytes};
+    return prlimit(process.pid, RLIMIT_DATA, &limit, NULL) < 0 ? -errno : 0;
+}

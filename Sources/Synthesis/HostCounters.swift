@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What happened to the hosts since the start.
+public struct HostCounters: Equatable, Sendable {
+    /// Processes that were started.
+    public var started = 0
+    /// Ends that a text was to blame for: signals of a crash, and exits nobody asked for.
+    public var crashes = 0
+    /// Of these, hosts killed because what they sent was not the protocol.
+    public var garbage = 0
+    /// Ends because nothing came within the deadline, or because the host's own processor timer ran out.
+    public var timeouts = 0
+    /// Hosts that were killed, or stopped, from outside.
+    public var killedOutside = 0
+    /// Starts that failed, and hosts that ended before they were ready.
+    public var failedStarts = 0
+    /// Comments that were tried again in plain letters.
+    public var plainRetries = 0
+    /// Comments that were taken up again after a death from outside.
+    public var resumed = 0
+    /// Comments given up because of a crash, a timeout, an unknown voice or a missing engine.
+    public var failedJobs = 0
+
+    /// Nothing yet.
+    public init() {}
+}
+
+/// A change in the life of a host, for the events and the log.
+public struct HostEvent: Equatable, Sendable {
+    /// What happened.
+    public enum State: String, Sendable {
+        /// The engine is ready.
+        case ready
+        /// It ended because of the text it was given.
+        case crashed
+        /// It made nothing for too long, and was killed.
+        case hung
+        /// It was killed from outside.
+        case killed
+        /// It was sent away: no longer needed.
+        case dismissed
+        /// It ended before it was ready, or could not be started at all.
+        case failedStart = "failed-start"
+        /// Too many starts failed in a row: what waited has failed.
+        case missing
+    }
+
+    /// What happened.
+    public var state: State
+    /// The process; nil where there was none.
+    public var process: Int32?
+    /// What an operator should know.
+    public var detail: String?
+}

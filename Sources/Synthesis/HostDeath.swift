@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Glibc
+
+/// How a host's process ended, as the kernel tells it.
+enum HostEnd: Equatable {
+    case exited(status: Int32)
+    case signalled(Int32)
+}
+
+/// Why we killed a host.
+enum KillReason: Equatable {
+    /// It made nothing although we were reading.
+    case deadline
+    /// The same, but somebody had stopped it.
+    case stopped
+    /// What it sent was not the protocol.
+    case garbage
+    /// It was no longer needed.
+    case dismissed
+}
+
+/// Who is to blame for a host's end.
+enum HostVerdict: Equatable {
+    /// The text that it was given.
+    case crash
+    /// The text, by taking for ever.
+    case timeout
+    /// Somebody or something outside: the text is innocent.
+    case outside
+    /// We sent it away.
+    case dismissed
+
+    init(_ end: HostEnd, killedFor reason: KillReason?) {
+        switch reason {
+        case .deadline: self = .timeout
+        case .garbage: self = .crash
+        case .stopped: self = .outside
+        case .dismissed: self = .dismissed
+        case nil: self = Self.unprompted(end)
+        }
+    }
+
+    private static func unprompted(_ end: HostEnd) -> HostVerdict {
+        switch end {
+        // Nobody outside can make it return.
+        case .exited: .crash
+        case .signalled(SIGSEGV), .signalled(SIGABRT), .signalled(SIGBUS), .signalled(SIGILL), .signalled(SIGFPE): .crash
+        // Its own processor timer.
+        case .signalled(SIGPROF), .signalled(SIGVTALRM): .timeout
+        case .signalled: .outside
+        }
+    }
+}
+
+/// How long to wait before the next host is started: not at all, unless hosts die one after the other.
+struct RespawnPace {
+    private static let window = Duration.seconds(10)
+    /// So many deaths in the window cost nothing.
+    private static let freeDeaths = 3
+    private static let firstDelay = Duration.milliseconds(25)
+    /// Speech is to be back within 300 ms, whoever keeps killing.
+    private static let greatestDelay = Duration.milliseconds(200)
+
+    private var deaths: [Moment] = []
+    /// No host is to be started before.
+    private(set) var notBefore: Moment?
+
+    mutating func recordDeath(at now: Moment) {
+        deaths.removeAll { $0 + Self.window < now }
+        deaths.append(now)
+        let beyond = deaths.count - Self.freeDeaths
+        guard beyond > 0 else { return }
+        let delay = min(Self.greatestDelay, Self.firstDelay * (1 << min(beyond - 1, 10)))
+        notBefore = now + delay
+    }
+
+    func allowsStart(at now: Moment) -> Bool {
+        notBefore.map { $0 <= now } ?? true
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Voices
+
+/// How far one job has come: what is to be said next, and where to go on when a host dies in the middle. Pure.
+///
+/// A job is spoken in *runs*, one request to a host each: a part, or what is left of it, or a piece of a very long one. After a death
+/// the next run begins at the last word that the listener was told of. The frames which the listener has had of that word already are
+/// taken off the new run's front, so that nothing is heard twice; that is exact enough within a word, and nowhere else
+/// (the same text twice differs by a few frames in ten thousand).
+struct JobProgress {
+    /// A place in the job: text and sound.
+    private struct Place: Equatable {
+        /// Unicode scalars into the part's text.
+        var scalar: Int
+        /// Frames into the job.
+        var frame: Int
+    }
+
+    private struct Run {
+        var begin: Place
+        var scalars: Int
+        /// Frames that came of it, wanted or not.
+        var received = 0
+        var isPlain: Bool
+    }
+
+    /// What a block of samples means to the listener.
+    struct Delivery: Equatable {
+        /// The words that begin in the block, or before it.
+        var words: [WordMark]
+        /// The samples of the block that the listener has not had.
+        var samples: Range<Int>
+    }
+
+    /// Once in its own words, once in plain letters.
+    private static let attempts = 2
+
+    let job: SpeechJob
+    /// Jobs are begun in this order, also again after a death.
+    let order: UInt64
+    private var part = 0
+    /// Where the next run begins.
+    private var cursor = Place(scalar: 0, frame: 0)
+    private var run: Run?
+    /// Frames that the listener has had.
+    private var delivered = 0
+    /// The last word of this part that the listener was told of.
+    private var told: WordMark?
+    /// Words that were announced by the host, and whose samples are still to come.
+    private var ahead: [WordMark] = []
+    private var charges = 0
+    private var isPlain = false
+
+    init(job: SpeechJob, order: UInt64) {
+        self.job = job
+        self.order = order
+    }
+
+    // MARK: Runs
+
+    /// Begins the next run; nil when everything was said.
+    mutating func nextRequest(plainForm: (String) -> String) -> SpeakRequest? {
+        while part < job.parts.count {
+            if let limit = job.frameLimit, cursor.frame >= limit { return nil }
+            let spoken = job.parts[part].spoken.unicodeScalars
+            let piece = Self.piece(of: spoken.dropFirst(cursor.scalar))
+            let text = isPlain ? plainForm(String(piece)) : String(piece)
+            run = Run(begin: cursor, scalars: piece.count, isPlain: isPlain)
+            if !text.isEmpty { return request(text) }
+            endRun()
+        }
+        return nil
+    }
+
+    /// Whether the job ends here because of its limit.
+    var isCut: Bool {
+        part < job.parts.count
+    }
+
+    /// The run is complete. Returns the words that it left without a sound.
+    mutating func finishRun() -> [WordMark] {
+        let left = ahead.map { tell($0, notAfter: delivered) }
+        endRun()
+        return left
+    }
+
+    /// The host died without the text being to blame: the same again, from the last word on.
+    mutating func interrupt() {
+        if let told, told.start > cursor.scalar {
+            cursor = Place(scalar: told.start, frame: told.frame)
+        }
+        run = nil
+        ahead = []
+    }
+
+    /// The text was too much for the host. Returns whether it may be tried once more, in plain letters.
+    mutating func charge() -> Bool {
+        interrupt()
+        charges += 1
+        isPlain = true
+        return charges < Self.attempts
+    }
+
+    private mutating func endRun() {
+        guard let ended = run else { return }
+        cursor = Place(scalar: ended.begin.scalar + ended.scalars, frame: delivered)
+        if cursor.scalar >= job.parts[part].spoken.unicodeScalars.count {
+            part += 1
+            cursor.scalar = 0
+            told = nil
+            isPlain = false
+        }
+        run = nil
+        ahead = []
+    }
+
+    private func request(_ text: String) -> SpeakRequest {
+        let part = job.parts[part]
+        return SpeakRequest(
+            job: job.id,
+            voice: part.voice.engineName,
+            text: text,
+            sampleRate: job.sampleRate,
+            frameLimit: job.frameLimit.map { $0 - cursor.frame },
+            rate: part.voice.rate * part.rate / 100,
+            pitch: part.voice.pitch * part.pitch / 100,
+            volume: part.volume
+        )
+    }
+
+    /// As much of a text as a host takes at once, cut after a space where there is one.
+    private static func piece(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        var bytes = 0
+        var afterSpace: String.Index?
+        for index in text.indices {
+            bytes += UTF8.width(text[index])
+            guard bytes <= HostProtocol.textLimit else { return text[..<(afterSpace ?? index)] }
+            if text[index].properties.isWhitespace { afterSpace = text.index(after: index) }
+        }
+        return text
+    }
+
+    // MARK: What comes back
+
+    /// The host announces a word of the run. Returns false where that is impossible.
+    mutating func take(start: Int, length: Int, frame: Int) -> Bool {
+        guard let run else { return false }
+        // The words of the plain form are not those of the text.
+        guard !run.isPlain else { return true }
+        guard start < run.scalars, length <= run.scalars - start else { return false }
+        let word = WordMark(part: part, start: run.begin.scalar + start, length: length, frame: run.begin.frame + frame)
+        // Again after a death: the listener knows it.
+        if word.start > (ahead.last ?? told)?.start ?? -1 { ahead.append(word) }
+        return true
+    }
+
+    /// The host sends samples of the run. Returns what of it is for the listener.
+    mutating func take(frames count: Int) -> Delivery? {
+        guard let begin = run.map({ $0.begin.frame + $0.received }) else { return nil }
+        run?.received += count
+        let known = min(max(0, delivered - begin), count)
+        delivered = max(delivered, begin + count)
+        let reached = ahead.prefix { $0.frame < delivered }
+        ahead.removeFirst(reached.count)
+        return Delivery(words: reached.map { tell($0, notAfter: delivered) }, samples: known..<count)
+    }
+
+    private mutating func tell(_ word: WordMark, notAfter limit: Int) -> WordMark {
+        var word = word
+        word.frame = min(max(word.frame, told?.frame ?? 0), limit)
+        told = word
+        return word
+    }
+}

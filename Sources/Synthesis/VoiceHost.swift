@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Glibc
+internal import Loop
+
+/// A host that cannot be started.
+struct SpawnError: Error, CustomStringConvertible {
+    var path: String
+    var code: CInt
+
+    var description: String {
+        // SAFETY: the C library's message is copied before anything else can be asked of it on this thread.
+        let reason = unsafe String(cString: strerror(code))
+        return "\(path) cannot be started: \(reason). It belongs beside yomite: install both from the same build."
+    }
+}
+
+/// The one owner of a host's process, its pidfd and its pipes. The process is reaped exactly once, at the latest when this goes.
+final class VoiceHost {
+    enum Reading {
+        case bytes
+        case nothingNow
+        /// The other end is closed, or broken.
+        case end
+    }
+
+    private var process = yomite_process()
+    private var isReaped = false
+    private var outgoing: [UInt8] = []
+    var decoder = FrameDecoder()
+
+    // What the pool keeps about it.
+    var exitWatch: Loop.Watch?
+    var outputWatch: Loop.Watch?
+    var inputWatch: Loop.Watch?
+    /// Whether its samples are wanted now.
+    var isRead = true
+    /// Whether what it sends is no longer looked at.
+    var isMuted = false
+    /// Set as soon as it was reaped; it may have left frames in the pipe.
+    var end: HostEnd?
+
+    init(path: String, arguments: [String], environment: [String], pipeBytes: Int) throws(SpawnError) {
+        let result = unsafe withCStrings([path] + arguments) { arguments in
+            unsafe withCStrings(environment) { environment in
+                // SAFETY: both lists end with nil and stay until the call returns.
+                unsafe yomite_process_spawn(arguments, environment, CInt(clamping: pipeBytes), &process)
+            }
+        }
+        guard result == 0 else {
+            isReaped = true
+            throw SpawnError(path: path, code: -result)
+        }
+    }
+
+    deinit {
+        guard !isReaped else { return }
+        kill()
+        _ = reap(waits: true)
+        closeDescriptors()
+    }
+
+    var pid: Int32 { process.pid }
+    var exitDescriptor: CInt { process.pidfd }
+    var outputDescriptor: CInt { process.output }
+    var inputDescriptor: CInt { process.input }
+
+    var isStopped: Bool { yomite_process_is_stopped(process) }
+
+    /// Caps what it may write to, before its first job.
+    func limitMemory(to bytes: Int) {
+        _ = yomite_process_limit_data(process, UInt64(clamping: bytes))
+    }
+
+    /// Ends it at once.
+    func kill() {
+        guard !isReaped else { return }
+        _ = yomite_process_signal(process, SIGKILL)
+    }
+
+    /// Collects it if it has ended; `waits` until it has.
+    func reap(waits: Bool) -> HostEnd? {
+        guard !isReaped else { return nil }
+        let ended = yomite_process_reap(process, waits)
+        guard ended.has_ended else { return nil }
+        isReaped = true
+        return ended.was_signalled ? .signalled(ended.code) : .exited(status: ended.code)
+    }
+
+    /// Everything but the process; whoever watches them has to forget them before.
+    func closeDescriptors() {
+        close(process.input)
+        close(process.output)
+        close(process.pidfd)
+    }
+
+    /// Reads once into the decoder.
+    func read() -> Reading {
+        let descriptor = process.output
+        // SAFETY: the decoder's room is as large as it says.
+        let count = unsafe decoder.fill { room in unsafe Glibc.read(descriptor, room.baseAddress, room.count) }
+        if count > 0 { return .bytes }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingNow : .end
+    }
+
+    /// Adds a frame to what is to be written. Bounded: a host has one request at a time, and one cancellation of it.
+    func send(_ request: HostRequest) {
+        outgoing += request.bytes
+        flush()
+    }
+
+    /// Writes what the pipe takes. A host that is gone takes nothing: its end is told elsewhere.
+    func flush() {
+        guard !outgoing.isEmpty else { return }
+        let written = unsafe outgoing.withUnsafeBytes { bytes in
+            // SAFETY: the buffer stays during the call.
+            unsafe write(process.input, bytes.baseAddress, bytes.count)
+        }
+        if written > 0 {
+            outgoing.removeFirst(written)
+        } else if errno != EAGAIN && errno != EINTR {
+            outgoing = []
+        }
+    }
+
+    /// Whether the pipe was too full for a request.
+    var hasUnsent: Bool { !outgoing.isEmpty }
+}
+
+/// Lends a list of C strings, ended by nil, as the C library's spawn wants it.
+private func withCStrings<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result) -> Result {
+    // SAFETY: each copy is freed below, after the only use.
+    var copies: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) }
+    unsafe copies.append(nil)
+    defer {
+        for unsafe copy in unsafe copies {
+            unsafe free(copy)
+        }
+    }
+    return unsafe copies.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+internal import Glibc
+internal import Loop
+
+/// What people and programs learn of a run: the terminal's lines, `--events`, `--captions`, and the last line.
+final class RunReport {
+    private let settings: Settings
+    private let console: Console
+    private let loop: Loop
+    private var view: TerminalView?
+    private var progress: ProgressView?
+    private var events: EventFile?
+    private var captions: CaptionFile?
+    private var account = Account()
+    private var gauge = MemoryGauge()
+    private var lastMeasurement: Moment?
+
+    /// How often memory is measured while comments are heard.
+    private static let measuringInterval = Duration.seconds(1)
+
+    init(task: SpeakingTask, settings: Settings, console: Console, environment: [String: String], loop: Loop) {
+        self.settings = settings
+        self.console = console
+        self.loop = loop
+        guard StandardError.isTerminal, !settings.quiet else { return }
+        if case .render(let paths) = task {
+            progress = ProgressView(paths: paths, writer: console.writer, loop: loop, environment: environment)
+        } else {
+            view = TerminalView(writer: console.writer, environment: environment)
+        }
+    }
+
+    /// Opens the files that were asked for.
+    func open(captionsPath: String?) throws(FileError) {
+        if let path = settings.eventsPath { events = try EventFile(path: path, loop: loop) }
+        if let captionsPath { captions = try CaptionFile(path: captionsPath, loop: loop) }
+    }
+
+    /// Tells an event to everybody. `bytesRead`: how much of the feeds was read so far.
+    func note(_ event: Event, bytesRead: Int) {
+        account.note(event)
+        view?.show(event)
+        progress?.show(event, account: account, bytesRead: bytesRead)
+        events?.write(event)
+        captions?.write(event)
+    }
+
+    /// Looks at the memory of the service and these processes, not too often.
+    func measureMemory(alsoOf processes: [pid_t]) {
+        let now = loop.now
+        if let lastMeasurement, now - lastMeasurement < RunReport.measuringInterval { return }
+        lastMeasurement = now
+        gauge.read(alsoOf: processes)
+    }
+
+    /// Completes the files and writes the last line.
+    func finish() {
+        if let dropped = events?.finish(), dropped > 0 {
+            console.log(.warning, "\(dropped) events were not written: their reader was too slow")
+        }
+        captions?.finish()
+        progress?.finish()
+        let memory = tenths(ofMegabytesIn: gauge.peak)
+        console.writer.write("yomite: \(account); \(account.glitches) glitches; peak memory \(memory)")
+        console.writer.finish()
+    }
+}

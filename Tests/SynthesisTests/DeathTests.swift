@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CSystem
+import Events
+import Glibc
+import Loop
+import Testing
+import Voices
+
+@testable import Synthesis
+
+private let story = String(repeating: "The quick brown fox jumps over the lazy dog, and then it walks home. ", count: 12)
+/// Twice eighty: aborts the English voice.
+private let poison = String(repeating: "s'", count: 80)
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct DeathTests {
+    @Test func `a comment survives three kills in its middle, and nothing of it is heard twice`() throws {
+        let undisturbed = Stage()
+        let whole = undisturbed.say(story)
+        undisturbed.finish()
+        let reference = try #require(undisturbed.heard[whole])
+
+        // A small pipe keeps the host from being done before it is killed.
+        let stage = Stage { $0.pipeBytes = 4096 }
+        var marks = [1, 2, 3].map { reference.samples.count * $0 / 4 }
+        stage.onSamples = { [unowned stage] job in
+            guard let next = marks.first, stage.heard[job]!.samples.count > next else { return }
+            marks.removeFirst()
+            kill(stage.host, SIGKILL)
+        }
+        let job = stage.say(story)
+        stage.finish()
+        let heard = try #require(stage.heard[job])
+        #expect(heard.end == .finished(cut: false))
+        #expect(stage.pool.counters.killedOutside == 3)
+        #expect(stage.pool.counters.resumed == 3)
+        #expect(stage.pids.count == 4)
+        #expect(heard.words.map(\.start) == reference.words.map(\.start))
+        #expect(abs(heard.samples.count - reference.samples.count) < reference.samples.count / 20)
+    }
+
+    @Test func `a host that is killed again and again loses no comment`() throws {
+        let stage = Stage { $0.pipeBytes = 4096 }
+        stage.onSamples = { [unowned stage] job in
+            if stage.heard[job]!.samples.count < 2_000 { kill(stage.host, SIGKILL) }
+        }
+        let jobs = (0..<20).map { _ in stage.say("Nothing of this must be lost.") }
+        stage.finish()
+        #expect(stage.pool.counters.killedOutside >= 20)
+        for job in jobs {
+            #expect(stage.heard[job]?.end == .finished(cut: false))
+            #expect(stage.heard[job]?.words.map(\.start) == [0, 8, 11, 16, 21, 24])
+        }
+    }
+
+    @Test func `a text that aborts the engine twice is given up, and the next one is heard`() {
+        let stage = Stage()
+        let bad = stage.say(poison)
+        let good = stage.say("hello")
+        stage.finish()
+        #expect(stage.heard[bad]?.end == .failed(.crash))
+        #expect(stage.heard[good]?.end == .finished(cut: false))
+        #expect(stage.pool.counters.crashes == 2)
+        #expect(stage.pool.counters.plainRetries == 1)
+        #expect(stage.endOrder == [bad, good])
+    }
+
+    @Test func `its plain form is heard`() {
+        let stage = Stage(plainForm: { $0.filter { $0 != "'" } })
+        let bad = stage.say("It is", poison, "after all")
+        stage.finish()
+        #expect(stage.heard[bad]?.end == .finished(cut: false))
+        #expect(stage.heard[bad]?.words.map(\.part) == [0, 0, 2, 2])
+        #expect(stage.pool.counters.crashes == 1)
+    }
+
+    @Test(arguments: ["garbage", "huge", "odd", "foreign-job", "hello-again", "cancels", "word-outside"])
+    func `garbage on the pipe ends the host and is charged to the text`(mode: String) {
+        let stage = Stage(host: "fake-voice", fake: mode)
+        let job = stage.say("hello")
+        stage.finish()
+        #expect(stage.heard[job]?.end == .failed(.crash))
+        #expect(stage.pool.counters.garbage == 2)
+    }
+
+    @Test(arguments: [("exit", SpeechFailure.crash), ("abort", .crash), ("timer", .timeout), ("mute", .timeout)])
+    func `a host that fails by itself is charged to the text`(mode: String, failure: SpeechFailure) {
+        let stage = Stage(host: "fake-voice", fake: mode) { $0.deadline = .milliseconds(300) }
+        let job = stage.say("hello")
+        stage.finish()
+        #expect(stage.heard[job]?.end == .failed(failure))
+        #expect(stage.pool.counters.plainRetries == 1)
+        #expect(stage.pool.counters.started >= 2)
+    }
+
+    @Test func `a host that somebody stopped is replaced, and the text is innocent`() {
+        let stage = Stage {
+            $0.pipeBytes = 4096
+            $0.deadline = .milliseconds(300)
+        }
+        var isStopped = false
+        stage.onSamples = { [unowned stage] _ in
+            if !isStopped { kill(stage.host, SIGSTOP) }
+            isStopped = true
+        }
+        let job = stage.say(story)
+        stage.finish()
+        #expect(stage.heard[job]?.end == .finished(cut: false))
+        #expect(stage.pool.counters.killedOutside == 1)
+        #expect(stage.pool.counters.timeouts == 0)
+    }
+
+    @Test(arguments: [("never-ready", 3), ("dies-at-start", 3)])
+    func `an engine that does not start is missing after three tries`(mode: String, starts: Int) {
+        let stage = Stage(host: "fake-voice", fake: mode) { $0.deadline = .milliseconds(100) }
+        let jobs = [stage.say("hello"), stage.say("hello")]
+        stage.finish()
+        #expect(jobs.allSatisfy { stage.heard[$0]?.end == .failed(.missing) })
+        #expect(stage.pool.counters.failedStarts == starts)
+        #expect(stage.events.last?.state == .missing)
+    }
+
+    @Test func `a missing program is said by name`() {
+        let stage = Stage { $0.hostPath = "/nowhere/yomite-voice" }
+        let job = stage.say("hello")
+        stage.finish()
+        #expect(stage.heard[job]?.end == .failed(.missing))
+        let details = stage.events.compactMap(\.detail)
+        #expect(details.allSatisfy { $0.contains("/nowhere/yomite-voice cannot be started: No such file") })
+        #expect(details.count == 3)
+    }
+
+    @Test func `no process is left behind, not even a zombie`() {
+        let stage = Stage()
+        stage.onSamples = { [unowned stage] job in
+            if job == JobID(1), stage.pids.count == 1 { kill(stage.host, SIGKILL) }
+        }
+        stage.say(story)
+        stage.say(poison)
+        stage.finish()
+        stage.pool.stop()
+        #expect(stage.pids.count >= 3)
+        #expect(stage.pids.filter(exists) == [])
+    }
+
+    @Test func `the host's own timer ends an engine that makes nothing`() throws {
+        let arguments = ["--parent", "\(getpid())", "--deadline", "20"]
+        let host = try VoiceHost(path: program("yomite-voice"), arguments: arguments, environment: [], pipeBytes: 4096)
+        // At volume 0 nothing comes out: half a second of work for the engine, without a block.
+        let text = String(repeating: "nothing at all ", count: 2_000)
+        let request = SpeakRequest(
+            job: JobID(1), voice: "en-us", text: text, sampleRate: 22_050, frameLimit: nil, rate: 100, pitch: 100, volume: 0)
+        host.send(.speak(request))
+        #expect(host.reap(waits: true) == .signalled(SIGPROF))
+        host.closeDescriptors()
+    }
+
+    @Test func `a host does not survive its parent's SIGKILL`() throws {
+        let maker = try VoiceHost(
+            path: program("orphan-maker"), arguments: [program("yomite-voice")], environment: [], pipeBytes: 4096)
+        let orphan = try #require(Int32(line(from: maker.outputDescriptor)))
+        let descriptor = CInt(syscall(Int(SYS_pidfd_open), orphan, 0))
+        try #require(descriptor >= 0)
+        maker.kill()
+        #expect(maker.reap(waits: true) == .signalled(SIGKILL))
+        // Its pidfd is readable when it is gone.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        #expect(unsafe poll(&waiting, 1, 30_000) == 1)
+        close(descriptor)
+        maker.closeDescriptors()
+    }
+
+    private func line(from descriptor: CInt) -> String {
+        var text: [UInt8] = []
+        while text.last != UInt8(ascii: "\n") {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&waiting, 1, 30_000) == 1 else { break }
+            var byte: UInt8 = 0
+            guard unsafe read(descriptor, &byte, 1) == 1 else { break }
+            text.append(byte)
+        }
+        return String(decoding: text.dropLast(), as: UTF8.self)
+    }
+}

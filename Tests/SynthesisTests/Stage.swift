@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Glibc
+import Loop
+import Synthesis
+import Testing
+import Voices
+
+/// The program of that name, built beside these tests.
+func program(_ name: String) -> String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // SAFETY: the kernel writes no more than it is told, and the last byte stays zero.
+    let count = unsafe readlink("/proc/self/exe", &path, path.count - 1)
+    precondition(count > 0)
+    let bytes = path.prefix(count).map { UInt8(bitPattern: $0) }
+    let directory = bytes.prefix(upTo: bytes.lastIndex(of: UInt8(ascii: "/"))!)
+    return String(decoding: directory, as: UTF8.self) + "/" + name
+}
+
+/// An espeak-ng voice.
+func voice(_ name: String) -> Voice {
+    Voice(id: "espeak:\(name)", language: "en", gender: .male, quality: .default, engine: .espeak, engineName: name)
+}
+
+/// What a listener has heard of one job.
+struct Heard {
+    var samples: [Int16] = []
+    var words: [WordMark] = []
+    var end: SpeechEnd?
+
+    var peak: Int16 { samples.map { abs(max($0, -Int16.max)) }.max() ?? 0 }
+}
+
+/// A pool on a loop of its own, and a listener that keeps everything.
+final class Stage: SpeechListener {
+    let loop = Loop()
+    private(set) var pool: HostPool!
+    private(set) var heard: [JobID: Heard] = [:]
+    private(set) var events: [HostEvent] = []
+    private(set) var endOrder: [JobID] = []
+    /// Every process that was ever seen.
+    private(set) var pids: Set<Int32> = []
+    var onSamples: ((JobID) -> Void)?
+    var onEnd: ((JobID) -> Void)?
+    var onEvent: ((HostEvent) -> Void)?
+    private var submitted = 0
+    private var lastID: UInt32 = 0
+
+    init(host: String = "yomite-voice", fake: String? = nil, plainForm: @escaping (String) -> String = { $0 }, _ change: (inout HostOptions) -> Void = { _ in }) {
+        var options = HostOptions(hostPath: program(host))
+        if let fake { options.environment = ["FAKE=\(fake)"] }
+        change(&options)
+        pool = HostPool(loop: loop, options: options, listener: self, plainForm: plainForm)
+        pool.onEvent = { [unowned self] event in
+            events.append(event)
+            notePids()
+            onEvent?(event)
+        }
+    }
+
+    deinit {
+        pool.stop()
+    }
+
+    @discardableResult
+    func say(_ texts: String..., voice name: String = "en-us", rate: Int = 22050, limit: Int? = nil, volume: Int = 100) -> JobID {
+        lastID += 1
+        submitted += 1
+        let parts = texts.map { SpeechPart(voice: voice(name), spoken: $0, volume: volume) }
+        let job = SpeechJob(id: JobID(lastID), parts: parts, sampleRate: rate, frameLimit: limit)
+        heard[job.id] = Heard()
+        pool.submit(job)
+        notePids()
+        return job.id
+    }
+
+    /// Serves until every job has ended.
+    func finish() {
+        serve { [unowned self] in endOrder.count == submitted }
+    }
+
+    /// Serves until `isDone`, which is asked after every change.
+    func serve(until isDone: @escaping () -> Bool) {
+        guard !isDone() else { return }
+        let guardian = loop.after(.seconds(50)) { [unowned self] in
+            Issue.record("the hosts did not get there")
+            loop.stop()
+        }
+        check = { [unowned self] in if isDone() { loop.stop() } }
+        loop.run()
+        check = nil
+        loop.cancel(guardian)
+    }
+    private var check: (() -> Void)?
+
+    /// The only host.
+    var host: Int32 { pool.processes[0].pid }
+
+    private func notePids() {
+        pids.formUnion(pool.processes.map(\.pid))
+    }
+
+    func speech(of job: JobID, samples: Span<Int16>) {
+        #expect(heard[job]?.end == nil, "samples after the end")
+        for index in samples.indices {
+            heard[job]?.samples.append(samples[index])
+        }
+        notePids()
+        onSamples?(job)
+        check?()
+    }
+
+    func speech(of job: JobID, word: WordMark) {
+        #expect(heard[job]?.end == nil, "a word after the end")
+        heard[job]?.words.append(word)
+    }
+
+    func speech(of job: JobID, ended: SpeechEnd) {
+        #expect(heard[job]?.end == nil, "a second end")
+        heard[job]?.end = ended
+        endOrder.append(job)
+        onEnd?(job)
+        // Later: the loop has to be left from a handler of its own.
+        loop.after(.zero) { [weak self] in self?.check?() }
+    }
+}
+
+/// Whether a process exists, be it as a zombie.
+func exists(_ pid: Int32) -> Bool {
+    kill(pid, 0) == 0
+}
