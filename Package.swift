@@ -64,7 +64,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Rooms",
-                "Loop", "CSystem",
+                "Spelling", "Loop", "CSystem",
             ],
             swiftSettings: swiftFences
         ),

@@ -10,12 +10,13 @@
 #include <ctype.h>
 #include <dlfcn.h>
 #include <flite/flite.h>
+#include <malloc.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { sample_rate = 16000, samples_limit = 4096, library_name_limit = 64, least_buffer_samples = 512 };
+enum { sample_rate = 16000, samples_limit = 4096, library_name_limit = 64, least_buffer_samples = 512, piece_letters = 90 };
 
 static const char *const voice_names[] = {"slt", "rms", "awb"};
 enum { voice_count = sizeof voice_names / sizeof *voice_names };
@@ -24,7 +25,6 @@ static struct {
     __typeof__(&flite_text_to_speech) speak;
     __typeof__(&flite_feat_set_float) set_number;
     __typeof__(&flite_feat_set) set_value;
-    __typeof__(&flite_get_param_float) number;
     __typeof__(&new_audio_streaming_info) new_streaming;
     __typeof__(&audio_streaming_info_val) streaming_value;
     __typeof__(&utt_relation) relation;
@@ -35,11 +35,8 @@ static struct {
     __typeof__(&flite_ffeature_float) number_of;
 } flite;
 
-/// Each voice is registered once and then stays; `pitch` is its own, in hertz.
-static struct voice {
-    cst_voice *voice;
-    float pitch;
-} voices[voice_count];
+/// Each voice is registered once and then stays.
+static cst_voice *voices[voice_count];
 
 static struct {
     const yomite_sink *sink;
@@ -65,7 +62,7 @@ static bool load_library(void) {
     start();
     const struct { const char *name; void *function; } wanted[] = {
         {"flite_feat_set_float", &flite.set_number}, {"flite_feat_set", &flite.set_value},
-        {"flite_get_param_float", &flite.number},    {"new_audio_streaming_info", &flite.new_streaming},
+        {"new_audio_streaming_info", &flite.new_streaming},
         {"audio_streaming_info_val", &flite.streaming_value}, {"utt_relation", &flite.relation},
         {"relation_head", &flite.head},              {"item_next", &flite.next},
         {"item_feat_string", &flite.text_of},        {"flite_path_to_item", &flite.path},
@@ -125,7 +122,7 @@ static int synthesised(const cst_wave *wave, int start, int count, int is_last, 
     return job.had_enough ? CST_AUDIO_STREAM_STOP : CST_AUDIO_STREAM_CONT;
 }
 
-static bool register_voice(const char *name, struct voice *voice) {
+static cst_voice *register_voice(const char *name) {
     char library_name[library_name_limit], function_name[library_name_limit];
     snprintf(library_name, sizeof library_name, "libflite_cmu_us_%s.so.1", name);
     snprintf(function_name, sizeof function_name, "register_cmu_us_%s", name);
@@ -133,23 +130,22 @@ static bool register_voice(const char *name, struct voice *voice) {
     cst_voice *(*make)(const char *) = library == NULL ? NULL : (cst_voice * (*)(const char *)) dlsym(library, function_name);
     if (make == NULL) {
         fprintf(stderr, "yomite-voice: no voice %s: %s (install libflite1)\n", name, dlerror());
-        return false;
+        return NULL;
     }
-    voice->voice = make(NULL);
+    cst_voice *voice = make(NULL);
     cst_audio_streaming_info *streaming = flite.new_streaming();
     streaming->asc = synthesised;
     streaming->min_buffsize = least_buffer_samples;
-    flite.set_value(voice->voice->features, "streaming_info", flite.streaming_value(streaming));
-    voice->pitch = flite.number(voice->voice->features, "int_f0_target_mean", 0);
-    return true;
+    flite.set_value(voice->features, "streaming_info", flite.streaming_value(streaming));
+    return voice;
 }
 
 /// NULL: there is no such voice, or it could not be loaded.
-static struct voice *voice_named(const char *name) {
+static cst_voice *voice_named(const char *name) {
     for (int i = 0; i < voice_count; i++) {
         if (strcmp(name, voice_names[i]) != 0) continue;
-        bool is_there = voices[i].voice != NULL || (load_library() && register_voice(name, &voices[i]));
-        return is_there ? &voices[i] : NULL;
+        if (voices[i] == NULL && load_library()) voices[i] = register_voice(name);
+        return voices[i];
     }
     return NULL;
 }
@@ -160,10 +156,10 @@ static bool says_something(const char *text) {
 }
 
 /// Piece by piece; each is terminated where the next one begins as long as it is spoken.
-static void speak_pieces(char *text, cst_voice *voice) {
+static void speak_pieces(char *text, cst_voice *voice, size_t limit) {
     job.text = text;
     for (size_t length; *text != '\0' && !job.had_enough; text += length) {
-        length = yomite_flite_text_piece(text);
+        length = yomite_flite_text_piece(text, limit);
         char next = text[length];
         text[length] = '\0';
         job.found = text;
@@ -174,7 +170,7 @@ static void speak_pieces(char *text, cst_voice *voice) {
 }
 
 static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
-    struct voice *voice = voice_named(utterance->voice);
+    cst_voice *voice = voice_named(utterance->voice);
     if (voice == NULL) return yomite_engine_unknown_voice;
     char *text = malloc(strlen(utterance->text) + 1);
     if (text == NULL) return yomite_engine_broken;
@@ -184,10 +180,11 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     job.had_enough = false;
     job.clause_start = 0;
     int rate = utterance->rate_percent < 1 ? 1 : utterance->rate_percent;
-    flite.set_number(voice->voice->features, "duration_stretch", 100.0f / (float)rate);
-    flite.set_number(voice->voice->features, "int_f0_target_mean", voice->pitch * (float)utterance->pitch_percent / 100);
-    speak_pieces(text, voice->voice);
+    flite.set_number(voice->features, "duration_stretch", 100.0f / (float)rate);
+    flite.set_number(voice->features, "f0_shift", (float)utterance->pitch_percent / 100);
+    speak_pieces(text, voice, (size_t)(piece_letters * rate / 100));
     free(text);
+    malloc_trim(0);
     return yomite_engine_spoke;
 }
 

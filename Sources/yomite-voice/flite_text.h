@@ -14,10 +14,11 @@
 /// Letters with accents lose them, typographic quotes and dashes become plain ones, everything else becomes a space.
 void yomite_flite_text_plain(const char *text, char *plain);
 
-/// How much of the plain text to speak at once: up to the last end of a sentence, else to the last space, within the limit.
+/// How much of the plain text to speak at once: up to the last end of a sentence within the limit, else to the last space; at
+/// least a word. The limit counts letters of ordinary words; digits and what is spelled takes longer and counts more.
 ///
-/// flite makes the whole of a sentence before it gives away its first sample, and text without marks is one sentence to it.
-size_t yomite_flite_text_piece(const char *plain);
+/// flite makes the whole of a piece before it gives away its first sample, and holds 0.75 MB for each second of it.
+size_t yomite_flite_text_piece(const char *plain, size_t limit);
 
 #pragma clang assume_nonnull end
 
