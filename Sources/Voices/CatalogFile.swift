@@ -48,7 +48,11 @@ public struct CatalogFile: Equatable, Sendable {
         do {
             return try decoder.decode(CatalogValue.self, from: Data(text.utf8))
         } catch {
-            throw CatalogFileError(path: path, key: "", reason: "is not JSON5: look for a comma, a quote or a bracket that is missing or too many")
+            throw CatalogFileError(
+                path: path,
+                key: "",
+                reason: "is not JSON5: look for a comma, a quote or a bracket that is missing or too many"
+            )
         }
     }
 

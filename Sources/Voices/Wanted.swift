@@ -14,7 +14,8 @@ struct Wanted {
         let hash = ViewerHash(author)
         viewer = room.tellsViewersApart ? hash : nil
         let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender)
-        let levels = [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
+        let levels =
+            [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
         for (wishes, origin) in levels {
             // A wish that names no voice is no wish: strangers write comments. The room's own was checked when it was configured.
             if let voice = wishes.voice, let entry = try? catalog.entry(named: voice) {

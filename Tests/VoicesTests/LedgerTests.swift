@@ -11,10 +11,20 @@ import Testing
 
     private func entry(_ name: String, engine: Engine = .weighted, megabytes: Int) -> CatalogEntry {
         let voice = Voice(
-            id: "\(engine.rawValue):\(name)", language: "ja", gender: .female, quality: .enhanced, engine: engine, engineName: name
+            id: "\(engine.rawValue):\(name)",
+            language: "ja",
+            gender: .female,
+            quality: .enhanced,
+            engine: engine,
+            engineName: name
         )
         return CatalogEntry(
-            voice: voice, title: name, sampleRate: 22_050, anonymousMemory: megabytes << 20, cleanMemory: 0, licence: "MIT"
+            voice: voice,
+            title: name,
+            sampleRate: 22_050,
+            anonymousMemory: megabytes << 20,
+            cleanMemory: 0,
+            licence: "MIT"
         )
     }
 

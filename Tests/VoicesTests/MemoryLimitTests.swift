@@ -49,7 +49,8 @@ import Testing
             "/proc/self/cgroup": "0::/a\n",
             "/proc/self/mountinfo": twoMount,
             "/sys/fs/cgroup/a/memory.max": "\(64 * mega)\n",
-            "/sys/fs/cgroup/a/memory.stat": "anon 100\nshmem 20\nkernel_stack 3\npagetables 4\nslab_unreclaimable 5\nslab_reclaimable 999\n",
+            "/sys/fs/cgroup/a/memory.stat":
+                "anon 100\nshmem 20\nkernel_stack 3\npagetables 4\nslab_unreclaimable 5\nslab_reclaimable 999\n",
         ])
         #expect(found.first?.held == 132)
     }
@@ -90,12 +91,12 @@ import Testing
         let found = limits([
             "/proc/self/cgroup": "9:name=systemd:/\n4:memory:/process_api/b8bc\n1:cpu:/\n0::/\n",
             "/proc/self/mountinfo": """
-                31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode=755
-                32 31 0:29 / /sys/fs/cgroup/cpu rw,relatime - cgroup cgroup rw,cpu
-                35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory
-                41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
+            31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode=755
+            32 31 0:29 / /sys/fs/cgroup/cpu rw,relatime - cgroup cgroup rw,cpu
+            35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory
+            41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
 
-                """,
+            """,
             "/sys/fs/cgroup/memory/process_api/b8bc/memory.limit_in_bytes": none,
             "/sys/fs/cgroup/memory/process_api/b8bc/memory.stat": "total_rss 1\nhierarchical_memory_limit \(none)\n",
             "/sys/fs/cgroup/memory/process_api/memory.limit_in_bytes": none,
