@@ -84,7 +84,8 @@ let package = Package(
         tests("CommentsTests", "Comments"),
         tests("FeedsTests", "Feeds", "Comments", "Loop"),
         tests("ReadingTests", "Reading", "Comments"),
-        tests("VoicesTests", "Voices", "Comments"),
+        tests("VoicesTests", "Voices", "Comments", "Events"),
+        tests("EnginesTests", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Events", "Loop", "CSystem"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),

@@ -81,7 +81,7 @@ public struct HostAccount: Equatable, Sendable {
     /// Its process.
     public let process: Int32
     /// Which voices it can speak with.
-    public let host: VoiceHost
+    public let host: HostKind
     /// Whether it stays when it is idle: there is always one, so that speech starts at once.
     public let isKept: Bool
     /// Whether it has work.

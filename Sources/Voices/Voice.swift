@@ -66,8 +66,8 @@ public enum Engine: String, CaseIterable, Sendable {
     }
 }
 
-/// A voice host as far as voices are concerned: which engine it runs, and for which voice where it can have only one.
-public struct VoiceHost: Hashable, Sendable {
+/// What kind of voice host speaks with a voice: which engine it runs, and for which voice where it can have only one.
+public struct HostKind: Hashable, Sendable {
     /// The engine.
     public var engine: Engine
     /// The id of its only voice; nil where it can speak with all voices of the engine.
@@ -82,7 +82,7 @@ public struct VoiceHost: Hashable, Sendable {
 
 extension Voice {
     /// The host that can speak with this voice.
-    public var host: VoiceHost {
-        VoiceHost(engine: engine, voice: engine.sharesHost ? nil : id)
+    public var host: HostKind {
+        HostKind(engine: engine, voice: engine.sharesHost ? nil : id)
     }
 }

@@ -56,7 +56,7 @@ static bool has_variant(const char *variant) {
 }
 
 static bool set_voice(const char *voice) {
-    if (strcmp(voice, current_voice) == 0) return true;
+    if (*voice != '\0' && strcmp(voice, current_voice) == 0) return true;
     char language[voice_name_limit];
     if (strlen(voice) >= sizeof language) return false;
     strcpy(language, voice);

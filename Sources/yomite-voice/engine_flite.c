@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { sample_rate = 16000, samples_limit = 4096, library_name_limit = 64, least_buffer_samples = 512, piece_letters = 90 };
+enum { sample_rate = 16000, samples_limit = 4096, library_name_limit = 64, least_buffer_samples = 512, piece_letters = 90, lead_samples = 320 };
 
 static const char *const voice_names[] = {"slt", "rms", "awb"};
 enum { voice_count = sizeof voice_names / sizeof *voice_names };
@@ -42,8 +42,8 @@ static struct {
     const yomite_sink *sink;
     int volume_percent;
     bool had_enough;
-    /// Samples of the utterance's clauses that are through.
-    uint64_t clause_start;
+    /// Where the clause begins in the utterance; before zero in the first one, whose pause in front is left out.
+    int64_t clause_start;
     /// The text from its start, and as far as its tokens were found.
     const char *text;
     const char *found;
@@ -76,25 +76,26 @@ static bool load_library(void) {
     return true;
 }
 
-static uint64_t first_sample(const cst_item *token) {
+/// In the clause.
+static int64_t first_sample(const cst_item *token) {
     static const char first_sound[] = "daughter1.R:SylStructure.daughter1.daughter1.R:Segment.p";
     // The end of the sound before; the very first has none before it.
-    if (flite.path(token, first_sound) == NULL) return job.clause_start;
+    if (flite.path(token, first_sound) == NULL) return 0;
     float seconds = flite.number_of(token, "daughter1.R:SylStructure.daughter1.daughter1.R:Segment.p.end");
-    return job.clause_start + (uint64_t)lroundf(fmaxf(seconds, 0) * sample_rate);
+    return lroundf(fmaxf(seconds, 0) * sample_rate);
 }
 
 /// The marks are the engine's tokens that begin before `end`; each is found in the text behind the one before.
-static void report_words(uint64_t end) {
+static void report_words(int64_t end) {
     for (; job.token != NULL; job.token = flite.next(job.token)) {
-        uint64_t frame = first_sample(job.token);
+        int64_t frame = job.clause_start + first_sample(job.token);
         if (frame >= end) return;
         const char *name = flite.text_of(job.token, "name");
         const char *place = *name == '\0' ? NULL : strstr(job.found, name);
         if (place == NULL) continue;
         size_t length = strlen(name);
         job.found = place + length;
-        job.sink->word(job.sink->context, (uint32_t)(place - job.text), (uint32_t)length, frame);
+        job.sink->word(job.sink->context, (uint32_t)(place - job.text), (uint32_t)length, frame < 0 ? 0 : (uint64_t)frame);
     }
 }
 
@@ -113,12 +114,23 @@ static bool put(const short *samples, size_t count) {
     return true;
 }
 
+/// The pause in front of the first clause is a fifth of a second of murmur, too loud to pass for silence.
+static int64_t pause_in_front(void) {
+    int64_t begin = job.token == NULL ? 0 : first_sample(job.token);
+    return begin > lead_samples ? begin - lead_samples : 0;
+}
+
 static int synthesised(const cst_wave *wave, int start, int count, int is_last, cst_audio_streaming_info *streaming) {
     if (job.had_enough) return CST_AUDIO_STREAM_STOP;
-    if (start == 0) job.token = flite.head(flite.relation(streaming->utt, "Token"));
-    report_words(job.clause_start + (uint64_t)(start + count));
-    job.had_enough = count > 0 && !put(wave->samples + start, (size_t)count);
-    if (is_last) job.clause_start += (uint64_t)(start + count);
+    if (start == 0) {
+        job.token = flite.head(flite.relation(streaming->utt, "Token"));
+        if (job.clause_start == 0) job.clause_start = -pause_in_front();
+    }
+    int64_t begin = job.clause_start + start, end = begin + count;
+    report_words(end);
+    int skipped = begin >= 0 ? 0 : end <= 0 ? count : (int)-begin;
+    job.had_enough = count > skipped && !put(wave->samples + start + skipped, (size_t)(count - skipped));
+    if (is_last) job.clause_start = end;
     return job.had_enough ? CST_AUDIO_STREAM_STOP : CST_AUDIO_STREAM_CONT;
 }
 
