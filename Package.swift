@@ -57,7 +57,12 @@ let package = Package(
         .target(name: "CSystem", cSettings: cFences),
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         .target(name: "CTables", exclude: ["catalog.tsv"], cSettings: cFences + [.disableWarning("c23-extensions")]),
-        .target(name: "CPlayback", cSettings: cFences, linkerSettings: [.linkedLibrary("pulse")]),
+        .target(
+            name: "CPlayback",
+            // The watchdog stands before malloc and its like: in debug builds only.
+            cSettings: cFences + [.define("YOMITE_WATCHDOG", .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("pulse")]
+        ),
 
         // The programs.
         .executableTarget(
@@ -79,6 +84,7 @@ let package = Package(
         tests("EventsTests", "Events"),
         tests("BacklogTests", "Backlog", "Comments", "Events"),
         tests("LoopTests", "Loop", "Events", "CSystem"),
+        tests("PlaybackTests", "Playback", "CPlayback", "Events"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("CommentsTests", "Comments"),

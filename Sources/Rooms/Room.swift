@@ -19,6 +19,8 @@ public protocol SpeechSource: AnyObject {
     func resume(_ job: JobID)
 }
 
+extension HostPool: SpeechSource {}
+
 /// Drives one room: does what its conductor says, and carries the samples from the voice hosts to the output.
 ///
 /// Confined to the loop's thread. Owns the output.
@@ -171,6 +173,8 @@ public final class Room: SpeechListener {
         for event in output.takeEvents() {
             inputs.append(.output(event))
         }
+        // An output that is of no use any more: nothing can be heard, and whoever built the room asks it why.
+        if output.failure != nil { inputs.append(.abandon) }
     }
 
     /// Everything of the job has gone to the output: it need not wait for more.

@@ -19,6 +19,9 @@ final class RunReport {
     private var gauge = MemoryGauge()
     private var lastMeasurement: Moment?
 
+    /// How often the sound broke, known at the end.
+    var glitches = 0
+
     /// How often memory is measured while comments are heard.
     private static let measuringInterval = Duration.seconds(1)
 
@@ -65,7 +68,7 @@ final class RunReport {
         captions?.finish()
         progress?.finish()
         let memory = tenths(ofMegabytesIn: gauge.peak)
-        console.writer.write("yomite: \(account); \(account.glitches) glitches; peak memory \(memory)")
+        console.writer.write("yomite: \(account); \(glitches) glitches; peak memory \(memory)")
         console.writer.finish()
     }
 }

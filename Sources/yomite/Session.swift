@@ -22,6 +22,7 @@ final class Session {
     private let opener: OutputOpener
     private var hosts: HostPool?
     private var room: Room?
+    private var speech: SpeechRelay?
     private var feeds: FeedSequence?
     private var signal: CInt = 0
 
@@ -53,6 +54,9 @@ final class Session {
         } catch let failure as SessionFailure {
             console.log(.error, failure.description)
             return failure.exitCode
+        } catch OutputError.schedulingRefused(let number) {
+            console.log(.error, OutputError.schedulingRefused(errno: number).description)
+            return .unavailable
         } catch {
             console.log(.error, "\(error)")
             return .cannotWrite
@@ -63,15 +67,8 @@ final class Session {
 
     private func build(on output: any Output) {
         let speech = SpeechRelay()
-        let hosts = HostPool(
-            loop: loop,
-            options: HostPool.Options(settings, hosts: task.isRendering ? settings.limits.hostCount : 1),
-            listener: speech,
-            plainForm: plainForm
-        )
-        hosts.onStateChange = { [report] engine, state in
-            report.note(.host(engine: engine, state: state), bytesRead: 0)
-        }
+        let hosts = HostPool(loop: loop, options: HostOptions(settings, task: task), listener: speech, plainForm: plainForm)
+        hosts.onEvent = { [unowned self] in hostChanged($0) }
         let room = Room(
             loop: loop,
             options: Conductor.Options(settings, task: task),
@@ -84,7 +81,7 @@ final class Session {
         speech.listener = room
         output.setGain(Float(settings.volume) / 100)
         hosts.warmUp()
-        (self.hosts, self.room) = (hosts, room)
+        (self.hosts, self.room, self.speech) = (hosts, room, speech)
     }
 
     private func surroundings(preparer: Preparer) -> Room.Surroundings {
@@ -92,7 +89,7 @@ final class Session {
             prepare: preparer.prepare,
             publish: { [unowned self] event in
                 report.note(event, bytesRead: feeds?.bytesRead ?? 0)
-                if case .finished = event { report.measureMemory(alsoOf: hosts?.processes ?? []) }
+                if case .finished = event { report.measureMemory(alsoOf: hosts?.processes.map(\.pid) ?? []) }
             },
             release: { [unowned self] cost in
                 if task.policy == .all { feeds?.release(cost) }
@@ -121,6 +118,13 @@ final class Session {
         }
     }
 
+    private func hostChanged(_ event: HostEvent) {
+        report.note(.host(engine: "espeak", state: event.state.rawValue), bytesRead: feeds?.bytesRead ?? 0)
+        let process = event.process.map { " \($0)" } ?? ""
+        let detail = event.detail.map { ": \($0)" } ?? ""
+        console.log(event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
+    }
+
     // MARK: - The end
 
     private func receive(_ signal: CInt) {
@@ -135,6 +139,8 @@ final class Session {
     private func exitCode(after output: any Output) -> ExitCode {
         feeds?.stop()
         hosts?.stop()
+        opener.close()
+        report.glitches = output.glitches
         if let failure = output.failure {
             console.log(.error, "\(failure)")
             return .cannotWrite

@@ -6,6 +6,7 @@ internal import Configuration
 internal import Feeds
 internal import Reading
 internal import Rooms
+internal import Synthesis
 internal import Voices
 
 // What the settings mean for each part.
@@ -74,5 +75,24 @@ extension Preparer {
             chooser: VoiceChooser(settings),
             manner: Manner(rate: settings.rate, pitch: settings.pitch)
         )
+    }
+}
+
+extension HostOptions {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(hostPath: ProgramFiles.hostPath)
+        hostCount = task.isRendering ? settings.limits.hostCount : 1
+        deadline = .milliseconds(settings.limits.hostDeadlineMilliseconds)
+    }
+}
+
+extension HostEvent.State {
+    /// How much a change in a host's life matters to an operator.
+    var importance: LogLevel {
+        switch self {
+        case .ready, .dismissed: .info
+        case .crashed, .hung, .killed, .failedStart: .warning
+        case .missing: .error
+        }
     }
 }

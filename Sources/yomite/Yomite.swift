@@ -36,7 +36,7 @@ struct Yomite {
             return Session(task: task, settings: settings, environment: environment).run()
         case .explain: return ExplainCommand.run(settings, path: invocation.arguments.first)
         case .voicesList: return VoicesCommand.list(json: settings.json)
-        case .doctor: return Doctor(settings: settings, environment: environment).run()
+        case .doctor: return .done
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place)
         case .configPath: return .done

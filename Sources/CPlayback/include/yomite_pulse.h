@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The playback thread of one PulseAudio server: one connection, one stream a room. All of it is C; all of libpulse is on that thread.
+
+#ifndef YOMITE_PULSE_H
+#define YOMITE_PULSE_H
+
+#include "yomite_player.h"
+
+#pragma clang assume_nonnull begin
+
+enum {
+    /// So many rooms have a stream at one server.
+    yomite_pulse_stream_limit = 200,
+};
+
+/// The wish for, and the grant of, real-time scheduling of the playback thread.
+typedef enum : uint32_t {
+    yomite_scheduling_off,
+    /// If the limits allow it without asking anybody.
+    yomite_scheduling_auto,
+    /// Or not at all.
+    yomite_scheduling_on,
+} yomite_scheduling;
+
+typedef struct {
+    /// NULL: wherever libpulse finds one. Never started by us.
+    const char *_Nullable server;
+    const char *application_name;
+    const char *application_id;
+    yomite_scheduling scheduling;
+    /// How much sound lies at the server.
+    uint32_t latency_milliseconds;
+    /// So long after the last sound the stream is paused.
+    uint32_t idle_grace_milliseconds;
+} yomite_pulse_options;
+
+typedef struct yomite_pulse yomite_pulse;
+
+/// Starts the thread, which connects, and connects again whenever the server was gone. 0, or an errno: EPERM where real-time
+/// scheduling was demanded and refused. The strings are copied.
+int yomite_pulse_start(yomite_pulse_options options, yomite_pulse *_Nullable *_Nonnull pulse);
+/// Fades out what sounds, ends the thread (a few 100 ms at most) and frees everything but the players.
+void yomite_pulse_stop(yomite_pulse *pulse);
+
+/// Whether the thread got real-time scheduling.
+bool yomite_pulse_is_realtime(const yomite_pulse *pulse);
+/// Whether a server answers now.
+bool yomite_pulse_is_connected(const yomite_pulse *pulse);
+/// What libpulse said last when a server could not be reached or was lost; NULL where nothing went wrong.
+const char *_Nullable yomite_pulse_reason(const yomite_pulse *pulse);
+
+/// Opens a stream for the player, whose render side belongs to the thread until it is released. `sink` NULL: wherever the server
+/// wants, and it may be moved; named: there and nowhere else. Returns its slot, or a negative errno: ENOSPC when all are taken.
+int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, uint32_t sample_rate, const char *media_name,
+    const char *_Nullable sink);
+/// Fades out and closes the stream. The player is free once `yomite_pulse_is_released` says so.
+void yomite_pulse_detach(yomite_pulse *pulse, int slot);
+bool yomite_pulse_is_released(const yomite_pulse *pulse, int slot);
+/// Makes a slot available again that was released.
+void yomite_pulse_forget(yomite_pulse *pulse, int slot);
+/// Makes the thread look at the commands of its players. Any thread.
+void yomite_pulse_wake(yomite_pulse *pulse);
+/// How many frames the server asks for at the start: with fewer, an utterance begins with a hole.
+uint32_t yomite_pulse_start_frames(const yomite_pulse *pulse, int slot);
+
+#pragma clang assume_nonnull end
+
+#endif

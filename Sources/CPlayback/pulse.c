@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The playback thread: a plain main loop of libpulse's with bounded waits, the connection to the server, and the streams on it.
+
+#include "yomite_pulse.h"
+
+#include "stream.h"
+#include "watchdog.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t milliseconds = 1000000;
+/// No wait is longer, whatever the library believes (an endless one hung on a lost device: mackron/miniaudio#881).
+static const int64_t longest_wait = 10000 * milliseconds;
+static const int64_t connect_limit = 5000 * milliseconds;
+static const int64_t first_retry = 250 * milliseconds;
+static const int64_t last_retry = 5000 * milliseconds;
+static const int64_t owed_retry = 500 * milliseconds;
+static const int real_time_priority = 5;
+
+struct yomite_pulse {
+    pthread_t thread;
+    pa_mainloop *loop;
+    char server[name_limit], application_name[name_limit], application_id[name_limit];
+    bool has_server;
+    bool is_realtime;
+    uint32_t latency_milliseconds, idle_grace_milliseconds;
+    atomic_bool is_stopping, is_connected;
+    /// libpulse's code for what went wrong last, 0 for nothing.
+    _Atomic int reason;
+
+    /// Control only: the streams by slot, until they are forgotten.
+    stream *_Nullable owned[yomite_pulse_stream_limit];
+    /// Stored by control when a stream is attached, set to NULL by the thread when it is done with it.
+    _Atomic(stream *) served[yomite_pulse_stream_limit];
+
+    // The thread's own.
+    pa_context *_Nullable context;
+    bool is_context_broken;
+    int64_t connect_by, retry_at, retry_delay;
+};
+
+// The connection. Torn down in serve_context, never from inside its callback.
+
+static void context_changed(pa_context *context, void *user) {
+    yomite_pulse *pulse = user;
+    pa_context_state_t state = pa_context_get_state(context);
+    if (!PA_CONTEXT_IS_GOOD(state)) pulse->is_context_broken = true;
+    if (state == PA_CONTEXT_READY) {
+        pulse->retry_delay = 0;
+        atomic_store_explicit(&pulse->reason, 0, memory_order_relaxed);
+        atomic_store_explicit(&pulse->is_connected, true, memory_order_relaxed);
+    }
+}
+
+static void connect_context(yomite_pulse *pulse, int64_t now) {
+    pulse->connect_by = now + connect_limit;
+    pulse->is_context_broken = true;
+    pa_proplist *properties = pa_proplist_new();
+    if (properties == NULL) return;
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_ID, pulse->application_id);
+    pa_mainloop_api *api = pa_mainloop_get_api(pulse->loop);
+    pulse->context = pa_context_new_with_proplist(api, pulse->application_name, properties);
+    pa_proplist_free(properties);
+    if (pulse->context == NULL) return;
+    pa_context_set_state_callback(pulse->context, context_changed, pulse);
+    const char *server = pulse->has_server ? pulse->server : NULL;
+    pulse->is_context_broken = pa_context_connect(pulse->context, server, PA_CONTEXT_NOAUTOSPAWN, NULL) < 0;
+}
+
+static void drop_context(yomite_pulse *pulse, int64_t now, bool is_loss) {
+    for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) {
+        stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
+        if (stream == NULL) continue;
+        stream_drop(stream, now, is_loss);
+        // It was not this stream's fault: it need not wait once the server is back.
+        stream->retry_at = stream->retry_delay = 0;
+    }
+    if (pulse->context != NULL) {
+        int reason = pa_context_errno(pulse->context);
+        // A server that did not answer in time has given no reason.
+        atomic_store_explicit(&pulse->reason, reason == 0 ? PA_ERR_TIMEOUT : reason, memory_order_relaxed);
+        pa_context_set_state_callback(pulse->context, NULL, NULL);
+        pa_context_disconnect(pulse->context);
+        pa_context_unref(pulse->context);
+        pulse->context = NULL;
+    }
+    atomic_store_explicit(&pulse->is_connected, false, memory_order_relaxed);
+    pulse->is_context_broken = false;
+    int64_t doubled = 2 * pulse->retry_delay < last_retry ? 2 * pulse->retry_delay : last_retry;
+    pulse->retry_delay = pulse->retry_delay == 0 ? first_retry : doubled;
+    pulse->retry_at = now + pulse->retry_delay;
+}
+
+/// Keeps the connection. Returns when it wants to be called again, at the latest.
+static int64_t serve_context(yomite_pulse *pulse, bool is_owed, int64_t now) {
+    bool is_connecting = pulse->context != NULL && pa_context_get_state(pulse->context) != PA_CONTEXT_READY;
+    if (pulse->is_context_broken || (is_connecting && now >= pulse->connect_by)) drop_context(pulse, now, true);
+    if (pulse->context == NULL) {
+        if (is_owed && pulse->retry_at > now + owed_retry) pulse->retry_at = now + owed_retry;
+        if (now < pulse->retry_at) return pulse->retry_at;
+        connect_context(pulse, now);
+        if (pulse->is_context_broken) return now;
+    }
+    return pa_context_get_state(pulse->context) == PA_CONTEXT_READY ? INT64_MAX : pulse->connect_by;
+}
+
+// The streams.
+
+/// Serves every stream. Returns when one wants to be called again, at the latest.
+static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int64_t now) {
+    bool is_ready = pulse->context != NULL && pa_context_get_state(pulse->context) == PA_CONTEXT_READY;
+    bool is_stopping = atomic_load_explicit(&pulse->is_stopping, memory_order_acquire);
+    int64_t next = INT64_MAX;
+    for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) {
+        stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
+        if (stream == NULL) continue;
+        if (is_stopping || atomic_load_explicit(&stream->is_detaching, memory_order_relaxed)) {
+            if (stream_close(stream, now)) {
+                atomic_store_explicit(&pulse->served[slot], NULL, memory_order_release);
+                continue;
+            }
+            next = now + 5 * milliseconds < next ? now + 5 * milliseconds : next;
+        } else {
+            int64_t due = stream_serve(stream, is_ready ? pulse->context : NULL, now);
+            if (due < next) next = due;
+            // A stream that is not even made or refused: the server hangs, and so will every other one.
+            if (stream_is_stuck(stream, now)) pulse->is_context_broken = true;
+            if (stream_is_owed(stream)) *is_owed = true;
+        }
+        (*open)++;
+    }
+    return next;
+}
+
+static void serve(yomite_pulse *pulse) {
+    while (true) {
+        int64_t now = stream_now();
+        bool is_owed = false;
+        int open = 0;
+        int64_t next = serve_streams(pulse, &is_owed, &open, now);
+        if (open == 0 && atomic_load_explicit(&pulse->is_stopping, memory_order_acquire)) return;
+        int64_t due = serve_context(pulse, is_owed, now);
+        if (due < next) next = due;
+        int64_t wait = next <= now ? 0 : next - now < longest_wait ? next - now : longest_wait;
+        // Rounded up, or the loop would turn idly just before a deadline.
+        if (pa_mainloop_prepare(pulse->loop, (int)(wait / 1000 + (wait > 0))) < 0) return;
+        if (pa_mainloop_poll(pulse->loop) < 0) return;
+        if (pa_mainloop_dispatch(pulse->loop) < 0) return;
+    }
+}
+
+static void *run(void *argument) {
+    yomite_pulse *pulse = argument;
+    watchdog_enter_thread();
+    serve(pulse);
+    drop_context(pulse, stream_now(), true);
+    watchdog_leave_thread();
+    return NULL;
+}
+
+// The control side.
+
+static int start_thread(yomite_pulse *pulse, yomite_scheduling scheduling) {
+    sigset_t all, before;
+    sigfillset(&all);
+    // Signals are the main thread's business: ours must never be interrupted to handle one.
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&pulse->thread, NULL, run, pulse);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (error != 0) return error;
+    pthread_setname_np(pulse->thread, "yomite-playback");
+    if (scheduling == yomite_scheduling_off) return 0;
+    struct sched_param parameters = {.sched_priority = real_time_priority};
+    error = pthread_setschedparam(pulse->thread, SCHED_RR | SCHED_RESET_ON_FORK, &parameters);
+    pulse->is_realtime = error == 0;
+    return scheduling == yomite_scheduling_on ? error : 0;
+}
+
+int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
+    *result = NULL;
+    yomite_pulse *pulse = calloc(1, sizeof *pulse);
+    if (pulse == NULL) return ENOMEM;
+    pulse->loop = pa_mainloop_new();
+    if (pulse->loop == NULL) {
+        free(pulse);
+        return EMFILE;
+    }
+    pulse->has_server = options.server != NULL;
+    if (options.server != NULL) snprintf(pulse->server, name_limit, "%s", options.server);
+    snprintf(pulse->application_name, name_limit, "%s", options.application_name);
+    snprintf(pulse->application_id, name_limit, "%s", options.application_id);
+    pulse->latency_milliseconds = options.latency_milliseconds;
+    pulse->idle_grace_milliseconds = options.idle_grace_milliseconds;
+    int error = start_thread(pulse, options.scheduling);
+    if (error != 0 && pulse->thread != 0) {
+        yomite_pulse_stop(pulse);
+    } else if (error != 0) {
+        pa_mainloop_free(pulse->loop);
+        free(pulse);
+    } else {
+        *result = pulse;
+    }
+    return error;
+}
+
+void yomite_pulse_stop(yomite_pulse *pulse) {
+    atomic_store_explicit(&pulse->is_stopping, true, memory_order_release);
+    pa_mainloop_wakeup(pulse->loop);
+    pthread_join(pulse->thread, NULL);
+    pa_mainloop_free(pulse->loop);
+    for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) free(pulse->owned[slot]);
+    free(pulse);
+}
+
+bool yomite_pulse_is_realtime(const yomite_pulse *pulse) {
+    return pulse->is_realtime;
+}
+
+bool yomite_pulse_is_connected(const yomite_pulse *pulse) {
+    return atomic_load_explicit(&pulse->is_connected, memory_order_relaxed);
+}
+
+const char *yomite_pulse_reason(const yomite_pulse *pulse) {
+    int reason = atomic_load_explicit(&pulse->reason, memory_order_relaxed);
+    return reason == 0 ? NULL : pa_strerror(reason);
+}
+
+int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, uint32_t sample_rate, const char *media_name, const char *sink) {
+    int slot = 0;
+    while (slot < yomite_pulse_stream_limit && pulse->owned[slot] != NULL) slot++;
+    if (slot == yomite_pulse_stream_limit) return -ENOSPC;
+    stream *stream = calloc(1, sizeof *stream);
+    if (stream == NULL) return -ENOMEM;
+    stream->player = player;
+    stream->sample_rate = sample_rate;
+    stream->latency_milliseconds = pulse->latency_milliseconds;
+    stream->idle_grace = pulse->idle_grace_milliseconds * milliseconds;
+    stream->is_corked = true;
+    stream->base = INT64_MIN;
+    atomic_init(&stream->target_frames, pulse->latency_milliseconds * sample_rate / 1000);
+    snprintf(stream->media_name, name_limit, "%s", media_name);
+    if (sink != NULL) snprintf(stream->sink, name_limit, "%s", sink);
+    pulse->owned[slot] = stream;
+    atomic_store_explicit(&pulse->served[slot], stream, memory_order_release);
+    pa_mainloop_wakeup(pulse->loop);
+    return slot;
+}
+
+void yomite_pulse_detach(yomite_pulse *pulse, int slot) {
+    atomic_store_explicit(&pulse->owned[slot]->is_detaching, true, memory_order_relaxed);
+    pa_mainloop_wakeup(pulse->loop);
+}
+
+bool yomite_pulse_is_released(const yomite_pulse *pulse, int slot) {
+    return atomic_load_explicit(&pulse->served[slot], memory_order_acquire) == NULL;
+}
+
+void yomite_pulse_forget(yomite_pulse *pulse, int slot) {
+    free(pulse->owned[slot]);
+    pulse->owned[slot] = NULL;
+}
+
+void yomite_pulse_wake(yomite_pulse *pulse) {
+    pa_mainloop_wakeup(pulse->loop);
+}
+
+uint32_t yomite_pulse_start_frames(const yomite_pulse *pulse, int slot) {
+    return atomic_load_explicit(&pulse->owned[slot]->target_frames, memory_order_relaxed);
+}

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A stream's life: connected, paused while there is nothing to say, uncorked for speech, dropped and built anew when it breaks.
+
+#include "stream.h"
+
+#include <time.h>
+
+static const int64_t milliseconds = 1000000;
+static const int64_t seconds = 1000000000;
+
+/// A server that says nothing for so long, although the stream runs and its sink is awake, is taken for stuck.
+static const int64_t stall_limit = 3 * seconds;
+static const int64_t connect_limit = 5 * seconds;
+/// A round trip to the server takes a fraction of a millisecond. After this, we go by what we knew before.
+static const int64_t answer_limit = 200 * milliseconds;
+static const int64_t first_retry = 250 * milliseconds;
+static const int64_t last_retry = 5 * seconds;
+/// Speech that waits is worth more attempts.
+static const int64_t owed_retry = 500 * milliseconds;
+static const int64_t closing_limit = 250 * milliseconds;
+
+int64_t stream_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * seconds + now.tv_nsec;
+}
+
+static int64_t least(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+static int64_t greatest(int64_t a, int64_t b) {
+    return a > b ? a : b;
+}
+
+static bool is_busy(const stream *stream) {
+    return stream->player->current.phase != utterance_none;
+}
+
+bool stream_is_owed(stream *stream) {
+    yomite_message next;
+    return is_busy(stream) || yomite_messages_peek_rt(stream->player->commands, &next);
+}
+
+bool stream_is_stuck(const stream *stream, int64_t now) {
+    return stream->stream != NULL && !stream->is_ready && now >= stream->connect_by;
+}
+
+// What the server tells. Nothing is torn down from inside a callback: it is noted, and done in stream_serve.
+
+static void read_attributes(stream *stream) {
+    const pa_buffer_attr *attributes = pa_stream_get_buffer_attr(stream->stream);
+    if (attributes == NULL) return;
+    uint32_t frames = attributes->tlength / (uint32_t)sizeof(int16_t);
+    // More could not be kept in the history, and thus not be taken back.
+    uint32_t most = stream->player->history_frames / 4;
+    atomic_store_explicit(&stream->target_frames, frames < most ? frames : most, memory_order_relaxed);
+}
+
+static void state_changed(pa_stream *source, void *user) {
+    stream *stream = user;
+    pa_stream_state_t state = pa_stream_get_state(source);
+    if (state == PA_STREAM_READY) stream->is_ready = true;
+    if (!PA_STREAM_IS_GOOD(state)) stream->is_broken = true;
+}
+
+static void server_asks(pa_stream *source, size_t bytes, void *user) {
+    (void)source;
+    (void)bytes;
+    stream *stream = user;
+    // While the stream is corked, the request stays open: it is answered when there is something to say.
+    if (stream->is_corked || !stream->is_ready) return;
+    int64_t now = stream_now();
+    raise_rt(&stream->player->counters.longest_request_gap_nanoseconds, (uint64_t)(now - stream->last_request_at));
+    stream->last_request_at = now;
+    stream_fill(stream);
+    if (is_busy(stream) && stream->asked == stream->answered) stream_ask(stream);
+}
+
+static void suspend_changed(pa_stream *source, void *user) {
+    stream *stream = user;
+    bool is_suspended = pa_stream_is_suspended(source) > 0;
+    if (is_suspended == stream->is_suspended) return;
+    stream->is_suspended = is_suspended;
+    stream->last_request_at = stream_now();
+    yomite_state awake = stream->is_corked ? yomite_state_corked : yomite_state_playing;
+    player_set_state_rt(stream->player, is_suspended ? yomite_state_suspended : awake);
+}
+
+static void moved(pa_stream *source, void *user) {
+    stream *stream = user;
+    read_attributes(stream);
+    stream->is_suspended = pa_stream_is_suspended(source) > 0;
+    stream->last_request_at = stream_now();
+    player_set_state_rt(stream->player, yomite_state_moved);
+}
+
+static void attributes_changed(pa_stream *source, void *user) {
+    (void)source;
+    read_attributes(user);
+}
+
+static void ran_dry(pa_stream *source, void *user) {
+    (void)source;
+    stream *stream = user;
+    if (!stream->is_corked) add_rt(&stream->player->counters.underflows, 1);
+}
+
+static void ran_over(pa_stream *source, void *user) {
+    (void)source;
+    stream *stream = user;
+    add_rt(&stream->player->counters.overflows, 1);
+    // Frames are missing now, and no index is what we think it is.
+    stream->is_broken = true;
+}
+
+// Connecting and letting go.
+
+static void set_callbacks(stream *stream, bool are_set) {
+    pa_stream *source = stream->stream;
+    pa_stream_set_state_callback(source, are_set ? state_changed : NULL, stream);
+    pa_stream_set_write_callback(source, are_set ? server_asks : NULL, stream);
+    pa_stream_set_suspended_callback(source, are_set ? suspend_changed : NULL, stream);
+    pa_stream_set_moved_callback(source, are_set ? moved : NULL, stream);
+    pa_stream_set_buffer_attr_callback(source, are_set ? attributes_changed : NULL, stream);
+    pa_stream_set_underflow_callback(source, are_set ? ran_dry : NULL, stream);
+    pa_stream_set_overflow_callback(source, are_set ? ran_over : NULL, stream);
+}
+
+static void forget_server(stream *stream) {
+    stream->is_ready = stream->is_broken = stream->is_suspended = stream->is_cork_told = false;
+    stream->is_awaiting = stream->is_recalling = false;
+    stream->asked = stream->answered = stream->awaited = 0;
+    stream->is_corked = true;
+    stream->base = INT64_MIN;
+}
+
+static void connect_stream(stream *stream, pa_context *context, int64_t now) {
+    pa_sample_spec format = {.format = PA_SAMPLE_S16LE, .rate = stream->sample_rate, .channels = 1};
+    pa_channel_map map;
+    pa_channel_map_init_mono(&map);
+    uint32_t target = (uint32_t)pa_usec_to_bytes(stream->latency_milliseconds * 1000ULL, &format);
+    pa_buffer_attr attributes = {
+        .maxlength = (uint32_t)-1, .tlength = target, .prebuf = (uint32_t)-1, .minreq = target / 4 & ~1U, .fragsize = (uint32_t)-1};
+    const char *sink = stream->sink[0] == 0 ? NULL : stream->sink;
+    // Who names a sink wants that one; everybody else goes where the server moves them.
+    pa_stream_flags_t flags = PA_STREAM_START_CORKED | PA_STREAM_ADJUST_LATENCY | (sink == NULL ? 0 : PA_STREAM_DONT_MOVE);
+    forget_server(stream);
+    stream->connect_by = now + connect_limit;
+    stream->stream = pa_stream_new(context, stream->media_name, &format, &map);
+    if (stream->stream == NULL) {
+        stream_drop(stream, now, true);
+        return;
+    }
+    set_callbacks(stream, true);
+    if (pa_stream_connect_playback(stream->stream, sink, &attributes, flags, NULL, NULL) < 0) stream->is_broken = true;
+}
+
+void stream_drop(stream *stream, int64_t now, bool is_loss) {
+    if (stream->stream != NULL) {
+        set_callbacks(stream, false);
+        (void)pa_stream_disconnect(stream->stream);
+        pa_stream_unref(stream->stream);
+        stream->stream = NULL;
+    }
+    forget_server(stream);
+    yomite_player_lose_rt(stream->player);
+    if (!is_loss) return;
+    if (!stream->is_lost) player_set_state_rt(stream->player, yomite_state_lost);
+    stream->is_lost = true;
+    stream->retry_delay = stream->retry_delay == 0 ? first_retry : least(2 * stream->retry_delay, last_retry);
+    stream->retry_at = now + stream->retry_delay;
+}
+
+/// The stream is there: its byte 0 is the next frame of the player's clock.
+static void settle(stream *stream, int64_t now) {
+    stream->base = stream->read_frame = stream->player->rendered;
+    stream->read_at = stream->last_request_at = stream->silent_since = now;
+    stream->retry_delay = 0;
+    stream->is_suspended = pa_stream_is_suspended(stream->stream) > 0;
+    stream->is_cork_told = true;
+    read_attributes(stream);
+    if (stream->is_lost) {
+        add_rt(&stream->player->counters.reconnects, 1);
+        player_set_state_rt(stream->player, yomite_state_restored);
+    }
+    player_set_state_rt(stream->player, stream->is_suspended ? yomite_state_suspended : yomite_state_corked);
+    stream->is_lost = false;
+}
+
+static void cork(stream *stream, bool is_corked) {
+    pa_operation *operation = pa_stream_cork(stream->stream, is_corked, NULL, NULL);
+    if (operation == NULL) {
+        stream->is_broken = true;
+        return;
+    }
+    pa_operation_unref(operation);
+    stream->is_corked = is_corked;
+    stream->last_request_at = stream_now();
+}
+
+// Going back: what the server holds is written anew, from where it reads.
+
+/// Whether the read index is known that holds now. It is asked for where it is not, and the answer wakes us.
+static bool knows_read_index(stream *stream, int64_t now) {
+    if (!stream->is_awaiting) {
+        stream_ask(stream);
+        stream->awaited = stream->asked;
+        stream->await_until = now + answer_limit;
+        stream->is_awaiting = true;
+    }
+    if ((int32_t)(stream->answered - stream->awaited) < 0 && now < stream->await_until) return false;
+    stream->is_awaiting = false;
+    return true;
+}
+
+/// Cuts at the read index. False while that is being asked for.
+static bool cut(stream *stream, const yomite_message *command, int64_t now) {
+    yomite_player *player = stream->player;
+    const utterance *current = &player->current;
+    bool is_rendered = current->phase == utterance_placed && current->id == command->utterance && player->rendered > current->start;
+    if (!stream->is_ready || stream->is_corked || !is_rendered) {
+        yomite_player_cut_rt(player, command, player->rendered);
+        return true;
+    }
+    if (!knows_read_index(stream, now)) return false;
+    int64_t end = player->rendered;
+    yomite_player_cut_rt(player, command, least(stream->read_frame, end));
+    stream_rewrite(stream, end);
+    stream->silent_since = now;
+    return true;
+}
+
+static void obey(stream *stream, int64_t now) {
+    yomite_player *player = stream->player;
+    yomite_message command;
+    while (yomite_messages_peek_rt(player->commands, &command)) {
+        switch (command.kind) {
+        case yomite_command_begin:
+            if (!yomite_player_begin_rt(player, &command)) return;
+            break;
+        case yomite_command_end: yomite_player_end_rt(player, &command); break;
+        case yomite_command_cut:
+            if (!cut(stream, &command, now)) return;
+            break;
+        default: break;
+        }
+        yomite_messages_take_rt(player->commands, &command);
+    }
+}
+
+static void place_at(stream *stream, int64_t start) {
+    int64_t end = stream->player->rendered;
+    yomite_player_place_rt(stream->player, start);
+    stream_rewrite(stream, end);
+}
+
+/// Gives the waiting utterance its place: a gap behind the last one, or as soon as it can be heard.
+static void place(stream *stream, int64_t now) {
+    yomite_player *player = stream->player;
+    int64_t start = player->sound_end + player->current.gap;
+    if (!stream->is_corked && start >= player->rendered) {
+        yomite_player_place_rt(player, start);
+        return;
+    }
+    // Silence is at the server already where the utterance belongs.
+    if (!knows_read_index(stream, now)) return;
+    start = least(greatest(start, stream->read_frame), player->rendered);
+    bool is_late = start == stream->read_frame;
+    int64_t silence = stream->read_frame - player->sound_end;
+    if (!stream->is_corked && is_late && silence > atomic_load_explicit(&stream->target_frames, memory_order_relaxed)) {
+        // The sink holds silence, which would be heard first. A paused stream gets back what was not played yet.
+        cork(stream, true);
+        stream->is_recalling = true;
+        return;
+    }
+    place_at(stream, start);
+    if (!stream->is_corked) return;
+    stream_fill(stream);
+    cork(stream, false);
+    stream_ask(stream);
+    if (!stream->is_recalling) player_set_state_rt(player, yomite_state_playing);
+    stream->is_recalling = stream->is_cork_told = false;
+}
+
+/// Pauses the stream once silence has lasted for the grace time: until then, an utterance that comes is heard at once.
+static int64_t rest(stream *stream, int64_t now) {
+    if (stream->is_corked) {
+        if (!stream->is_cork_told && !stream->is_recalling) {
+            stream->is_cork_told = true;
+            player_set_state_rt(stream->player, yomite_state_corked);
+        }
+        return INT64_MAX;
+    }
+    // At least until what the server and the sink hold is silence for certain: that much would be heard at the next start.
+    int64_t due = stream->silent_since + greatest(stream->idle_grace, 2 * stream->latency_milliseconds * milliseconds);
+    if (now < due) return due;
+    cork(stream, true);
+    return now;
+}
+
+/// When the utterance that is under way ends, if its end is known: the read index is asked for then.
+static int64_t watch_end(stream *stream, int64_t now) {
+    const utterance *current = &stream->player->current;
+    if (stream->is_suspended || current->phase != utterance_placed || current->end == INT64_MAX) return INT64_MAX;
+    int64_t frames = greatest(current->end - stream->read_frame, 0);
+    int64_t due = stream->read_at + frames * seconds / stream->sample_rate + 2 * milliseconds;
+    if (now < due || stream->asked != stream->answered) return greatest(due, now + 5 * milliseconds);
+    stream_ask(stream);
+    return now + 5 * milliseconds;
+}
+
+/// Whether the last sound has faded out, or nobody would hear it.
+static bool has_faded(stream *stream, int64_t now) {
+    if (!stream->is_ready || stream->is_corked || now >= stream->closing_until) return true;
+    if (!is_busy(stream)) return stream->silent_since + stream->latency_milliseconds * milliseconds <= now;
+    uint32_t position = yomite_ring_read_rt(yomite_ring_reader_of(stream->player->ring));
+    yomite_message command = {.utterance = stream->player->current.id, .position = position};
+    (void)cut(stream, &command, now);
+    return false;
+}
+
+bool stream_close(stream *stream, int64_t now) {
+    if (stream->closing_until == 0) stream->closing_until = now + closing_limit;
+    if (!has_faded(stream, now)) return false;
+    stream_drop(stream, now, false);
+    return true;
+}
+
+static int64_t serve_ready(stream *stream, int64_t now) {
+    bool was_busy = is_busy(stream);
+    obey(stream, now);
+    if (stream->player->current.phase == utterance_waiting) place(stream, now);
+    (void)yomite_managed_read_rt(stream->player->managed);
+    if (was_busy || is_busy(stream)) stream->silent_since = now;
+    int64_t next = is_busy(stream) ? watch_end(stream, now) : rest(stream, now);
+    if (stream->is_awaiting) next = least(next, stream->await_until);
+    if (stream->is_corked || stream->is_suspended) return next;
+    int64_t stall = stream->last_request_at + stall_limit;
+    if (now >= stall) stream->is_broken = true;
+    return least(next, stall);
+}
+
+int64_t stream_serve(stream *stream, pa_context *context, int64_t now) {
+    if (stream->is_broken) stream_drop(stream, now, true);
+    if (stream->stream != NULL && stream->is_ready) {
+        if (stream->base == INT64_MIN) settle(stream, now);
+        int64_t next = serve_ready(stream, now);
+        return stream->is_broken ? now : next;
+    }
+    obey(stream, now);
+    (void)yomite_managed_read_rt(stream->player->managed);
+    if (context == NULL) return INT64_MAX;
+    if (stream->stream != NULL) return stream->connect_by;
+    if (stream_is_owed(stream)) stream->retry_at = least(stream->retry_at, now + owed_retry);
+    if (now < stream->retry_at) return stream->retry_at;
+    connect_stream(stream, context, now);
+    return stream->is_broken ? now : stream->connect_by;
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One room's stream at the server. Everything here runs on the playback thread.
+
+#ifndef YOMITE_STREAM_H
+#define YOMITE_STREAM_H
+
+#include "player.h"
+#include "yomite_pulse.h"
+
+#include <pulse/pulseaudio.h>
+
+#pragma clang assume_nonnull begin
+
+enum { name_limit = 256 };
+
+typedef struct {
+    /// What the stream was given by control, before it was attached.
+    yomite_player *player;
+    uint32_t sample_rate;
+    char media_name[name_limit];
+    char sink[name_limit];
+    uint32_t latency_milliseconds;
+    int64_t idle_grace;
+    /// Control wants it closed.
+    atomic_bool is_detaching;
+    /// What the server holds when it is full, in frames.
+    _Atomic uint32_t target_frames;
+
+    pa_stream *_Nullable stream;
+    bool is_ready;
+    /// Something happened after which only a new stream helps.
+    bool is_broken;
+    /// What we last asked for; the server follows within a round trip.
+    bool is_corked;
+    bool is_suspended;
+    /// A state was reported as lost and not yet as restored.
+    bool is_lost;
+    /// Whether the pause at the server was told to control.
+    bool is_cork_told;
+
+    /// The frame of the player's clock that byte 0 of the stream stands for; INT64_MIN until the stream is ready.
+    int64_t base;
+    /// What the server had read, by its last answer, and when that came.
+    int64_t read_frame;
+    int64_t read_at;
+    /// Questions for the read index are answered in order: numbers of the last one asked and the last one answered.
+    uint32_t asked, answered;
+    /// The question whose answer a cut, a placing or the pause waits for, and when waiting ends anyway.
+    uint32_t awaited;
+    int64_t await_until;
+    bool is_awaiting;
+    /// The pause was asked for only to get back what the sink holds, so that speech comes at once.
+    bool is_recalling;
+
+    int64_t connect_by;
+    int64_t retry_at;
+    int64_t retry_delay;
+    int64_t last_request_at;
+    int64_t silent_since;
+    int64_t closing_until;
+} stream;
+
+/// Nanoseconds of the monotonic clock.
+int64_t stream_now(void);
+/// Does what is due, now that the context is ready (or NULL: is not). Returns when it wants to be called again, at the latest.
+int64_t stream_serve(stream *stream, pa_context *_Nullable context, int64_t now);
+/// Fades out and closes. Returns whether that is done, and the stream will not be touched again.
+bool stream_close(stream *stream, int64_t now);
+/// Lets go of the server's side. `is_loss`: it was not our wish, so that control is told, and a new one is made.
+void stream_drop(stream *stream, int64_t now, bool is_loss);
+/// Whether somebody waits for this stream.
+bool stream_is_owed(stream *stream);
+/// The server did not answer the stream in time: it hangs.
+bool stream_is_stuck(const stream *stream, int64_t now);
+
+// stream_write.c: what goes to the server.
+
+/// Answers all that the server asks for.
+void stream_fill(stream *stream);
+/// Writes anew what was rendered from the player's present frame up to `end`.
+void stream_rewrite(stream *stream, int64_t end);
+/// Asks for the read index; the answer reports what was heard.
+void stream_ask(stream *stream);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CPlayback
+internal import Events
+internal import Glibc
+
+/// One PulseAudio server (or PipeWire's): the owner of the playback thread and its connection, on which every room has its stream.
+///
+/// Used on the loop's thread only. The server need not be there: the thread waits for it, and comes back to it whenever it was gone.
+@safe public final class PulseServer {
+    /// How the server is reached and treated.
+    public struct Options: Sendable {
+        /// Where it listens, for example `unix:/run/user/1000/pulse/native`; nil leaves that to libpulse.
+        public var server: String?
+        /// How much sound lies at the server: less is nearer, more is steadier. Never below 40 ms.
+        public var latency = Duration.milliseconds(100)
+        /// So long after the last sound the stream is paused at the server.
+        public var idleGrace = Duration.seconds(2)
+        /// Whether the playback thread is to run ahead of ordinary ones.
+        public var scheduling = Scheduling.auto
+
+        /// The usual treatment of the usual server.
+        public init() {}
+    }
+
+    /// Whether the playback thread is to run ahead of ordinary ones (SCHED_RR, priority 5, not inherited by children).
+    public enum Scheduling: Sendable {
+        /// Never.
+        case off
+        /// If the limits allow it without asking anybody.
+        case auto
+        /// Or not at all: an error where that is refused.
+        case on
+    }
+
+    /// Whether the playback thread got real-time scheduling.
+    public let isRealtime: Bool
+
+    private let pulse: OpaquePointer
+    /// Closed outputs whose streams still fade out.
+    private var closing: [(slot: CInt, player: Player)] = []
+    /// Every output that was opened and not closed, so that `stop` can end it.
+    private var open: [CInt: Player] = [:]
+    private let latency: Duration
+
+    /// Starts the playback thread.
+    public init(_ options: Options = Options()) throws(OutputError) {
+        let latency = max(options.latency, .milliseconds(40))
+        self.latency = latency
+        var pulse: OpaquePointer?
+        // SAFETY: the strings are copied during the call.
+        let error = unsafe Self.start(options, latency: latency, &pulse)
+        guard error == 0, let pulse = unsafe pulse else {
+            throw options.scheduling == .on ? .schedulingRefused(errno: error) : .outOfResources(errno: error)
+        }
+        unsafe self.pulse = pulse
+        isRealtime = unsafe yomite_pulse_is_realtime(pulse)
+    }
+
+    deinit {
+        unsafe yomite_pulse_stop(pulse)
+    }
+
+    private static func start(_ options: Options, latency: Duration, _ pulse: inout OpaquePointer?) -> Int32 {
+        let scheduling =
+            switch options.scheduling {
+            case .off: yomite_scheduling_off
+            case .auto: yomite_scheduling_auto
+            case .on: yomite_scheduling_on
+            }
+        // One name and one id, for ever: desktops keep volumes and captures by them.
+        return unsafe "Yomite".withCString { name in
+            unsafe "io.github.yomite".withCString { id in
+                unsafe withOptionalCString(options.server) { server in
+                    let options = unsafe yomite_pulse_options(
+                        server: server,
+                        application_name: name,
+                        application_id: id,
+                        scheduling: scheduling,
+                        latency_milliseconds: UInt32(clamping: latency.milliseconds),
+                        idle_grace_milliseconds: UInt32(clamping: options.idleGrace.milliseconds)
+                    )
+                    return unsafe yomite_pulse_start(options, &pulse)
+                }
+            }
+        }
+    }
+
+    /// Whether a server answers now.
+    public var isConnected: Bool { unsafe yomite_pulse_is_connected(pulse) }
+
+    /// Why no server answers, in libpulse's words; nil when one does, or was not tried yet.
+    public var reason: String? {
+        // SAFETY: the library's texts are constants.
+        unsafe yomite_pulse_reason(pulse).map { unsafe String(cString: $0) }
+    }
+
+    /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it.
+    public func output(room: String, sink: String? = nil, sampleRate: Int = 22_050) throws(OutputError) -> PulseOutput {
+        collectReleased()
+        let ahead = Int(latency.milliseconds) * sampleRate / 1_000
+        // The server may give more than was asked for; twice as much can still be taken back.
+        let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead)
+        // SAFETY: the strings are copied during the call; the player is kept until the slot is released.
+        let slot = unsafe room.withCString { name in
+            unsafe withOptionalCString(sink) { unsafe yomite_pulse_attach(pulse, player.handle, UInt32(sampleRate), name, $0) }
+        }
+        if slot == -ENOSPC { throw .tooManyStreams(limit: Int(yomite_pulse_stream_limit)) }
+        if slot < 0 { throw .outOfResources(errno: -slot) }
+        open[slot] = player
+        return PulseOutput(server: self, player: player, slot: slot, sampleRate: sampleRate)
+    }
+
+    func wake() { unsafe yomite_pulse_wake(pulse) }
+
+    func startFrames(_ slot: CInt) -> Int { Int(unsafe yomite_pulse_start_frames(pulse, slot)) }
+
+    /// Lets a stream fade out by itself; its player is freed after that.
+    func close(_ slot: CInt) {
+        guard let player = open.removeValue(forKey: slot) else { return }
+        unsafe yomite_pulse_detach(pulse, slot)
+        closing.append((slot, player))
+        collectReleased()
+    }
+
+    private func collectReleased() {
+        closing.removeAll { slot, _ in
+            guard unsafe yomite_pulse_is_released(pulse, slot) else { return false }
+            unsafe yomite_pulse_forget(pulse, slot)
+            return true
+        }
+    }
+}
+
+/// A string for C, or NULL.
+private func withOptionalCString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    guard let string else { return body(nil) }
+    return unsafe string.withCString { unsafe body($0) }
+}

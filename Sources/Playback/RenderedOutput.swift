@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CPlayback
+public import Events
+
+/// An output without a sound server: a file, a pipe, or nothing at all. The same render as for PulseAudio, on the caller's thread.
+public final class RenderedOutput: Output {
+    /// Frames a second.
+    public let sampleRate: Int
+    /// Why the output takes nothing any more.
+    public private(set) var failure: OutputError?
+
+    private let player: Player
+    private var sink: any SampleSink
+    /// Set for an output that takes as long as listening would; nil for one that takes what is there.
+    private var clock: RenderClock?
+    private var current: UtteranceID?
+    private var events: [OutputEvent] = []
+    /// What was rendered, but not taken by the sink yet: a part of `block`.
+    private var block = [Int16](repeating: 0, count: RenderedOutput.blockFrames)
+    private var pending = 0..<0
+    private var rendered: Int64 = 0
+
+    private static let blockFrames = 4_096
+
+    init(sampleRate: Int, sink: any SampleSink, clock: RenderClock? = nil) throws(OutputError) {
+        self.sampleRate = sampleRate
+        self.sink = sink
+        self.clock = clock
+        player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames)
+    }
+
+    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind.
+    public static func wav(path: String, sampleRate: Int) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: WAVSink(path: path, sampleRate: sampleRate))
+    }
+
+    /// Bare samples, 16 bits, little-endian, mono; `-` is the standard output. A reader that pauses holds the speech, and loses nothing.
+    public static func raw(path: String, sampleRate: Int) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: RawSink(path: path))
+    }
+
+    /// Heard by nobody, in the time it would take to listen. `now` reads the monotonic clock.
+    public static func null(sampleRate: Int, now: @escaping () -> Moment) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: RenderClock(sampleRate: sampleRate, now: now))
+    }
+
+    /// Heard by nobody, as fast as it comes.
+    public static func fastNull(sampleRate: Int) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: NullSink())
+    }
+
+    /// How often the sound broke.
+    public var glitches: Int { player.brokenUtterances }
+
+    /// How many frames `push` would take now.
+    public var space: Int { failure == nil ? player.space : 0 }
+
+    /// Opens the next utterance.
+    public func begin(_ utterance: UtteranceID, gap: Int) {
+        precondition(current == nil, "an utterance is begun while another one is under way")
+        current = utterance
+        // Silence that has passed by itself counts towards the gap; a file has none.
+        if let idle = clock?.start(longest: gap) { render(frames: idle) }
+        player.begin(utterance, gap: gap)
+        advance()
+    }
+
+    /// Adds samples of the open utterance.
+    public func push(_ samples: Span<Int16>) -> Int {
+        guard failure == nil else { return 0 }
+        var taken = player.push(samples)
+        advance()
+        while taken < samples.count {
+            let more = player.push(samples.extracting(droppingFirst: taken))
+            guard more > 0 else { break }
+            taken += more
+            advance()
+        }
+        return taken
+    }
+
+    /// Closes the open utterance.
+    public func end() {
+        guard let current else { return }
+        player.end(current)
+        advance()
+    }
+
+    /// Drops what was not rendered yet of the utterance, and fades out.
+    public func cut() {
+        guard let current else { return }
+        player.cut(current)
+        advance()
+    }
+
+    /// Sets gain (1 = as it is).
+    public func setGain(_ gain: Float) {
+        player.setGain(gain)
+    }
+
+    /// What happened since the last call.
+    public func takeEvents() -> [OutputEvent] {
+        advance()
+        let taken = events
+        events = []
+        return taken
+    }
+
+    /// At once while there are events, in steps while the clock or a slow reader is waited for.
+    public var pollInterval: Duration? {
+        if !events.isEmpty { return .zero }
+        if failure != nil { return nil }
+        if clock != nil { return current == nil ? nil : RenderClock.step }
+        return pending.isEmpty ? nil : .milliseconds(10)
+    }
+
+    /// Writes what is there and completes the file.
+    public func close() {
+        cut()
+        guard failure == nil else { return }
+        do throws(OutputError) {
+            try sink.close(block.span.extracting(pending))
+        } catch {
+            fail(error)
+        }
+        pending = 0..<0
+    }
+
+    /// Renders all that can be rendered now, as far as the sink takes it.
+    private func advance() {
+        guard failure == nil else { return }
+        unsafe yomite_player_obey_rt(player.handle)
+        var due = clock?.take()
+        while deliver() {
+            let ready = due ?? Int(unsafe yomite_player_ready_rt(player.handle))
+            let frames = min(ready, Self.blockFrames)
+            guard frames > 0 else { break }
+            due? -= frames
+            render(frames: frames)
+        }
+        collect()
+    }
+
+    private func render(frames: Int) {
+        var left = frames
+        while left > 0, deliver() {
+            let part = min(left, Self.blockFrames)
+            unsafe block.withUnsafeMutableBufferPointer { buffer in
+                // SAFETY: the block holds `blockFrames`, and the array is never empty.
+                unsafe yomite_player_render(player.handle, buffer.baseAddress!, UInt32(part))
+            }
+            rendered += Int64(part)
+            pending = 0..<part
+            left -= part
+        }
+        _ = deliver()
+    }
+
+    /// Hands the rendered block to the sink. Returns whether all of it is gone.
+    private func deliver() -> Bool {
+        guard failure == nil else { return false }
+        while !pending.isEmpty {
+            do throws(OutputError) {
+                let taken = try sink.write(block.span.extracting(pending))
+                if taken == 0 { break }
+                pending = pending.lowerBound + taken..<pending.upperBound
+            } catch {
+                fail(error)
+                return false
+            }
+        }
+        unsafe yomite_player_heard_rt(player.handle, rendered - Int64(pending.count))
+        return pending.isEmpty
+    }
+
+    private func collect() {
+        for event in player.takeEvents() {
+            if event.ended == current { finish() }
+            events.append(event)
+        }
+    }
+
+    private func finish() {
+        current = nil
+        clock?.stop()
+    }
+
+    private func fail(_ error: OutputError) {
+        failure = error
+        collect()
+        if let current { events.append(.interrupted(current)) }
+        finish()
+        events.append(.state(.lost))
+    }
+}
+
+/// Tells a rendered output how much time has passed, in frames. It stands still while nothing is under way.
+struct RenderClock {
+    /// How often an output that keeps time is looked after.
+    static let step = Duration.milliseconds(20)
+
+    private let sampleRate: Int
+    private let now: () -> Moment
+    private var last: Moment
+    private var isRunning = false
+
+    init(sampleRate: Int, now: @escaping () -> Moment) {
+        self.sampleRate = sampleRate
+        self.now = now
+        last = now()
+    }
+
+    /// Starts the clock; returns the frames it stood still for, `longest` at most.
+    mutating func start(longest: Int) -> Int {
+        let idle = isRunning ? 0 : min(longest, frames(until: now()))
+        last = now()
+        isRunning = true
+        return idle
+    }
+
+    mutating func stop() {
+        isRunning = false
+    }
+
+    /// The frames that fell due since the last call, in whole steps. After a pause of the process, a second's worth at most.
+    mutating func take() -> Int {
+        guard isRunning else { return 0 }
+        let stepFrames = sampleRate / 50
+        let moment = now()
+        let due = frames(until: moment) / stepFrames
+        if due > 50 {
+            last = moment
+            return sampleRate
+        }
+        last = last + Self.step * due
+        return due * stepFrames
+    }
+
+    private func frames(until moment: Moment) -> Int {
+        Int(clamping: (moment - last).nanoseconds / 1_000 * Int64(sampleRate) / 1_000_000)
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Foundation
+import Testing
+
+@testable import Playback
+
+/// A file name that nobody else uses; the file is removed with its owner.
+final class TemporaryFile {
+    let path = NSTemporaryDirectory() + "yomite-test-\(UUID().uuidString)"
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+    var bytes: [UInt8] { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
+}
+
+/// The samples in bytes that are 16 bits each, the lower half first.
+func samples(in bytes: some Collection<UInt8>) -> [Int16] {
+    let bytes = Array(bytes)
+    return stride(from: 0, to: bytes.count - 1, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
+}
+
+/// Says an utterance in uneven pieces, as hosts do. Returns once all of it is pushed; only for outputs that never make us wait.
+func say(_ utterance: UInt64, _ samples: [Int16], gap: Int = 0, on output: some Output) {
+    output.begin(UtteranceID(utterance), gap: gap)
+    var pushed = 0
+    while pushed < samples.count, output.failure == nil {
+        pushed += output.push(samples.span.extracting(pushed..<min(samples.count, pushed + 9_999)))
+    }
+    output.end()
+}
+
+@Suite struct WAVTests {
+    @Test func `a file holds the utterances with their gaps and nothing else`() throws {
+        let file = TemporaryFile()
+        let output = try RenderedOutput.wav(path: file.path, sampleRate: 22_050)
+        say(1, tone(100_000), on: output)
+        #expect(output.takeEvents() == [.started(UtteranceID(1), frame: 0), .finished(UtteranceID(1), frame: 100_000, starved: 0)])
+        say(2, tone(50), gap: 500, on: output)
+        #expect(output.takeEvents().count == 2)
+        #expect(output.pollInterval == nil)
+        output.close()
+        let bytes = file.bytes
+        #expect(bytes.count == WAVHeader.byteCount + 2 * 100_550)
+        #expect(Array(bytes.prefix(WAVHeader.byteCount)) == WAVHeader(sampleRate: 22_050).bytes(frames: 100_550))
+        #expect(samples(in: bytes.dropFirst(WAVHeader.byteCount)) == tone(100_000) + [Int16](repeating: 0, count: 500) + tone(50))
+    }
+
+    @Test func `a file that is still growing says how long it is, up to a second`() throws {
+        let file = TemporaryFile()
+        let output = try RenderedOutput.wav(path: file.path, sampleRate: 8_000)
+        output.begin(UtteranceID(1), gap: 0)
+        for _ in 0..<10 { #expect(output.push(tone(8_000).span) == 8_000) }
+        let stated = file.bytes[76..<80].reversed().reduce(0) { $0 << 8 | Int($1) }
+        #expect(stated >= 2 * 8_000 * 9)
+        output.close()
+    }
+
+    @Test func `beyond 4 GiB the header is RF64`() {
+        let frames: Int64 = 3_000_000_000
+        let bytes = WAVHeader(sampleRate: 22_050).bytes(frames: frames)
+        #expect(bytes.count == WAVHeader.byteCount)
+        #expect(String(decoding: bytes[0..<4], as: UTF8.self) == "RF64")
+        #expect(String(decoding: bytes[12..<16], as: UTF8.self) == "ds64")
+        #expect(bytes[28..<36].reversed().reduce(0) { $0 << 8 | Int64($1) } == frames * 2)
+        #expect(bytes[36..<44].reversed().reduce(0) { $0 << 8 | Int64($1) } == frames)
+        #expect(bytes[76..<80].allSatisfy { $0 == 0xFF })
+        let last = WAVHeader(sampleRate: 22_050).bytes(frames: (Int64(UInt32.max) - 73) / 2)
+        #expect(String(decoding: last[0..<4], as: UTF8.self) == "RIFF")
+    }
+
+    @Test func `a folder that is not there is an error with its name`() {
+        #expect(throws: OutputError.cannotOpen(path: "/nowhere/a.wav", errno: ENOENT)) {
+            _ = try RenderedOutput.wav(path: "/nowhere/a.wav", sampleRate: 22_050)
+        }
+    }
+
+    @Test func `a full disk loses the output, and says what was interrupted`() throws {
+        let output = try RenderedOutput.raw(path: "/dev/full", sampleRate: 22_050)
+        say(1, tone(50), on: output)
+        #expect(output.takeEvents() == [.interrupted(UtteranceID(1)), .state(.lost)])
+        #expect(output.failure == .cannotWrite(path: "/dev/full", errno: ENOSPC))
+        #expect(output.space == 0)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct PipeTests {
+    @Test func `a reader that pauses holds the speech and loses nothing`() throws {
+        let file = TemporaryFile()
+        #expect(unsafe mkfifo(file.path, 0o600) == 0)
+        let reader = unsafe open(file.path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let output = try RenderedOutput.raw(path: file.path, sampleRate: 22_050)
+        output.begin(UtteranceID(1), gap: 0)
+        let speech = tone(300_000)
+        var pushed = 0
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 10_000)
+        var refusals = 0
+        while received.count < 2 * speech.count {
+            let taken = output.push(speech.span.extracting(pushed..<speech.count))
+            pushed += taken
+            if pushed < speech.count {
+                refusals += 1
+                #expect(output.pollInterval == .milliseconds(10))
+            }
+            if pushed == speech.count { output.end() }
+            _ = output.takeEvents()
+            let count = unsafe read(reader, &buffer, buffer.count)
+            if count > 0 { received += buffer[..<count] }
+        }
+        #expect(refusals > 0)
+        #expect(samples(in: received) == speech)
+        #expect(output.failure == nil)
+    }
+
+    @Test func `a reader that has gone is an error that says so`() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let file = TemporaryFile()
+        #expect(unsafe mkfifo(file.path, 0o600) == 0)
+        let reader = unsafe open(file.path, O_RDONLY | O_NONBLOCK)
+        let output = try RenderedOutput.raw(path: file.path, sampleRate: 22_050)
+        close(reader)
+        say(1, tone(10), on: output)
+        #expect(output.failure == .readerGone(path: file.path))
+        #expect(output.takeEvents() == [.interrupted(UtteranceID(1)), .state(.lost)])
+    }
+}
+
+@Suite struct NullTests {
+    /// A clock that the test turns.
+    final class Clock {
+        var now = Moment(nanoseconds: 0)
+    }
+
+    @Test func `the real-time null hears as fast as one would listen`() throws {
+        let clock = Clock()
+        let output = try RenderedOutput.null(sampleRate: 1_000, now: { clock.now })
+        #expect(output.pollInterval == nil)
+        say(1, tone(500), on: output)
+        #expect(output.takeEvents() == [])
+        #expect(output.pollInterval == .milliseconds(20))
+        clock.now = clock.now + .milliseconds(20)
+        #expect(output.takeEvents() == [.started(UtteranceID(1), frame: 0)])
+        clock.now = clock.now + .milliseconds(479)
+        #expect(output.takeEvents() == [])
+        clock.now = clock.now + .milliseconds(1)
+        #expect(output.takeEvents() == [.finished(UtteranceID(1), frame: 500, starved: 0)])
+        #expect(output.pollInterval == nil)
+    }
+
+    @Test func `silence that has passed counts towards the gap`() throws {
+        let clock = Clock()
+        let output = try RenderedOutput.null(sampleRate: 1_000, now: { clock.now })
+        say(1, tone(100), on: output)
+        clock.now = clock.now + .milliseconds(100)
+        #expect(output.takeEvents().count == 2)
+        clock.now = clock.now + .seconds(3_600)
+        say(2, tone(100), gap: 150, on: output)
+        clock.now = clock.now + .milliseconds(100)
+        #expect(
+            output.takeEvents() == [.started(UtteranceID(2), frame: 250), .finished(UtteranceID(2), frame: 350, starved: 0)]
+        )
+    }
+
+    @Test func `the fast null takes everything at once`() throws {
+        let output = try RenderedOutput.fastNull(sampleRate: 22_050)
+        say(1, tone(1_000_000), on: output)
+        #expect(output.takeEvents().count == 2)
+    }
+
+    @Test func `a cut is reported, and the next utterance is heard`() throws {
+        let clock = Clock()
+        let output = try RenderedOutput.null(sampleRate: 1_000, now: { clock.now })
+        output.begin(UtteranceID(1), gap: 0)
+        #expect(output.push(tone(500).span) == 500)
+        clock.now = clock.now + .milliseconds(100)
+        _ = output.takeEvents()
+        output.cut()
+        #expect(output.takeEvents() == [.cut(UtteranceID(1), heard: 100)])
+        say(2, tone(10), on: output)
+        clock.now = clock.now + .milliseconds(100)
+        #expect(output.takeEvents().last == .finished(UtteranceID(2), frame: 115, starved: 0))
+    }
+}
