@@ -127,7 +127,7 @@ public struct GenderChoice: Equatable, Sendable {
 }
 
 /// How far the language had to give way, in this order.
-public enum LanguageFallback: Int, Comparable, Sendable {
+public enum LanguageFallback: Int, CaseIterable, Comparable, Sendable {
     /// Not at all.
     case none
     /// A shorter tag: the base language of a regional one.

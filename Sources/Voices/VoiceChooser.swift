@@ -45,8 +45,8 @@ public struct VoiceChooser: Sendable {
             case .failed(let reason): obstacle = reason
             }
         }
-        for (tags, fallback) in searches(for: language) {
-            for tag in tags {
+        for fallback in LanguageFallback.allCases {
+            for tag in tags(for: language, fallback) {
                 let shelf = shelf(of: tag, for: wanted)
                 if let (taken, reason) = best(of: shelf, within: ledger, insteadOfAsked: obstacle) {
                     return .speak(taken.choice(for: wanted, fallback, reason, ledger))
@@ -58,16 +58,15 @@ public struct VoiceChooser: Sendable {
         return .silent
     }
 
-    /// Which languages are tried, best first.
-    private func searches(for language: String) -> [(tags: [String], fallback: LanguageFallback)] {
-        let candidates = languageCandidates(for: language)
-        return [
-            (Array(candidates.prefix(1)), .none),
-            (Array(candidates.dropFirst()), .base),
-            (languageCandidates(for: room.language), .room),
-            (["en"], .english),
-            (Array(catalog.languages.prefix(1)), .any),
-        ]
+    /// Which languages are tried when it has come to this, best first.
+    private func tags(for language: String, _ fallback: LanguageFallback) -> [String] {
+        switch fallback {
+        case .none: Array(languageCandidates(for: language).prefix(1))
+        case .base: Array(languageCandidates(for: language).dropFirst())
+        case .room: languageCandidates(for: room.language)
+        case .english: ["en"]
+        case .any: Array(catalog.languages.prefix(1))
+        }
     }
 }
 

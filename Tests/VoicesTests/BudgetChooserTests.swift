@@ -60,9 +60,9 @@ import Testing
 
     @Test func `the default voice for a viewer keeps the gender in every cell`() throws {
         for language in heavyCatalog.languages {
-            for viewer in 0..<20 {
+            for viewer in 0..<5 {
                 let author = Author(id: "viewer \(viewer)")
-                for budget in [14, 24, 50] {
+                for budget in [15, 24, 50] {
                     let decision = chooser.decide(language: language, author: author, within: ledger(budget * Self.mega))
                     let choice = try choice(decision)
                     #expect(choice.voice.gender == ViewerHash(author)?.gender)
