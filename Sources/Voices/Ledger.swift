@@ -9,6 +9,10 @@ public struct Ledger: Equatable, Sendable {
     /// For hot code and kernel memory, which the kernel could take back only at the price of speech that stutters.
     public static let reserve = 8 << 20
 
+    /// What the service holds while it waits for comments (measured: 1.72 MB anonymous, 0.1 MB shared), for questions that are
+    /// asked while no service runs.
+    public static let idleService = MemoryUse(anonymous: 1_720 << 10, shared: 96 << 10)
+
     /// What may be used; nil for no limit.
     public var budget: Int?
     /// What the service itself holds.
