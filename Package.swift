@@ -73,7 +73,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Loop", "CSystem",
+                "Rooms", "Spelling", "Loop", "CSystem",
             ],
             swiftSettings: swiftFences
         ),
@@ -101,7 +101,8 @@ let package = Package(
         tests("FeedsTests", "Feeds", "Comments", "Loop"),
         tests("ReadingTests", "Reading", "Comments"),
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
-        tests("VoicesTests", "Voices", "Comments"),
+        tests("VoicesTests", "Voices", "Comments", "Events"),
+        tests("EnginesTests", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
         // The whole program, as people run it.

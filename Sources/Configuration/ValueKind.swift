@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// How a setting's value is read and shown.
 struct ValueKind<Value: Sendable>: Sendable {
     /// What a value must be, after "must be".

@@ -4,32 +4,45 @@ internal import Spelling
 
 /// All voices there are. A voice is put together when it is asked for: every language can be spoken with every variant of its engine.
 public struct Catalog: Sendable {
-    private let shelves: [CatalogShelf]
+    private var shelves: [CatalogShelf]
 
     /// The catalog that is built into the program. Parsed when it is first used.
     public static let shipped = Catalog(parsing: builtInCatalogTable())
 
     /// The catalog that a table made by `scripts/make-catalog` describes.
     init(parsing table: String) {
-        shelves = CatalogShelf.parse(table)
+        shelves = CatalogShelf.shelves(of: CatalogRow.rows(ofTable: table))
+    }
+
+    /// This catalog with the voices of the user's own files (`voices/README.md`) merged over it, one after the other.
+    public func merging(_ files: [CatalogFile]) throws(CatalogFileError) -> Catalog {
+        var catalog = self
+        for file in files {
+            try catalog.merge(file)
+        }
+        return catalog
+    }
+
+    private mutating func merge(_ file: CatalogFile) throws(CatalogFileError) {
+        let known = shelves.map(\.engine)
+        CatalogShelf.merge(try file.rows(known: known), into: &shelves)
     }
 
     /// The languages that have voices, as BCP 47 tags.
     public var languages: [String] {
-        shelves.flatMap { shelf in shelf.languages.map(\.tag) }
+        var seen: Set<String> = []
+        return shelves.flatMap(\.tags).filter { seen.insert($0).inserted }
     }
 
-    /// All voices, language by language; the first of a gender is the default voice of that gender.
+    /// All voices, language by language; the first of a gender and a quality is the one that speaks where nothing else is wanted.
     public var entries: [CatalogEntry] {
-        shelves.flatMap { shelf in shelf.languages.flatMap(shelf.entries(in:)) }
+        languages.flatMap(entries(language:))
     }
 
     /// The voices of exactly this language (capital letters make no difference), in the same order.
     public func entries(language tag: String) -> [CatalogEntry] {
         let wanted = tag.lowercased()
-        return shelves.flatMap { shelf in
-            shelf.languages.filter { $0.key == wanted }.flatMap(shelf.entries(in:))
-        }
+        return shelves.flatMap { $0.entries(language: wanted) }
     }
 
     /// The voice with this id (`espeak:en-us+f3`), or with this name where only one engine has it (`en-us+f3`).

@@ -19,6 +19,11 @@ struct CatalogShelf: Sendable {
         var cleanKilobytes: Int
     }
 
+    struct Exclusion: Sendable {
+        var pattern: String
+        var reason: String
+    }
+
     struct Variant: Sendable {
         var name: String
         var gender: Gender
@@ -31,7 +36,13 @@ struct CatalogShelf: Sendable {
     var licence: String
     var languages: [Language] = []
     var variants: [Variant] = []
-    var exclusions: [(pattern: String, reason: String)] = []
+    /// Voices that are no product of a language and a variant.
+    var singles: [CatalogEntry] = []
+    var exclusions: [Exclusion] = []
+    /// Exclusions of the user's: other than those above they may concern voices that are there.
+    var hidden: [Exclusion] = []
+    /// Memory in KiB that was measured on this machine, by the engine's name for users.
+    var measured: [String: (anonymous: Int, clean: Int)] = [:]
 
     func id(_ name: String) -> String {
         "\(engine.rawValue):\(name)"
@@ -43,7 +54,14 @@ struct CatalogShelf: Sendable {
         return name[..<colon] == engine.rawValue ? String(name[name.utf8.index(after: colon)...]) : nil
     }
 
+    /// The languages it has voices for, in order.
+    var tags: [String] {
+        languages.map(\.tag) + singles.map(\.voice.language)
+    }
+
     func entry(named name: String) -> CatalogEntry? {
+        guard !isHidden(name) else { return nil }
+        if let single = singles.first(where: { $0.voice.id == id(name) }) { return measured(single, name) }
         let parts = name.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         guard
             let language = languages.first(where: { $0.name == parts[0] }),
@@ -53,12 +71,33 @@ struct CatalogShelf: Sendable {
         return entry(language, variant)
     }
 
-    func entries(in language: Language) -> [CatalogEntry] {
-        variants.map { entry(language, $0) }
+    /// The voices of the language with this key.
+    func entries(language key: String) -> [CatalogEntry] {
+        let products = languages.filter { $0.key == key }.flatMap { language in
+            variants.filter { !isHidden(Self.joined(language.name, $0)) }.map { entry(language, $0) }
+        }
+        let alone = singles.compactMap { single -> CatalogEntry? in
+            guard single.voice.language.lowercased() == key else { return nil }
+            let name = String(single.voice.id.dropFirst(engine.rawValue.count + 1))
+            return isHidden(name) ? nil : measured(single, name)
+        }
+        return products + alone
     }
 
     func reasonForExcluding(_ name: String) -> String? {
-        exclusions.first { matches(name, $0.pattern) }?.reason
+        (hidden + exclusions).first { matches(name, $0.pattern) }?.reason
+    }
+
+    private func isHidden(_ name: String) -> Bool {
+        hidden.contains { matches(name, $0.pattern) }
+    }
+
+    private func measured(_ entry: CatalogEntry, _ name: String) -> CatalogEntry {
+        guard let memory = measured[name] else { return entry }
+        var entry = entry
+        entry.anonymousMemory = memory.anonymous * 1024
+        entry.cleanMemory = memory.clean * 1024
+        return entry
     }
 
     private func entry(_ language: Language, _ variant: Variant) -> CatalogEntry {
@@ -72,7 +111,7 @@ struct CatalogShelf: Sendable {
             pitch: variant.pitch * language.pitch / 100,
             rate: variant.rate
         )
-        return CatalogEntry(
+        let entry = CatalogEntry(
             voice: voice,
             title: language.title,
             sampleRate: sampleRate,
@@ -80,6 +119,7 @@ struct CatalogShelf: Sendable {
             cleanMemory: language.cleanKilobytes * 1024,
             licence: licence
         )
+        return measured(entry, Self.joined(language.name, variant))
     }
 
     private static func joined(_ language: String, _ variant: Variant) -> String {
@@ -93,69 +133,6 @@ private func matches(_ name: String, _ pattern: String) -> Bool {
     guard parts.count > 1 else { return name == pattern }
     return name.hasPrefix(parts[0]) && parts.dropFirst().allSatisfy { $0.isEmpty || name.contains($0) }
         && name.hasSuffix(parts[parts.count - 1])
-}
-
-extension CatalogShelf {
-    /// Reads the table: one row a line, its kind first, fields between tabs. Our own script wrote it, so a row it could not have
-    /// written is a defect of the build and ends the program.
-    static func parse(_ table: String) -> [CatalogShelf] {
-        var shelves: [CatalogShelf] = []
-        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-            let row = Row(line)
-            switch row.text(0) {
-            case "engine":
-                guard let engine = Engine(rawValue: row.text(1)) else { row.reject() }
-                shelves.append(CatalogShelf(engine: engine, sampleRate: row.number(2), licence: row.text(3)))
-            case "variant":
-                guard let gender = Gender(rawValue: row.text(2)) else { row.reject() }
-                shelves[shelves.count - 1].variants.append(
-                    Variant(name: row.text(1), gender: gender, pitch: row.number(3), rate: row.number(4))
-                )
-            case "language":
-                shelves[shelves.count - 1].languages.append(row.language)
-            case "excluded":
-                shelves[shelves.count - 1].exclusions.append((row.text(1), row.text(2)))
-            default:
-                row.reject()
-            }
-        }
-        return shelves
-    }
-
-    private struct Row {
-        private let fields: [String]
-
-        init(_ line: Substring.UTF8View.SubSequence) {
-            fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { String(Substring($0)) }
-        }
-
-        func text(_ index: Int) -> String {
-            guard fields.indices.contains(index) else { reject() }
-            return fields[index]
-        }
-
-        func number(_ index: Int) -> Int {
-            guard let number = Int(text(index)) else { reject() }
-            return number
-        }
-
-        var language: Language {
-            Language(
-                name: text(1),
-                tag: text(2),
-                key: text(2).lowercased(),
-                title: text(3),
-                engineName: text(4),
-                pitch: number(5),
-                anonymousKilobytes: number(6),
-                cleanKilobytes: number(7)
-            )
-        }
-
-        func reject() -> Never {
-            preconditionFailure("catalog.tsv has an unreadable row: \(fields)")
-        }
-    }
 }
 
 /// The text of the table that is built into the program.

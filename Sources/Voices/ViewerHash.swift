@@ -23,4 +23,9 @@ public struct ViewerHash: Equatable, Sendable {
     public var gender: Gender {
         bits & 1 == 0 ? .female : .male
     }
+
+    /// Which of so many voices is this viewer's. Other bits than the gender's decide, so that both genders use all their voices.
+    func variant(of count: Int) -> Int {
+        Int((bits >> 1) % UInt64(count))
+    }
 }

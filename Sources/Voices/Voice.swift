@@ -55,4 +55,34 @@ public enum Quality: String, Sendable {
 public enum Engine: String, CaseIterable, Sendable {
     /// espeak-ng: every language, small and quick.
     case espeak
+    /// flite: better English.
+    case flite
+    /// espeak-ng with a weight, for tests: it stands for voices that the machine lacks.
+    case weighted
+
+    /// Whether one host can speak with all voices of the engine: where they share most of their memory.
+    var sharesHost: Bool {
+        self != .weighted
+    }
+}
+
+/// What kind of voice host speaks with a voice: which engine it runs, and for which voice where it can have only one.
+public struct HostKind: Hashable, Sendable {
+    /// The engine.
+    public var engine: Engine
+    /// The id of its only voice; nil where it can speak with all voices of the engine.
+    public var voice: String?
+
+    /// A host of that engine.
+    public init(engine: Engine, voice: String? = nil) {
+        self.engine = engine
+        self.voice = voice
+    }
+}
+
+extension Voice {
+    /// The host that can speak with this voice.
+    public var host: HostKind {
+        HostKind(engine: engine, voice: engine.sharesHost ? nil : id)
+    }
 }

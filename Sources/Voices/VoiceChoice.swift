@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+internal import Spelling
 
 /// A voice, and how it came to be chosen.
 public struct VoiceChoice: Equatable, Sendable {
@@ -13,22 +14,73 @@ public struct VoiceChoice: Equatable, Sendable {
     /// Why this voice of the language.
     public var reason: VoiceReason
 
+    /// What a host costs that speaks with it, in bytes.
+    public var cost: Int
+    /// What the ledger said before, in bytes.
+    public var used: Int
+    /// The budget in bytes; nil for none.
+    public var budget: Int?
+    /// Idle hosts that have to end before its host is started.
+    public var ending: [Int32]
+
     /// Whether the voice is not what was wanted.
     public var isFallback: Bool {
-        reason == .onlyGender || language > .base
+        switch reason {
+        case .asked, .enhanced, .default: language > .base
+        case .budget, .shed, .engine, .onlyGender: true
+        }
     }
 }
 
 extension VoiceChoice: CustomStringConvertible {
     /// One line for people: `default female voice of ja (gender by viewer)`.
     public var description: String {
+        let plain = "\(voice.quality.rawValue) \(voice.gender.rawValue) voice of \(voice.language) (gender by \(gender.origin.rawValue))"
         let kind =
             switch reason {
             case .asked: "the voice that was asked for, \(voice.id)"
-            case .default: "default \(voice.gender.rawValue) voice of \(voice.language) (gender by \(gender.origin.rawValue))"
+            case .enhanced, .default: plain
+            case .budget: "\(plain), because a better one does not fit: \(account)"
+            case .shed: "\(plain), because memory is short: \(account)"
+            case .engine: "\(plain), because the engine of a better one is not installed"
             case .onlyGender: "\(voice.language) has no \(gender.wanted.rawValue) voice"
             }
         return language == .none ? kind : "\(kind); \(language.explanation)"
+    }
+
+    private var account: String {
+        let limit = budget.map { " of \(tenths(ofMegabytesIn: $0))" } ?? ""
+        return "\(tenths(ofMegabytesIn: used))\(limit) are used"
+    }
+}
+
+/// What can be done for a stretch of text.
+public enum VoiceDecision: Equatable, Sendable {
+    /// This voice speaks.
+    case speak(VoiceChoice)
+    /// Not even the default voice fits.
+    case tooSmall(BudgetShortfall)
+    /// There is no voice at all.
+    case silent
+}
+
+/// A budget that is too small to speak.
+public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The voice that needs least.
+    public var voice: String
+    /// The budget that it needs, in bytes.
+    public var needed: Int
+    /// The budget there is, in bytes.
+    public var budget: Int
+
+    /// What failed and what to do.
+    public var description: String {
+        "a memory budget of \(tenths(ofMegabytesIn: budget)) is too small to speak: "
+            + "\(voice) needs \(tenths(ofMegabytesIn: needed)); try --memory-budget \(roundedUp)"
+    }
+
+    private var roundedUp: String {
+        shown(byteCount: ((needed + (1 << 20) - 1) >> 20) << 20)
     }
 }
 
@@ -36,8 +88,16 @@ extension VoiceChoice: CustomStringConvertible {
 public enum VoiceReason: String, Sendable {
     /// Somebody asked for this very voice.
     case asked
-    /// It is the default voice of the language and the gender.
+    /// It is the best one of the language and the gender.
+    case enhanced
+    /// It is a default voice of the language and the gender, and there is no better one.
     case `default`
+    /// There is a better one, or one was asked for, that does not fit the budget.
+    case budget
+    /// There is a better one, but memory is short at the moment.
+    case shed
+    /// One was asked for whose engine cannot be used.
+    case engine
     /// The language has no voice of the wanted gender.
     case onlyGender = "only-gender"
 }
@@ -55,15 +115,19 @@ public struct GenderChoice: Equatable, Sendable {
         case voice
         /// The comment wished it.
         case comment
-        /// It is the viewer's own.
+        /// It is the viewer's own, or what the user gave to this viewer.
         case viewer
+        /// The viewer's role has it.
+        case role
+        /// The platform has it.
+        case platform
         /// The room's setting.
         case room
     }
 }
 
 /// How far the language had to give way, in this order.
-public enum LanguageFallback: Int, Comparable, Sendable {
+public enum LanguageFallback: Int, CaseIterable, Comparable, Sendable {
     /// Not at all.
     case none
     /// A shorter tag: the base language of a regional one.

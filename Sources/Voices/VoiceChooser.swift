@@ -10,98 +10,122 @@ public struct VoiceChooser: Sendable {
     public var catalog: Catalog
     /// What the room wants.
     public var room: RoomVoices
+    /// The engines that can be used here.
+    public var engines: Set<Engine>
 
-    /// A chooser for one room.
-    public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices()) {
+    /// A chooser for one room; with espeak-ng alone unless said otherwise.
+    public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine> = [.espeak]) {
         self.catalog = catalog
         self.room = room
+        self.engines = engines
     }
 
-    /// The voice for text of `language` in a comment with these wishes; nil only where the catalog is empty.
+    /// The voice for text of `language` where memory is no question; nil only where the catalog is empty.
     public func choose(language: String, wishes: VoiceWishes = VoiceWishes(), author: Author? = nil) -> VoiceChoice? {
-        let asked = askedVoice(wishes)
-        let gender = wantedGender(wishes, asked: asked, author: author)
-        if let asked, baseLanguage(of: asked.language) == baseLanguage(of: language) {
-            return VoiceChoice(voice: asked, gender: gender, language: .none, reason: .asked)
-        }
-        for (candidates, fallback) in searches(for: language) {
-            for tag in candidates {
-                let voices = catalog.entries(language: tag).map(\.voice)
-                guard let first = voices.first else { continue }
-                let fitting = voices.first { $0.gender == gender.wanted }
-                return VoiceChoice(
-                    voice: fitting ?? first,
-                    gender: gender,
-                    language: fallback,
-                    reason: fitting == nil ? .onlyGender : .default
-                )
+        guard case .speak(let choice) = decide(language: language, wishes: wishes, author: author, within: Ledger()) else { return nil }
+        return choice
+    }
+
+    /// The best voice for text of `language` that the ledger has room for.
+    ///
+    /// The voice that was asked for; else the best enhanced voice of the language and the gender; else the default voice of the
+    /// same language and gender. Idle hosts may have to end first; the choice names them.
+    public func decide(
+        language: String,
+        wishes: VoiceWishes = VoiceWishes(),
+        author: Author? = nil,
+        platform: String? = nil,
+        within ledger: Ledger
+    ) -> VoiceDecision {
+        let wanted = Wanted(wishes, author: author, platform: platform, room: room, catalog: catalog)
+        var obstacle: VoiceReason?
+        if let asked = wanted.asked, baseLanguage(of: asked.voice.language) == baseLanguage(of: language) {
+            switch take([asked], within: ledger) {
+            case .taken(let taken): return .speak(taken.choice(for: wanted, .none, .asked, ledger))
+            case .failed(let reason): obstacle = reason
             }
         }
-        return nil
-    }
-
-    /// Which languages are tried, best first.
-    private func searches(for language: String) -> [(candidates: [String], fallback: LanguageFallback)] {
-        let candidates = languageCandidates(for: language)
-        return [
-            (Array(candidates.prefix(1)), .none),
-            (Array(candidates.dropFirst()), .base),
-            (languageCandidates(for: room.language), .room),
-            (["en"], .english),
-            (Array(catalog.languages.prefix(1)), .any),
-        ]
-    }
-
-    /// A wish that names no voice is no wish: strangers write comments. The room's own was checked when it was configured.
-    private func askedVoice(_ wishes: VoiceWishes) -> Voice? {
-        for name in [wishes.voice, room.voice].compactMap(\.self) {
-            if let entry = try? catalog.entry(named: name) { return entry.voice }
+        for fallback in LanguageFallback.allCases {
+            for tag in tags(for: language, fallback) {
+                let shelf = shelf(of: tag, for: wanted)
+                if let (taken, reason) = best(of: shelf, within: ledger, insteadOfAsked: obstacle) {
+                    return .speak(taken.choice(for: wanted, fallback, reason, ledger))
+                }
+                // Another language is no way out of a budget that is too small for this one.
+                if let shortfall = shortfall(of: shelf, within: ledger) { return .tooSmall(shortfall) }
+            }
         }
-        return nil
+        return .silent
     }
 
-    private func wantedGender(_ wishes: VoiceWishes, asked: Voice?, author: Author?) -> GenderChoice {
-        // Whoever picked a voice keeps its gender where that voice does not fit.
-        if let asked { return GenderChoice(wanted: asked.gender, origin: .voice) }
-        if let wish = wishes.gender, wish != .any { return GenderChoice(wanted: wish, origin: .comment) }
-        if wishes.gender == nil, room.gender != .any { return GenderChoice(wanted: room.gender, origin: .room) }
-        if let viewer = ViewerHash(author) { return GenderChoice(wanted: viewer.gender, origin: .viewer) }
-        return GenderChoice(wanted: room.gender == .any ? .female : room.gender, origin: .room)
-    }
-}
-
-/// What a room wants of its voices.
-public struct RoomVoices: Equatable, Sendable {
-    /// For text whose language has no voice.
-    public var language: String
-    /// The gender of its voices; `any` goes by the viewer, and is female where there is none.
-    public var gender: Gender
-    /// The catalog id or name of the voice that speaks wherever its language is wanted.
-    public var voice: String?
-
-    /// English, any gender, no voice preferred, unless said otherwise.
-    public init(language: String = "en", gender: Gender = .any, voice: String? = nil) {
-        self.language = language
-        self.gender = gender
-        self.voice = voice
+    /// Which languages are tried when it has come to this, best first.
+    private func tags(for language: String, _ fallback: LanguageFallback) -> [String] {
+        switch fallback {
+        case .none: Array(languageCandidates(for: language).prefix(1))
+        case .base: Array(languageCandidates(for: language).dropFirst())
+        case .room: languageCandidates(for: room.language)
+        case .english: ["en"]
+        case .any: Array(catalog.languages.prefix(1))
+        }
     }
 }
 
-/// What a comment wishes. Every wish comes from a stranger and may be nonsense.
-public struct VoiceWishes: Equatable, Sendable {
-    /// The catalog id or name of a voice.
-    public var voice: String?
-    /// A gender; `any` asks for the viewer's own.
-    public var gender: Gender?
-
-    /// No wishes unless said otherwise.
-    public init(voice: String? = nil, gender: Gender? = nil) {
-        self.voice = voice
-        self.gender = gender
+// Among the voices of one language.
+extension VoiceChooser {
+    /// The usable voices in the order in which they are tried.
+    private struct Shelf {
+        var enhanced: [CatalogEntry]
+        var `default`: [CatalogEntry]
+        var isOfGender: Bool
     }
 
-    /// The wishes of a comment.
-    public init(_ comment: Comment) {
-        self.init(voice: comment.voice, gender: comment.gender)
+    private enum Attempt {
+        case taken(Taken)
+        case failed(VoiceReason)
+    }
+
+    private func shelf(of tag: String, for wanted: Wanted) -> Shelf {
+        let usable = catalog.entries(language: tag).filter { engines.contains($0.voice.engine) }
+        let ofGender = usable.filter { $0.voice.gender == wanted.gender.wanted }
+        let voices = ofGender.isEmpty ? usable : ofGender
+        return Shelf(
+            enhanced: wanted.inViewersOrder(voices.filter { $0.voice.quality == .enhanced }),
+            default: wanted.inViewersOrder(voices.filter { $0.voice.quality == .default }),
+            isOfGender: !ofGender.isEmpty
+        )
+    }
+
+    /// The best voice that fits, and why it is no better one.
+    private func best(of shelf: Shelf, within ledger: Ledger, insteadOfAsked: VoiceReason?) -> (Taken, VoiceReason)? {
+        var obstacle = insteadOfAsked
+        switch take(shelf.enhanced, within: ledger) {
+        case .taken(let taken): return (taken, shelf.isOfGender ? obstacle ?? .enhanced : .onlyGender)
+        case .failed(let reason): obstacle = obstacle ?? (shelf.enhanced.isEmpty ? nil : reason)
+        }
+        guard case .taken(let taken) = take(shelf.default, within: ledger) else { return nil }
+        return (taken, shelf.isOfGender ? obstacle ?? .default : .onlyGender)
+    }
+
+    /// The first of these voices that fits; else why the last one does not.
+    private func take(_ entries: [CatalogEntry], within ledger: Ledger) -> Attempt {
+        var obstacle = VoiceReason.engine
+        for entry in entries where engines.contains(entry.voice.engine) {
+            if entry.voice.quality == .enhanced, !ledger.allowsEnhanced {
+                obstacle = .shed
+            } else if case .fits(let ending) = ledger.fit(entry) {
+                return .taken(Taken(entry: entry, ending: ending))
+            } else {
+                obstacle = .budget
+            }
+        }
+        return .failed(obstacle)
+    }
+
+    /// What the cheapest voice would need where that is more than there is.
+    private func shortfall(of shelf: Shelf, within ledger: Ledger) -> BudgetShortfall? {
+        let voices = shelf.default.isEmpty ? shelf.enhanced : shelf.default
+        let cheapest = voices.min { ledger.additionalCost(of: $0) < ledger.additionalCost(of: $1) }
+        guard let cheapest, let budget = ledger.budget, case .needs(let needed) = ledger.fit(cheapest) else { return nil }
+        return BudgetShortfall(voice: cheapest.voice.id, needed: needed, budget: budget)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the host needs of a speech engine. One host runs one engine, so the functions are linked, not looked up.
+// What the host needs of a speech engine. One host runs one engine; docs/adding-an-engine.md shows how a further one is added.
 
 #ifndef YOMITE_VOICE_ENGINE_H
 #define YOMITE_VOICE_ENGINE_H
@@ -10,13 +10,6 @@
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
-
-typedef struct {
-    const char *name;
-    uint32_t native_rate;
-    /// The only files it reads from now on.
-    const char *data_directory;
-} yomite_engine;
 
 typedef struct {
     const char *voice;
@@ -44,11 +37,25 @@ typedef enum {
     yomite_engine_broken,
 } yomite_engine_result;
 
-/// Starts the engine with its data in `data_directory` (NULL: where the system has it). False: a reason was logged.
-bool yomite_engine_open(const char *_Nullable data_directory, yomite_engine *engine);
+/// An engine that was started.
+typedef struct {
+    const char *name;
+    uint32_t native_rate;
+    /// The only files it reads from now on, besides the system's libraries.
+    const char *data_directory;
+    /// Speaks; returns when everything was put into the sink, or the sink had enough.
+    yomite_engine_result (*speak)(const yomite_utterance *utterance, const yomite_sink *sink);
+} yomite_engine;
 
-/// Speaks; returns when everything was put into the sink, or the sink had enough.
-yomite_engine_result yomite_engine_speak(const yomite_utterance *utterance, const yomite_sink *sink);
+/// Starts an engine with its data in `data_directory` (NULL: where the system has it). False: a reason was logged.
+typedef bool yomite_engine_opening(const char *_Nullable data_directory, yomite_engine *engine);
+
+/// espeak-ng: every language.
+yomite_engine_opening yomite_espeak_open;
+/// flite: better English.
+yomite_engine_opening yomite_flite_open;
+/// espeak-ng with a weight, for tests.
+yomite_engine_opening yomite_weighted_open;
 
 #pragma clang assume_nonnull end
 

@@ -43,26 +43,6 @@ static int synthesised(short *samples, int count, espeak_EVENT *events) {
     return current_sink->samples(current_sink->context, samples, (size_t)count) ? 0 : 1;
 }
 
-bool yomite_engine_open(const char *directory, yomite_engine *engine) {
-    // Without the option the library would call exit().
-    int rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, directory, espeakINITIALIZE_DONT_EXIT);
-    const char *path = NULL;
-    espeak_Info(&path);
-    if (path != NULL) snprintf(data_directory, sizeof data_directory, "%s", path);
-    // It falls back to its built-in folder without a word: a folder that was named is used or it is an error.
-    bool is_named = directory == NULL || strncmp(data_directory, directory, strlen(directory)) == 0;
-    char probe[PATH_MAX + 16];
-    snprintf(probe, sizeof probe, "%s/phontab", data_directory);
-    if (rate <= 0 || !is_named || access(probe, R_OK) != 0) {
-        const char *where = directory == NULL ? data_directory : directory;
-        fprintf(stderr, "yomite-voice: espeak-ng finds no data in %s: install espeak-ng-data\n", where);
-        return false;
-    }
-    espeak_SetSynthCallback(synthesised);
-    *engine = (yomite_engine){.name = "espeak", .native_rate = (uint32_t)rate, .data_directory = data_directory};
-    return true;
-}
-
 /// Letters, digits and single signs: nothing that leads out of the data's folders, nor to a voice of another engine (`mb/`).
 static bool is_plain(const char *name) {
     return *name != '\0' && name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
@@ -109,7 +89,7 @@ static void set_parameters(const yomite_utterance *utterance) {
     espeak_SetParameter(espeakCAPITALS, 0, 0);
 }
 
-yomite_engine_result yomite_engine_speak(const yomite_utterance *utterance, const yomite_sink *sink) {
+static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
     if (!set_voice(utterance->voice)) return yomite_engine_unknown_voice;
     set_parameters(utterance);
     current_sink = sink;
@@ -120,4 +100,25 @@ yomite_engine_result yomite_engine_speak(const yomite_utterance *utterance, cons
     espeak_ERROR result = espeak_Synth(
         utterance->text, strlen(utterance->text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
     return result == EE_OK ? yomite_engine_spoke : yomite_engine_broken;
+}
+
+bool yomite_espeak_open(const char *directory, yomite_engine *engine) {
+    // Without the option the library would call exit().
+    int rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, directory, espeakINITIALIZE_DONT_EXIT);
+    const char *path = NULL;
+    espeak_Info(&path);
+    if (path != NULL) snprintf(data_directory, sizeof data_directory, "%s", path);
+    // It falls back to its built-in folder without a word: a folder that was named is used or it is an error.
+    bool is_named = directory == NULL || strncmp(data_directory, directory, strlen(directory)) == 0;
+    char probe[PATH_MAX + 16];
+    snprintf(probe, sizeof probe, "%s/phontab", data_directory);
+    if (rate <= 0 || !is_named || access(probe, R_OK) != 0) {
+        const char *where = directory == NULL ? data_directory : directory;
+        fprintf(stderr, "yomite-voice: espeak-ng finds no data in %s: install espeak-ng-data\n", where);
+        return false;
+    }
+    espeak_SetSynthCallback(synthesised);
+    *engine = (yomite_engine){
+        .name = "espeak", .native_rate = (uint32_t)rate, .data_directory = data_directory, .speak = speak};
+    return true;
 }

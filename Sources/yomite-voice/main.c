@@ -11,6 +11,7 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sysexits.h>
 #include <unistd.h>
 
@@ -18,26 +19,36 @@ struct options {
     pid_t parent;
     uint32_t deadline_milliseconds;
     const char *data_directory;
+    yomite_engine_opening *open;
 };
+
+static yomite_engine_opening *opening_of(const char *engine) {
+    if (strcmp(engine, "espeak") == 0) return yomite_espeak_open;
+    if (strcmp(engine, "flite") == 0) return yomite_flite_open;
+    if (strcmp(engine, "weighted") == 0) return yomite_weighted_open;
+    return NULL;
+}
 
 static bool read_options(int count, char **arguments, struct options *options) {
     static const struct option known[] = {
         {"parent", required_argument, NULL, 'p'},
         {"deadline", required_argument, NULL, 'd'},
         {"data", required_argument, NULL, 'D'},
+        {"engine", required_argument, NULL, 'e'},
         {NULL, 0, NULL, 0},
     };
-    *options = (struct options){.parent = getppid()};
+    *options = (struct options){.parent = getppid(), .open = yomite_espeak_open};
     int option;
     while ((option = getopt_long(count, arguments, "", known, NULL)) != -1) {
         switch (option) {
         case 'p': options->parent = (pid_t)strtol(optarg, NULL, 10); break;
         case 'd': options->deadline_milliseconds = (uint32_t)strtoul(optarg, NULL, 10); break;
         case 'D': options->data_directory = optarg; break;
+        case 'e': options->open = opening_of(optarg); break;
         default: return false;
         }
     }
-    return optind == count;
+    return optind == count && options->open != NULL;
 }
 
 static bool serve(const yomite_engine *engine) {
@@ -55,13 +66,13 @@ static bool serve(const yomite_engine *engine) {
 int main(int count, char **arguments) {
     struct options options;
     if (!read_options(count, arguments, &options)) {
-        fprintf(stderr, "usage: yomite-voice [--parent PID] [--deadline MILLISECONDS] [--data DIRECTORY]\n");
+        fprintf(stderr, "usage: yomite-voice [--engine espeak|flite|weighted] [--parent PID] [--deadline MILLISECONDS] [--data DIRECTORY]\n");
         return EX_USAGE;
     }
     if (!yomite_sandbox_enter(options.parent)) return EX_UNAVAILABLE;
     yomite_speech_set_processor_limit(options.deadline_milliseconds);
     yomite_engine engine;
-    if (!yomite_engine_open(options.data_directory, &engine)) return EX_UNAVAILABLE;
+    if (!options.open(options.data_directory, &engine)) return EX_UNAVAILABLE;
     yomite_sandbox_close_files(engine.data_directory);
     return serve(&engine) ? EX_OK : EX_IOERR;
 }

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/prctl.h>
@@ -11,11 +12,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { descriptor_limit = 32 };
+enum { descriptor_limit = 32, thread_stack_bytes = 256 * 1024 };
 
 bool yomite_sandbox_enter(pid_t parent) {
     // One arena: all work is on one thread. espeak-ng starts a second one, for a queue that stays empty in synchronous mode.
     mallopt(M_ARENA_MAX, 1);
+    // espeak-ng starts a thread that it does not use here; the usual 8 MB of stack would count against the memory limit.
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) == 0) {
+        if (pthread_attr_setstacksize(&attributes, thread_stack_bytes) == 0) pthread_setattr_default_np(&attributes);
+        pthread_attr_destroy(&attributes);
+    }
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     // The parent may have died before the line above; then nobody would ever tell us.
     if (getppid() != parent) return false;

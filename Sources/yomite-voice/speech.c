@@ -204,7 +204,7 @@ static bool fail(uint32_t job, yomite_failure reason) {
     return yomite_channel_write(reply, yomite_reply_write_failed(reply, job, reason));
 }
 
-static yomite_engine_result speak(const yomite_request *request, const char *voice) {
+static yomite_engine_result speak(const yomite_request *request, const yomite_engine *engine, const char *voice) {
     yomite_utterance utterance = {
         .voice = voice,
         .text = text,
@@ -215,7 +215,7 @@ static yomite_engine_result speak(const yomite_request *request, const char *voi
     };
     yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word};
     restart_processor_timer();
-    yomite_engine_result result = yomite_engine_speak(&utterance, &sink);
+    yomite_engine_result result = engine->speak(&utterance, &sink);
     stop_processor_timer();
     return result;
 }
@@ -229,7 +229,7 @@ bool yomite_speech_perform(const yomite_request *request, const yomite_engine *e
     if (is_resampled() && !yomite_resample_begin(engine->native_rate, request->sample_rate)) {
         return fail(request->job, yomite_failure_resampler);
     }
-    yomite_engine_result result = speak(request, voice);
+    yomite_engine_result result = speak(request, engine, voice);
     if (is_resampled()) {
         if (result == yomite_engine_spoke) finish_conversion();
         yomite_resample_end();

@@ -4,6 +4,7 @@ internal import Configuration
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Spelling
 
 /// What people and programs learn of a run: the terminal's lines, `--events`, `--captions`, and the last line.
 final class RunReport {

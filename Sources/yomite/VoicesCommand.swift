@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Spelling
 internal import Voices
 
 /// `voices list`.
@@ -49,12 +50,6 @@ enum VoicesCommand {
             licence = entry.licence
         }
     }
-}
-
-/// `1.7 MB` for a number of bytes.
-func tenths(ofMegabytesIn bytes: Int) -> String {
-    let tenths = (bytes * 10 + (1 << 19)) >> 20
-    return "\(tenths / 10).\(tenths % 10) MB"
 }
 
 extension String {

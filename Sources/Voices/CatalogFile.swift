@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import FoundationEssentials
+internal import Spelling
+
+/// A file of the user's with voices, JSON5 in the form of those in `voices/`.
+public struct CatalogFile: Equatable, Sendable {
+    /// Its path, for messages.
+    public var path: String
+    /// Its content.
+    public var text: String
+
+    /// The file at that path with that content.
+    public init(path: String, text: String) {
+        self.path = path
+        self.text = text
+    }
+
+    /// Its rows. Engines that the catalog knows already need no sample rate and no licence.
+    func rows(known: [Engine]) throws(CatalogFileError) -> [CatalogRow] {
+        let top = try CatalogObject(path: path, key: "", value: root())
+        let isKnown = known.contains { $0.rawValue == (try? top.text("engine")) }
+        var rows = [try engineRow(top, isKnown: isKnown)]
+        for variant in try top.objects("variants") {
+            rows.append(try variantRow(variant))
+        }
+        for language in try top.objects("languages") {
+            rows.append(try languageRow(language))
+        }
+        for voice in try top.objects("voices") {
+            rows.append(try voiceRow(voice))
+        }
+        for excluded in try top.objects("excluded") {
+            try excluded.allow(["voice", "reason"])
+            rows.append(CatalogRow(["hidden", try excluded.text("voice"), try excluded.text("reason")]))
+        }
+        for measured in try top.objects("measured") {
+            try measured.allow(["voice", "anonymous", "clean"])
+            rows.append(CatalogRow(["measured", try measured.text("voice"), try measured.size("anonymous"), try measured.size("clean")]))
+        }
+        return rows
+    }
+
+    private func root() throws(CatalogFileError) -> CatalogValue {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        do {
+            return try decoder.decode(CatalogValue.self, from: Data(text.utf8))
+        } catch {
+            throw CatalogFileError(
+                path: path,
+                key: "",
+                reason: "is not JSON5: look for a comma, a quote or a bracket that is missing or too many"
+            )
+        }
+    }
+
+    private func engineRow(_ top: CatalogObject, isKnown: Bool) throws(CatalogFileError) -> CatalogRow {
+        try top.allow(["engine", "sampleRate", "licence", "variants", "languages", "voices", "excluded", "measured"])
+        let engine = try top.choice("engine", among: Engine.allCases.map(\.rawValue))
+        let rate = try top.number("sampleRate", 4_000...192_000, default: isKnown ? 0 : nil)
+        return CatalogRow(["engine", engine, rate, try top.text("licence", default: isKnown ? "" : nil)])
+    }
+
+    private static let genders = [Gender.female, .male].map(\.rawValue)
+    private static let percents = 10...400
+
+    private func variantRow(_ variant: CatalogObject) throws(CatalogFileError) -> CatalogRow {
+        try variant.allow(["name", "gender", "pitch", "rate"])
+        return CatalogRow([
+            "variant", try variant.text("name", mayBeEmpty: true), try variant.choice("gender", among: Self.genders),
+            try variant.number("pitch", Self.percents, default: 100), try variant.number("rate", Self.percents, default: 100),
+        ])
+    }
+
+    private func languageRow(_ language: CatalogObject) throws(CatalogFileError) -> CatalogRow {
+        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean"])
+        let name = try language.text("name")
+        return CatalogRow([
+            "language", name, try language.text("language"), try language.text("title"), try language.text("engineName", default: name),
+            try language.number("pitch", Self.percents, default: 100), try language.size("anonymous"), try language.size("clean"),
+        ])
+    }
+
+    private func voiceRow(_ voice: CatalogObject) throws(CatalogFileError) -> CatalogRow {
+        try voice.allow(["name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean"])
+        let name = try voice.text("name")
+        return CatalogRow([
+            "voice", name, try voice.text("language"), try voice.text("title"), try voice.choice("gender", among: Self.genders),
+            try voice.choice("quality", among: [Quality.enhanced, .default].map(\.rawValue)),
+            try voice.text("engineName", default: name), try voice.number("pitch", Self.percents, default: 100),
+            try voice.number("rate", Self.percents, default: 100), try voice.size("anonymous"), try voice.size("clean"),
+        ])
+    }
+}
+
+/// What is wrong with a file of voices.
+public struct CatalogFileError: Error, Equatable, CustomStringConvertible {
+    /// The file.
+    public var path: String
+    /// The key in full, `voices[2].gender`; empty for the file as a whole.
+    public var key: String
+    /// What is wrong, and what is expected.
+    public var reason: String
+
+    /// What failed and what to do.
+    public var description: String {
+        key.isEmpty ? "\(path): \(reason)" : "\(path): \(key) \(reason)"
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// An object of a user's catalog file being read: every complaint names the file and the key in full.
+struct CatalogObject {
+    private let path: String
+    private let key: String
+    private let members: [String: CatalogValue]
+
+    init(path: String, key: String, value: CatalogValue) throws(CatalogFileError) {
+        guard case .object(let members) = value else {
+            throw CatalogFileError(path: path, key: key, reason: "must be an object {…}")
+        }
+        self.path = path
+        self.key = key
+        self.members = members
+    }
+
+    /// Complains about keys that mean nothing.
+    func allow(_ known: [String]) throws(CatalogFileError) {
+        guard let unknown = members.keys.filter({ !known.contains($0) }).min() else { return }
+        let hint = nearestName(to: unknown, among: known).map { ": did you mean \($0)?" } ?? ": known are \(known.joined(separator: ", "))"
+        throw wrong(unknown, "is not known\(hint)")
+    }
+
+    func text(_ name: String, default fallback: String? = nil, mayBeEmpty: Bool = false) throws(CatalogFileError) -> String {
+        guard let value = members[name] else {
+            guard let fallback else { throw wrong(name, "is missing") }
+            return fallback
+        }
+        guard case .text(let text) = value, mayBeEmpty || !text.isEmpty else { throw wrong(name, "must be a text") }
+        return text
+    }
+
+    func choice(_ name: String, among known: [String]) throws(CatalogFileError) -> String {
+        let text = try text(name)
+        guard known.contains(text) else { throw wrong(name, "must be one of \(known.joined(separator: ", "))") }
+        return text
+    }
+
+    /// A whole number in its range, as the rows carry it.
+    func number(_ name: String, _ range: ClosedRange<Int>, default fallback: Int? = nil) throws(CatalogFileError) -> String {
+        guard let value = members[name] else {
+            guard let fallback else { throw wrong(name, "is missing") }
+            return "\(fallback)"
+        }
+        guard case .number(let number) = value, range.contains(number) else {
+            throw wrong(name, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return "\(number)"
+    }
+
+    /// KiB of memory.
+    func size(_ name: String) throws(CatalogFileError) -> String {
+        try number(name, 0...1 << 30)
+    }
+
+    func objects(_ name: String) throws(CatalogFileError) -> [CatalogObject] {
+        guard let value = members[name] else { return [] }
+        guard case .list(let values) = value else { throw wrong(name, "must be a list […]") }
+        var objects: [CatalogObject] = []
+        for (index, value) in values.enumerated() {
+            objects.append(try CatalogObject(path: path, key: "\(full(name))[\(index)]", value: value))
+        }
+        return objects
+    }
+
+    private func full(_ name: String) -> String {
+        key.isEmpty ? name : "\(key).\(name)"
+    }
+
+    private func wrong(_ name: String, _ reason: String) -> CatalogFileError {
+        CatalogFileError(path: path, key: full(name), reason: reason)
+    }
+}
+
+/// A value in a user's catalog file.
+enum CatalogValue: Decodable {
+    case text(String)
+    case number(Int)
+    case list([CatalogValue])
+    case object([String: CatalogValue])
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let number = try? value.decode(Int.self) {
+            self = .number(number)
+        } else if let list = try? value.decode([CatalogValue].self) {
+            self = .list(list)
+        } else if let members = try? value.decode([String: CatalogValue].self) {
+            self = .object(members)
+        } else {
+            self = .other
+        }
+    }
+}

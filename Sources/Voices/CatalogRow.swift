@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+
+/// One row of the catalog's table: its kind first. The table is written by our own script, and rows of the user's files are
+/// made after everything in them was checked, so a row that cannot be read is a defect of ours and ends the program.
+struct CatalogRow {
+    private let fields: [String]
+
+    init(_ fields: [String]) {
+        self.fields = fields
+    }
+
+    /// One row a line, fields between tabs.
+    static func rows(ofTable table: String) -> [CatalogRow] {
+        table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+            CatalogRow(line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { String(Substring($0)) })
+        }
+    }
+
+    func text(_ index: Int) -> String {
+        guard fields.indices.contains(index) else { reject() }
+        return fields[index]
+    }
+
+    func number(_ index: Int) -> Int {
+        guard let number = Int(text(index)) else { reject() }
+        return number
+    }
+
+    func value<Value: RawRepresentable<String>>(_ index: Int) -> Value {
+        guard let value = Value(rawValue: text(index)) else { reject() }
+        return value
+    }
+
+    func reject() -> Never {
+        preconditionFailure("the voice catalog has an unreadable row: \(fields)")
+    }
+}
+
+extension CatalogShelf {
+    static func shelves(of rows: [CatalogRow]) -> [CatalogShelf] {
+        var shelves: [CatalogShelf] = []
+        merge(rows, into: &shelves)
+        return shelves
+    }
+
+    /// Puts rows over what is there: what has the same name is replaced, all else is added at the end.
+    static func merge(_ rows: [CatalogRow], into shelves: inout [CatalogShelf]) {
+        var current = 0
+        for row in rows {
+            guard row.text(0) == "engine" else {
+                shelves[current].put(row)
+                continue
+            }
+            let engine: Engine = row.value(1)
+            if let known = shelves.firstIndex(where: { $0.engine == engine }) {
+                current = known
+            } else {
+                current = shelves.count
+                shelves.append(CatalogShelf(engine: engine, sampleRate: row.number(2), licence: row.text(3)))
+            }
+        }
+    }
+
+    private mutating func put(_ row: CatalogRow) {
+        switch row.text(0) {
+        case "variant": put(Variant(row), into: \.variants) { $0.name }
+        case "language": put(Language(row), into: \.languages) { $0.name }
+        case "voice": put(single(row), into: \.singles) { $0.voice.id }
+        case "excluded": exclusions.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
+        case "hidden": hidden.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
+        case "measured": measured[row.text(1)] = (row.number(2), row.number(3))
+        default: row.reject()
+        }
+    }
+
+    private mutating func put<Item>(_ item: Item, into list: WritableKeyPath<CatalogShelf, [Item]>, name: (Item) -> String) {
+        if let known = self[keyPath: list].firstIndex(where: { name($0) == name(item) }) {
+            self[keyPath: list][known] = item
+        } else {
+            self[keyPath: list].append(item)
+        }
+    }
+
+    private func single(_ row: CatalogRow) -> CatalogEntry {
+        let voice = Voice(
+            id: id(row.text(1)),
+            language: row.text(2),
+            gender: row.value(4),
+            quality: row.value(5),
+            engine: engine,
+            engineName: row.text(6),
+            pitch: row.number(7),
+            rate: row.number(8)
+        )
+        return CatalogEntry(
+            voice: voice,
+            title: row.text(3),
+            sampleRate: sampleRate,
+            anonymousMemory: row.number(9) * 1024,
+            cleanMemory: row.number(10) * 1024,
+            licence: licence
+        )
+    }
+}
+
+extension CatalogShelf.Variant {
+    fileprivate init(_ row: CatalogRow) {
+        self.init(name: row.text(1), gender: row.value(2), pitch: row.number(3), rate: row.number(4))
+    }
+}
+
+extension CatalogShelf.Language {
+    fileprivate init(_ row: CatalogRow) {
+        self.init(
+            name: row.text(1),
+            tag: row.text(2),
+            key: row.text(2).lowercased(),
+            title: row.text(3),
+            engineName: row.text(4),
+            pitch: row.number(5),
+            anonymousKilobytes: row.number(6),
+            cleanKilobytes: row.number(7)
+        )
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// A memory limit that binds this process: that of its control group, or of one of the groups around it.
+public struct MemoryLimit: Equatable, Sendable {
+    /// The limit.
+    public var bytes: Int
+    /// The file that sets it.
+    public var file: String
+    /// What all processes of that group hold and the kernel cannot take back; nil where it does not say.
+    public var held: Int?
+
+    /// The limit that this file sets.
+    public init(bytes: Int, file: String, held: Int? = nil) {
+        self.bytes = bytes
+        self.file = file
+        self.held = held
+    }
+
+    /// What the limit leaves to processes that hold `own` now: the others of the group are counted off.
+    public func left(to own: Int) -> Int {
+        max(0, bytes - max(0, (held ?? own) - own))
+    }
+}
+
+extension MemoryLimit: CustomStringConvertible {
+    /// One line for people.
+    public var description: String {
+        "\(tenths(ofMegabytesIn: bytes)) by \(file)"
+    }
+}
+
+/// The memory limits that bind this process, one for each group that has one. Pure but for `read`, which gives the text of a file
+/// and nil where there is none or it cannot be read; ask again from time to time, limits change while a program runs.
+///
+/// Every group between ours and the mount's root is asked: a group may state more than the group around it allows. The limit
+/// is never above what the machine has.
+public func memoryLimits(read: (String) -> String?) -> [MemoryLimit] {
+    let memberships = read("/proc/self/cgroup").map(ControlGroup.memberships) ?? []
+    let mounts = read("/proc/self/mountinfo").map(ControlGroupMount.mounts) ?? []
+    let machine = read("/proc/meminfo").flatMap { number(of: "MemTotal:", in: $0) }.map { $0 * 1024 } ?? .max
+    return memberships.flatMap { group in
+        group.directories(mounts: mounts).compactMap { directory in
+            limit(in: directory, version: group.version, read: read).map { limit in
+                MemoryLimit(bytes: min(limit.bytes, machine), file: limit.file, held: limit.held)
+            }
+        }
+    }
+}
+
+/// The limit that one group's directory states.
+private func limit(in directory: String, version: ControlGroup.Version, read: (String) -> String?) -> MemoryLimit? {
+    let statistics = read("\(directory)/memory.stat")
+    let names =
+        switch version {
+        case .one: ["memory.limit_in_bytes"]
+        case .two: ["memory.max", "memory.high"]
+        }
+    var limits = names.compactMap { name in
+        read("\(directory)/\(name)").flatMap(stated).map { MemoryLimit(bytes: $0, file: "\(directory)/\(name)") }
+    }
+    // In version 1 a group's own file may say "none" while a group around it, perhaps out of sight, binds it.
+    if version == .one, let bytes = statistics.flatMap({ number(of: "hierarchical_memory_limit", in: $0) }), bytes < noLimit {
+        limits.append(MemoryLimit(bytes: bytes, file: "\(directory)/memory.stat"))
+    }
+    guard var tightest = limits.min(by: { $0.bytes < $1.bytes }) else { return nil }
+    tightest.held = statistics.flatMap { held(version: version, statistics: $0, kernel: read("\(directory)/memory.kmem.usage_in_bytes")) }
+    return tightest
+}
+
+/// Version 1 has no word for "none", only the largest number of pages; half of it is beyond every machine too.
+private let noLimit = 1 << 62
+
+private func stated(_ text: String) -> Int? {
+    guard let first = text.split(whereSeparator: \.isWhitespace).first, let bytes = Int(first), bytes < noLimit else { return nil }
+    return bytes
+}
+
+/// Anonymous, shared and kernel memory: page cache is left out, because it fills every limit in peace.
+private func held(version: ControlGroup.Version, statistics: String, kernel: String?) -> Int? {
+    func sum(_ names: [String]) -> Int? {
+        let numbers = names.compactMap { number(of: $0, in: statistics) }
+        return numbers.isEmpty ? nil : numbers.reduce(0, +)
+    }
+    switch version {
+    case .one:
+        return sum(["total_rss", "total_shmem"]).map { $0 + (kernel.flatMap(stated) ?? 0) }
+    case .two:
+        let kernelMemory = sum(["kernel"]) ?? sum(["kernel_stack", "pagetables", "percpu", "sock", "slab_unreclaimable"])
+        return sum(["anon", "shmem"]).map { $0 + (kernelMemory ?? 0) }
+    }
+}
+
+/// The number behind a name, in a text of lines of names and numbers.
+private func number(of name: String, in text: String) -> Int? {
+    for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ", omittingEmptySubsequences: true)
+        if words.count >= 2, words[0] == name { return Int(words[1]) }
+    }
+    return nil
+}

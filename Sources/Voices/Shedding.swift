@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+
+/// Decides what has to go when memory comes near the budget, and when it may come back. Pure.
+///
+/// Prefetch goes first, then idle voices, then the enhanced voice that speaks. Each comes back alone, the last one shed first,
+/// and only when there has been room for it, with a margin, for a while: longer each time it turned out to be too early.
+public struct Shedding: Equatable, Sendable {
+    /// What is shed; each step includes those before it.
+    public enum Step: Int, CaseIterable, Comparable, Sendable {
+        /// Nothing.
+        case nothing
+        /// Nothing is synthesised ahead.
+        case prefetch
+        /// Voices end as soon as they are idle.
+        case idleVoices
+        /// Only default voices speak.
+        case enhancedVoices
+
+        /// A step that sheds less is the lesser.
+        public static func < (a: Step, b: Step) -> Bool {
+            a.rawValue < b.rawValue
+        }
+
+        /// The percentage of the budget above which this step is taken.
+        var mark: Int {
+            switch self {
+            case .nothing: 0
+            case .prefetch: 90
+            case .idleVoices: 95
+            case .enhancedVoices: 99
+            }
+        }
+    }
+
+    /// What was measured at one moment, in bytes.
+    public struct Sample: Equatable, Sendable {
+        /// What is used of the budget.
+        public var used: Int
+        /// The budget; nil for no limit.
+        public var budget: Int?
+        /// What is synthesised ahead holds.
+        public var prefetched: Int
+        /// The hosts of enhanced voices hold.
+        public var enhanced: Int
+
+        /// A measurement.
+        public init(used: Int, budget: Int?, prefetched: Int = 0, enhanced: Int = 0) {
+            self.used = used
+            self.budget = budget
+            self.prefetched = prefetched
+            self.enhanced = enhanced
+        }
+    }
+
+    /// So much of the budget must stay free when something has come back, in percent.
+    static let returnMark = 85
+    /// For so long there must have been room before something comes back.
+    static let shortestCalm = Duration.seconds(10)
+    static let longestCalm = Duration.seconds(320)
+
+    /// What is shed now.
+    public private(set) var step = Step.nothing
+    private var calm = shortestCalm
+    private var calmSince: Moment?
+    private var lastReturn: Moment?
+    /// What each step freed, and will take again.
+    private var freed: [Step: Int] = [:]
+
+    /// Nothing is shed yet.
+    public init() {}
+
+    /// Takes note of a measurement; afterwards `step` says what is to be shed.
+    public mutating func observe(_ sample: Sample, at now: Moment) {
+        let wanted = Step.allCases.last { isAbove($0.mark, sample.used, of: sample.budget) } ?? .nothing
+        if wanted > step {
+            shed(upTo: wanted, sample, at: now)
+        } else if step > .nothing {
+            comeBack(sample, at: now)
+        }
+    }
+
+    private mutating func shed(upTo wanted: Step, _ sample: Sample, at now: Moment) {
+        if let lastReturn {
+            // It came back too early: the wait doubles. Much later it is news, and the wait starts afresh.
+            calm = now - lastReturn < calm * 6 ? min(calm * 2, Self.longestCalm) : Self.shortestCalm
+        }
+        for step in Step.allCases where step > self.step && step <= wanted {
+            freed[step] =
+                switch step {
+                case .nothing, .idleVoices: 0
+                case .prefetch: sample.prefetched
+                case .enhancedVoices: sample.enhanced
+                }
+        }
+        step = wanted
+        lastReturn = nil
+        calmSince = nil
+    }
+
+    private mutating func comeBack(_ sample: Sample, at now: Moment) {
+        guard !isAbove(Self.returnMark, sample.used + (freed[step] ?? 0), of: sample.budget) else {
+            calmSince = nil
+            return
+        }
+        let since = calmSince ?? now
+        calmSince = since
+        guard now - since >= calm, let next = Step(rawValue: step.rawValue - 1) else { return }
+        step = next
+        lastReturn = now
+        calmSince = nil
+    }
+
+    private func isAbove(_ percent: Int, _ used: Int, of budget: Int?) -> Bool {
+        guard let budget, percent > 0 else { return false }
+        return used > budget / 100 * percent
+    }
+}

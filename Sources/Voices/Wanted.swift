@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+
+/// What is wanted for a comment, after everybody who has a say was heard: comment, viewer, role, platform, room.
+struct Wanted {
+    /// The voice that was asked for.
+    var asked: CatalogEntry?
+    var gender: GenderChoice
+    /// Tells viewers apart; nil where they are not.
+    private var viewer: ViewerHash?
+
+    init(_ wishes: VoiceWishes, author: Author?, platform: String?, room: RoomVoices, catalog: Catalog) {
+        let hash = ViewerHash(author)
+        viewer = room.tellsViewersApart ? hash : nil
+        let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender)
+        let levels =
+            [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
+        for (wishes, origin) in levels {
+            // A wish that names no voice is no wish: strangers write comments. The room's own was checked when it was configured.
+            if let voice = wishes.voice, let entry = try? catalog.entry(named: voice) {
+                asked = entry
+                // Whoever picked a voice keeps its gender where that voice does not fit.
+                gender = GenderChoice(wanted: entry.voice.gender, origin: .voice)
+                return
+            }
+            switch wishes.gender {
+            case .female?, .male?:
+                gender = GenderChoice(wanted: wishes.gender ?? .female, origin: origin)
+                return
+            case .any?:
+                guard let hash else { continue }
+                gender = GenderChoice(wanted: hash.gender, origin: .viewer)
+                return
+            case nil: continue
+            }
+        }
+        gender = GenderChoice(wanted: .female, origin: .room)
+    }
+
+    /// Voices that are equally good, the viewer's own first.
+    func inViewersOrder(_ entries: [CatalogEntry]) -> [CatalogEntry] {
+        guard let viewer, entries.count > 1 else { return entries }
+        let own = viewer.variant(of: entries.count)
+        return Array(entries[own...] + entries[..<own])
+    }
+}
+
+/// A voice that fits.
+struct Taken {
+    var entry: CatalogEntry
+    /// The hosts that have to end for it.
+    var ending: [Int32]
+
+    func choice(for wanted: Wanted, _ language: LanguageFallback, _ reason: VoiceReason, _ ledger: Ledger) -> VoiceChoice {
+        VoiceChoice(
+            voice: entry.voice,
+            gender: wanted.gender,
+            language: language,
+            reason: reason,
+            cost: ledger.cost(of: entry),
+            used: ledger.used,
+            budget: ledger.budget,
+            ending: ending
+        )
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Voices
+
+@Suite struct CatalogFileTests {
+    private func merging(_ text: String) throws -> Catalog {
+        try Catalog.shipped.merging([CatalogFile(path: "my.json5", text: text)])
+    }
+
+    @Test func `a user's voice joins the shipped ones`() throws {
+        let catalog = try merging(
+            """
+            // JSON5, as the shipped files are
+            { engine: 'flite', voices: [
+                { name: 'clb', language: 'en', title: 'English (CLB)', gender: 'female', quality: 'enhanced', anonymous: 9000, clean: 10000, },
+            ] }
+            """
+        )
+        let voice = try catalog.entry(named: "flite:clb")
+        #expect(voice.sampleRate == 16_000, "the engine is known")
+        #expect(voice.anonymousMemory == 9000 * 1024)
+        #expect(catalog.entries(language: "en").contains(voice))
+        #expect(catalog.entries.count == Catalog.shipped.entries.count + 1)
+    }
+
+    @Test func `a language, a variant and a voice of the same name are replaced`() throws {
+        let catalog = try merging(
+            """
+            { engine: "espeak", variants: [{ name: "f3", gender: "female", pitch: 120 }],
+              languages: [{ name: "ja", language: "ja", title: "Nihongo", anonymous: 2000, clean: 1 }] }
+            """
+        )
+        let voice = try catalog.entry(named: "espeak:ja+f3")
+        #expect(voice.title == "Nihongo")
+        #expect(voice.voice.pitch == 120)
+        #expect(voice.anonymousMemory == 2000 * 1024)
+        #expect(catalog.entries.count == Catalog.shipped.entries.count)
+        #expect(catalog.languages == Catalog.shipped.languages)
+    }
+
+    @Test func `a user may exclude voices, and is told the own reason`() throws {
+        let catalog = try merging("{ engine: 'espeak', excluded: [{ voice: '*+f4', reason: 'I do not like it' }] }")
+        #expect(throws: CatalogError.excluded("ja+f4", reason: "I do not like it")) { try catalog.entry(named: "ja+f4") }
+        #expect(catalog.entries.count == Catalog.shipped.entries.count - 129)
+        #expect(!catalog.entries(language: "ja").contains { $0.voice.id == "espeak:ja+f4" })
+    }
+
+    @Test func `what was measured here takes the place of the shipped figures`() throws {
+        let catalog = try merging(
+            """
+            { engine: 'flite', measured: [{ voice: 'slt', anonymous: 5400, clean: 9000 }] }
+            """
+        )
+        #expect(try catalog.entry(named: "slt").anonymousMemory == 5400 * 1024)
+        #expect(try catalog.entry(named: "slt").cleanMemory == 9000 * 1024)
+        #expect(try catalog.entry(named: "rms") == Catalog.shipped.entry(named: "rms"))
+    }
+
+    @Test(arguments: [
+        ("{", "", "is not JSON5"), ("[]", "", "must be an object"), ("{}", "engine", "is missing"),
+        ("{ engine: 'festival' }", "engine", "must be one of espeak, flite"),
+        ("{ engine: 'flite', voice: [] }", "voice", "did you mean voices?"),
+        ("{ engine: 'flite', voices: {} }", "voices", "must be a list"),
+        ("{ engine: 'flite', voices: [7] }", "voices[0]", "must be an object"),
+        ("{ engine: 'flite', voices: [{}] }", "voices[0].name", "is missing"),
+        ("{ engine: 'weighted' }", "sampleRate", "is missing"),
+        ("{ engine: 'weighted', sampleRate: 1 }", "sampleRate", "must be a whole number from 4000"),
+        ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'any' }] }", "variants[0].gender", "must be one of female, male"),
+        ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'male', pitch: 1e9 }] }", "variants[0].pitch", "from 10 to 400"),
+        ("{ engine: 'espeak', measured: [{ voice: 'ja', anonymous: -1, clean: 0 }] }", "measured[0].anonymous", "whole number"),
+        ("{ engine: 'espeak', excluded: [{ voice: 'ja' }] }", "excluded[0].reason", "is missing"),
+        ("{ engine: 'espeak', excluded: [{ voice: '', reason: 'x' }] }", "excluded[0].voice", "must be a text"),
+    ])
+    func `what is wrong is named with its file and key`(text: String, key: String, reason: String) throws {
+        let error = #expect(throws: CatalogFileError.self) { try merging(text) }
+        #expect(error?.path == "my.json5")
+        #expect(error?.key == key)
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    }
+
+    @Test func `the shipped files are in the form that users are asked for`() throws {
+        let flite = Catalog.shipped.entries(language: "en").filter { $0.voice.engine == .flite }
+        #expect(flite.map(\.voice.gender) == [.female, .male, .male])
+        #expect(flite.allSatisfy { $0.voice.quality == .enhanced && $0.sampleRate == 16_000 })
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import Voices
+
+@Suite struct MemoryBudgetTests {
+    @Test(arguments: [
+        ("50M", MemoryBudget.bytes(50 << 20)), ("50Mi", .bytes(50 << 20)), ("50MB", .bytes(50 << 20)), ("50mib", .bytes(50 << 20)),
+        ("2G", .bytes(2 << 30)), ("1000", .bytes(1000)), ("none", .none), ("auto", .auto), ("AUTO", .auto),
+    ])
+    func `a budget is read and written`(text: String, budget: MemoryBudget) {
+        #expect(MemoryBudget(text) == budget)
+        #expect(MemoryBudget(budget.description) == budget)
+    }
+
+    @Test(arguments: ["", "0", "0M", "-5M", "50X", "M", "5.5M", "99999999999999999999", "9999999999G", "nobody"])
+    func `nonsense is no budget`(text: String) {
+        #expect(MemoryBudget(text) == nil)
+    }
+
+    @Test func `an automatic budget is the least that a limit leaves, less ten percent`() {
+        let limits = [
+            MemoryLimit(bytes: 100 << 20, file: "inner", held: 30 << 20), MemoryLimit(bytes: 120 << 20, file: "outer", held: 80 << 20),
+        ]
+        // The outer group holds 80 MB, 10 of them ours: 70 are others', so 50 of its 120 are left.
+        #expect(MemoryBudget.auto.bytes(limits: limits, own: 10 << 20) == (50 << 20) / 100 * 90)
+        #expect(MemoryBudget.auto.bytes(limits: [], own: 0) == nil)
+        #expect(MemoryBudget.none.bytes(limits: limits, own: 0) == nil)
+        #expect(MemoryBudget.bytes(7).bytes(limits: limits, own: 0) == 7)
+    }
+
+    @Test func `others that hold more than the limit leave nothing`() {
+        #expect(MemoryLimit(bytes: 10, file: "", held: 100).left(to: 5) == 0)
+        #expect(MemoryLimit(bytes: 10, file: "", held: nil).left(to: 5) == 10)
+        #expect(MemoryLimit(bytes: 10, file: "", held: 3).left(to: 5) == 10)
+    }
+
+    @Test func `memory is read from what the kernel says of a process`() {
+        let rollup = """
+            55d0-7ffc ---p 00000000 00:00 0 [rollup]
+            Rss:                7260 kB
+            Pss:                5497 kB
+            Pss_Dirty:          1500 kB
+            Pss_Anon:           1480 kB
+            Pss_File:           3997 kB
+            Pss_Shmem:            20 kB
+            """
+        let use = MemoryUse(rollup: rollup.utf8)
+        #expect(use == MemoryUse(anonymous: 1480 * 1024, shared: 20 * 1024, clean: 3997 * 1024))
+        #expect(use?.held == 1500 * 1024)
+        #expect(MemoryUse(rollup: "".utf8) == nil)
+        #expect(MemoryUse(status: "Name:\tyomite\nVmRSS:\t    7260 kB\n".utf8)?.held == 7260 * 1024)
+        #expect(MemoryUse(status: "Name:\tyomite\n".utf8) == nil)
+    }
+}
