@@ -82,10 +82,11 @@ func wavSamples(_ bytes: [UInt8]) -> [Int16] {
     return []
 }
 
-/// Without the silence at both ends.
+/// Without what a voice host takes for silence, at both ends.
 func trimmed(_ samples: some Collection<Int16>) -> [Int16] {
     let samples = Array(samples)
-    guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else { return [] }
+    let isLoud = { (sample: Int16) in abs(Int(sample)) > 8 }
+    guard let first = samples.firstIndex(where: isLoud), let last = samples.lastIndex(where: isLoud) else { return [] }
     return Array(samples[first...last])
 }
 
