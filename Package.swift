@@ -67,7 +67,6 @@ let package = Package(
             linkerSettings: [.linkedLibrary("pulse")]
         ),
 
-
         // The programs.
         .executableTarget(
             name: "yomite",
@@ -97,6 +96,7 @@ let package = Package(
         tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
+        tests("ConfigurationTests", "Configuration"),
         tests("CommentsTests", "Comments"),
         tests("FeedsTests", "Feeds", "Comments", "Loop"),
         tests("ReadingTests", "Reading", "Comments"),

@@ -7,6 +7,7 @@ import os
 import select
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 from .processes import NotMeasured, end, last_words, start, wait_until
@@ -36,6 +37,18 @@ class SoundServer:
         self.program: subprocess.Popen | None = None
 
     def __enter__(self) -> SoundServer:
+        self._start()
+        return self
+
+    def restart_after(self, seconds: float) -> None:
+        """Kills the server, and starts it again after a while."""
+        self.program.kill()
+        self.program.wait()
+        self.socket.unlink(missing_ok=True)
+        time.sleep(seconds)
+        self._start()
+
+    def _start(self) -> None:
         command = [os.environ.get("YOMITE_TEST_PULSEAUDIO") or shutil.which("pulseaudio") or "pulseaudio"]
         command += ["-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
         for reader in self.readers:
@@ -51,7 +64,6 @@ class SoundServer:
         except BaseException:
             end(self.program)
             raise
-        return self
 
     def __exit__(self, *_: object) -> None:
         end(self.program)

@@ -32,7 +32,7 @@ struct HostDeathTests {
             let host = try #require(Processes.children(of: program.processID).first(where: Processes.isAlive))
             pids.insert(host)
             kill(host, SIGKILL)
-            try program.wait(forLine: " crashed", number)
+            try program.wait(forLine: " killed", number)
         }
         #expect(try program.end() == 0)
         #expect(program.account["heard"] == 1)
@@ -59,7 +59,7 @@ struct HostDeathTests {
         try program.wait(forEvent: "finished")
         let host = try #require(Processes.children(of: program.processID).first)
         kill(host, SIGKILL)
-        try program.wait(forLine: " crashed")
+        try program.wait(forLine: " killed")
         program.write("two\n")
         try program.wait(forEvent: "finished", 2)
         #expect(kill(host, 0) != 0)

@@ -38,9 +38,9 @@ struct HostileTextTests {
         for text in Self.good {
             let alone = try #require(quiet[text])
             let among = try #require(mixed[text], "“\(text)” was lost")
-            // Within what espeak-ng's own memory of the comment before makes of it.
+            // Within what espeak-ng makes of its own memory of earlier comments: its waves start elsewhere, a muted one would peak at 0.
             #expect(abs(alone.seconds - among.seconds) < 0.02, "“\(text)” lasts \(among.seconds) s, alone \(alone.seconds) s")
-            #expect(abs(alone.peak - among.peak) < 1_000, "“\(text)” peaks at \(among.peak), alone at \(alone.peak)")
+            #expect(abs(alone.peak - among.peak) < alone.peak / 6, "“\(text)” peaks at \(among.peak), alone at \(alone.peak)")
         }
     }
 

@@ -11,29 +11,32 @@ struct RenderingTests {
         workspace = try Workspace()
     }
 
-    @Test(arguments: [("espeak:en-us", "en-us"), ("espeak:de", "de"), ("espeak:en-gb", "en-gb")])
-    func `the first utterance is the engine's, sample for sample`(id: String, engineName: String) throws {
+    // The catalog has the plain voice speak a tenth higher than the engine's own middle of 50.
+    @Test(arguments: [("espeak:en-us+f3", "en-us+f3", 50), ("espeak:de", "de", 55), ("espeak:en-gb", "en", 55)])
+    func `the first utterance is the engine's, sample for sample`(id: String, engineName: String, pitch: Int) throws {
         let text = "hello world, this is a test of one two three"
         let chat = try workspace.file("chat.txt", [text])
+        let language = String(engineName.prefix(2))
         let program = try yomite(
             "render",
             "--sample-rate",
             "22050",
+            "--language",
+            language,
             "--voice",
             id,
-            "--language",
-            String(engineName.prefix(2)),
             "-o",
             "out.wav",
             chat,
             in: workspace
         )
         #expect(try program.end() == 0)
-        let engine = try Child("/usr/bin/espeak-ng", ["--stdout", "-v", engineName, text], environment: [:], capturesOutput: true)
+        let arguments = ["--stdout", "-v", engineName, "-p", "\(pitch)", text]
+        let engine = try Child("/usr/bin/espeak-ng", arguments, environment: [:], capturesOutput: true)
         var bytes: [UInt8] = []
         while case let more = engine.read(), !more.isEmpty { bytes += more }
         #expect(engine.wait() == 0)
-        let expected = trimmed(samples(bytes.dropFirst(44)))
+        let expected = trimmed(wavSamples(bytes))
         #expect(expected.count > 22_050)
         #expect(trimmed(try workspace.wav("out.wav")) == expected)
     }

@@ -41,7 +41,7 @@ final class Workspace {
 
     /// The samples of a WAV file.
     func wav(_ name: String) throws -> [Int16] {
-        samples(try contents(name).dropFirst(44))
+        try wavSamples(contents(name))
     }
 
     /// A plain environment: this folder as everything a user has, and no sound server.
@@ -70,10 +70,23 @@ func samples(_ bytes: some Collection<UInt8>) -> [Int16] {
     return stride(from: 0, to: bytes.count - 1, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
 }
 
-/// Without the silence at both ends.
+/// The samples in the data chunk of a WAV file; none where it has no such chunk.
+func wavSamples(_ bytes: [UInt8]) -> [Int16] {
+    var start = 12
+    while start + 8 <= bytes.count {
+        // Chunk sizes are little-endian; a stream's may say more than there is.
+        let size = (0..<4).reduce(0) { $0 | Int(bytes[start + 4 + $1]) << (8 * $1) }
+        if bytes[start..<start + 4].elementsEqual("data".utf8) { return samples(bytes[(start + 8)...].prefix(size)) }
+        start += 8 + size + size % 2
+    }
+    return []
+}
+
+/// Without what a voice host takes for silence, at both ends.
 func trimmed(_ samples: some Collection<Int16>) -> [Int16] {
     let samples = Array(samples)
-    guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else { return [] }
+    let isLoud = { (sample: Int16) in abs(Int(sample)) > 8 }
+    guard let first = samples.firstIndex(where: isLoud), let last = samples.lastIndex(where: isLoud) else { return [] }
     return Array(samples[first...last])
 }
 

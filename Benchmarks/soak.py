@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Treats Yomite badly and counts what is lost. Started by scripts/soak."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from harness.comments import chat
+from harness.figures import quantile
+from harness.processes import Memory, NotMeasured, memory
+from harness.reading import Reading
+from harness.sound import SoundServer
+
+HOST_KILLS = 100
+SERVER_RESTARTS = 20
+COMMENTS = 10_000
+SENTENCE = "The quick brown fox jumps over the lazy dog, and then it walks home. "
+
+
+@dataclass
+class Options:
+    """What all trials need."""
+
+    yomite: Path
+    folder: Path
+    dice: random.Random
+    deadline: float  # of the trials that take real time
+
+
+@dataclass
+class Verdict:
+    """What a trial found: figures for people, and whether that is good enough."""
+
+    name: str
+    passed: bool
+    figures: str
+
+
+def host_kills(options: Options, server: SoundServer) -> Verdict:
+    """Kills the host at random moments of long comments that go to a slow reader; every comment must be as long as undisturbed."""
+    text = SENTENCE * 20
+    plain = run_raw(options, [text], kills=0)
+    per_comment = 5
+    comments = HOST_KILLS // per_comment
+    disturbed = run_raw(options, [text] * comments, kills=per_comment)
+    lengths = list(disturbed.seconds.values())
+    expected = plain.seconds[1]
+    worst = max((abs(length - expected) for length in lengths), default=float("inf"))
+    whole = disturbed.status == 0 and disturbed.heard == comments and worst < 0.5
+    enough = disturbed.kills >= HOST_KILLS or time.monotonic() > options.deadline
+    return Verdict(
+        "host kills",
+        whole and enough and disturbed.leftovers == 0,
+        f"{disturbed.kills} kills, {disturbed.heard} of {comments} heard, {expected:.2f} s each, off by {worst:.3f} s at most; "
+        f"sound again after {quantile(disturbed.gaps, 0.5):.0f} ms (median), {max(disturbed.gaps, default=0):.0f} ms at most; "
+        f"{disturbed.leftovers} processes left behind",
+    )
+
+
+@dataclass
+class RawRun:
+    """A run into a pipe."""
+
+    status: int
+    heard: int
+    seconds: dict[int, float]
+    kills: int
+    gaps: list[float]
+    leftovers: int
+
+
+def run_raw(options: Options, texts: list[str], kills: int) -> RawRun:
+    """Reads comments into a pipe that is emptied slowly, so that the host stands in the middle of its work whenever it is killed."""
+    pipe = options.folder / "sound"
+    if not pipe.exists():
+        os.mkfifo(pipe)
+    reading = Reading(options.yomite, clean_environment(options.folder), options.folder / "raw.log", "--output", f"raw:{pipe}", "--backlog", "all")
+    done, gaps, hosts = 0, [], set()
+    try:
+        with open(pipe, "rb", buffering=0) as sound:
+            for text in texts:
+                reading.say(text)
+            reading.close_input()
+            # A comment of 90 s is 4 MB; the host runs at most 700 KB ahead of the reader.
+            step = 44_100 * 12
+            total, next_kill = 0, step
+            while block := sound.read(65_536):
+                total += len(block)
+                if kills and total >= next_kill and done < kills * len(texts):
+                    next_kill += round(step * options.dice.uniform(0.8, 1.2))
+                    alive = reading.hosts()
+                    if alive:
+                        hosts.update(alive)
+                        os.kill(options.dice.choice(alive), signal.SIGKILL)
+                        done += 1
+                        gaps.append(gap_until_host(reading, alive))
+        status = reading.drain()
+    finally:
+        reading.end()
+    left = sum(Path(f"/proc/{pid}").exists() for pid in hosts)
+    return RawRun(status, reading.outcomes["heard"], reading.heard_seconds, done, gaps, left)
+
+
+def gap_until_host(reading: Reading, killed: list[int]) -> float:
+    """Milliseconds until another host works."""
+    began = time.monotonic()
+    while time.monotonic() - began < 10:
+        item = reading.next(10)
+        if item and item[1]["event"] == "host" and item[1]["state"] == "ready" and set(reading.hosts()) - set(killed):
+            return (item[0] - began) * 1000
+        if not item:
+            break
+    return 10_000
+
+
+def server_restarts(options: Options, server: SoundServer) -> Verdict:
+    """Kills the sound server in the middle of comments; each must be heard in the end, and soon after the server is back."""
+    reading = Reading(options.yomite, server.environment, options.folder / "server.log", "--backlog", "all", "--pause", "0")
+    gaps: list[float] = []
+    done = comments = 0
+    try:
+        # So that some always wait.
+        for _ in range(3):
+            reading.say(SENTENCE)
+            comments += 1
+        while done < SERVER_RESTARTS and time.monotonic() < options.deadline:
+            reading.say(SENTENCE)
+            comments += 1
+            reading.wait_for("started")
+            time.sleep(options.dice.uniform(0.05, 0.8))
+            server.restart_after(options.dice.uniform(0, 0.3))
+            back = time.monotonic()
+            reading.wait_for("output", state="lost")
+            came, _ = reading.wait_for("started")
+            gaps.append((came - back) * 1000)
+            done += 1
+        reading.close_input()
+        status = reading.drain()
+    finally:
+        reading.end()
+    heard = reading.outcomes["heard"]
+    twice = sum(count != 1 for count in reading.finished.values())
+    return Verdict(
+        "server restarts",
+        status == 0 and heard == comments and twice == 0 and done > 0 and quantile(gaps, 0.5) < 1000,
+        f"{done} restarts, {heard} of {comments} heard, {twice} with another number of outcomes than one; "
+        f"speech again after {quantile(gaps, 0.5):.0f} ms (median), {max(gaps):.0f} ms at most",
+    )
+
+
+def many_comments(options: Options, server: SoundServer) -> Verdict:
+    """Reads so many comments that a leak would show."""
+    texts = chat(COMMENTS, options.dice.randrange(1 << 30))
+    reading = Reading(
+        options.yomite, clean_environment(options.folder), options.folder / "many.log", "--output", "null:fast", "--backlog", "all", "--language", "en"
+    )
+    try:
+        warm = COMMENTS // 10
+        before = speak(reading, texts[:warm])
+        began = time.monotonic()
+        after = speak(reading, texts[warm:])
+        took = time.monotonic() - began
+        reading.close_input()
+        status = reading.drain()
+    finally:
+        reading.end()
+    growth = after.anonymous - before.anonymous
+    return Verdict(
+        "10,000 comments",
+        status == 0 and sum(reading.outcomes.values()) == COMMENTS and reading.outcomes["heard"] == COMMENTS and growth < 512,
+        f"{reading.outcomes['heard']} of {COMMENTS} heard, {(COMMENTS - warm) / took:.0f} a second; anonymous memory "
+        f"{before.anonymous} KB after {warm}, {after.anonymous} KB after all; PSS {before.pss} KB and {after.pss} KB",
+    )
+
+
+def speak(reading: Reading, texts: list[str]) -> Memory:
+    """Has these comments read, and returns the memory after the last of them."""
+    for first in range(0, len(texts), 100):
+        part = texts[first : first + 100]
+        goal = sum(reading.outcomes.values()) + len(part)
+        for text in part:
+            reading.say(text)
+        while sum(reading.outcomes.values()) < goal and reading.next():
+            pass
+    return memory([reading.process.pid])
+
+
+def clean_environment(folder: Path) -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"}
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="scripts/soak", description="Treats Yomite badly and counts what is lost.")
+    parser.add_argument("--minutes", type=float, default=10, help="how long the trials in real time may take (default: 10)")
+    parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills (default: 1)")
+    parser.add_argument("--yomite", type=Path, required=True, help="the program")
+    return parser.parse_args()
+
+
+def main() -> int:
+    parsed = arguments()
+    passed = True
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    with tempfile.TemporaryDirectory(prefix="yomite-soak-") as name:
+        folder = Path(name)
+        for trial in (many_comments, host_kills, server_restarts):
+            deadline = time.monotonic() + 60 * parsed.minutes
+            options = Options(parsed.yomite, folder, random.Random(parsed.seed), deadline)
+            try:
+                with SoundServer(folder, ["soak"]) as server:
+                    verdict = trial(options, server)
+            except NotMeasured as problem:
+                verdict = Verdict(trial.__name__.replace("_", " "), False, str(problem))
+            passed = passed and verdict.passed
+            print(f"{'passed' if verdict.passed else 'FAILED'}  {verdict.name}: {verdict.figures}", flush=True)
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
