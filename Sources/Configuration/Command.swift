@@ -12,6 +12,8 @@ public enum Command: String, CaseIterable, Sendable {
     case explain
     /// Lists the voices.
     case voicesList = "voices list"
+    /// Tells which voice would speak, within a memory budget.
+    case voicesChoose = "voices choose"
     /// Looks for what is missing or wrong.
     case doctor
     /// Prints the merged configuration.
@@ -32,7 +34,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .say: "TEXT…"
         case .render: "[FILE] -o OUT.wav"
         case .explain: "[FILE]"
-        case .voicesList, .doctor, .configShow, .configCheck, .configPath: ""
+        case .voicesList, .voicesChoose, .doctor, .configShow, .configCheck, .configPath: ""
         }
     }
 
@@ -42,7 +44,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .read: 0...Int.max
         case .say: 1...Int.max
         case .render, .explain: 0...1
-        case .voicesList, .doctor, .configShow, .configCheck, .configPath: 0...0
+        case .voicesList, .voicesChoose, .doctor, .configShow, .configCheck, .configPath: 0...0
         }
     }
 
@@ -54,6 +56,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .render: "Writes the speech of a chat to a WAV file."
         case .explain: "Shows how each line would be read, without reading it."
         case .voicesList: "Lists the voices."
+        case .voicesChoose: "Tells which voice would speak, and what it costs."
         case .doctor: "Looks for what is missing or wrong on this machine."
         case .configShow: "Prints every setting, and where its value comes from."
         case .configCheck: "Checks the configuration file."

@@ -3,9 +3,9 @@
 extension Option {
     private static let live: [Command] = [.read, .say]
     private static let speaking: [Command] = [.read, .say, .render]
-    private static let choosing: [Command] = speaking + [.explain]
+    private static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     private static let playing: [Command] = speaking + [.doctor]
-    private static let answering: [Command] = [.explain, .voicesList, .doctor, .configShow]
+    private static let answering: [Command] = [.explain, .voicesList, .voicesChoose, .doctor, .configShow]
 
     /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it.
     static let table: [Option] = [
@@ -56,6 +56,17 @@ extension Option {
         ),
         Option("language", \.language, .language, "TAG", for: choosing, "the language, such as en or ja; auto finds it out"),
         Option("gender", \.gender, .choice, "any|female|male", for: choosing, "the gender of the voice"),
+        Option(
+            "memoryBudget",
+            \.memoryBudget,
+            .word("auto, none, or a size such as 50M"),
+            "SIZE",
+            .call,
+            for: [.voicesChoose],
+            "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
+        ),
+        Option("viewer", \.viewer, .text("a viewer's id", none: ""), "ID", .call, for: [.voicesChoose], "the viewer who is to be heard"),
+        Option("used", \.used, .optionalBytes, "BYTES", .call, for: [.voicesChoose], "what is used already; else what an idle service uses"),
         Option("rate", \.rate, .percentage(25...400), "PERCENT", for: speaking, "how fast"),
         Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: speaking, "how high"),
         Option("normalize", \.normalize, .choice, "off", for: speaking, "off leaves an engine's samples untouched; the only way so far"),

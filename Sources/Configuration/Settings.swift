@@ -20,6 +20,12 @@ public struct Settings: Equatable, Sendable {
     public var language: String?
     /// The gender of the voice.
     public var gender = GenderChoice.any
+    /// How much memory may be used, in the words of the user: `50M`, `none`, `auto`.
+    public var memoryBudget = "auto"
+    /// The viewer for whom a voice is chosen.
+    public var viewer: String?
+    /// What is used already, in bytes; nil is what an idle service uses.
+    public var used: Int?
     /// Percent of the voice's normal rate.
     public var rate = 100
     /// Percent of the voice's normal pitch.

@@ -56,6 +56,22 @@ extension ValueKind<Int> {
     }
 }
 
+extension ValueKind<Int?> {
+    /// A size that may be left out.
+    static let optionalBytes = ValueKind(
+        expected: "a size such as 12M",
+        parse: { byteCount($0).map { .some($0) } },
+        show: { $0.map(shown(byteCount:)) ?? "" }
+    )
+}
+
+extension ValueKind<String> {
+    /// A word that whoever uses it understands; never empty.
+    static func word(_ expected: String) -> ValueKind {
+        ValueKind(expected: expected, parse: { $0.isEmpty ? nil : $0 }, show: { $0 })
+    }
+}
+
 extension ValueKind<Duration> {
     /// A span of time; a bare number counts in `unit`.
     static func duration(unit: String, _ range: ClosedRange<Duration>) -> ValueKind {

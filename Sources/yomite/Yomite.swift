@@ -36,6 +36,7 @@ struct Yomite {
             return Session(task: task, settings: settings, environment: environment).run()
         case .explain: return ExplainCommand.run(settings, path: invocation.arguments.first)
         case .voicesList: return VoicesCommand.list(json: settings.json)
+        case .voicesChoose: return VoiceChooseCommand.run(settings)
         case .doctor: return Doctor(settings: settings, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place)

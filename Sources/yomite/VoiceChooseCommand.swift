@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Configuration
+internal import Glibc
+internal import Voices
+
+/// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
+enum VoiceChooseCommand {
+    static func run(_ settings: Settings) -> ExitCode {
+        guard let budget = MemoryBudget(settings.memoryBudget) else {
+            StandardError.write("yomite: --memory-budget: \"\(settings.memoryBudget)\" must be auto, none, or a size such as 50M\n")
+            return .usage
+        }
+        let chooser = VoiceChooser(settings)
+        if let name = settings.voice {
+            do throws(CatalogError) {
+                _ = try chooser.catalog.entry(named: name)
+            } catch {
+                StandardError.write("yomite: \(error)\n")
+                return .usage
+            }
+        }
+        let decision = chooser.decide(
+            language: settings.language ?? "en",
+            author: settings.viewer.map { Author(id: $0) },
+            within: ledger(budget, used: settings.used)
+        )
+        switch decision {
+        case .speak(let choice): return settings.json ? JSONAnswer.write(Answer(choice)) : StandardOutput.write("\(choice.voice.id): \(choice)\n")
+        case .tooSmall(let shortfall): return refuse("\(shortfall)")
+        case .silent: return refuse("the catalog has no voice")
+        }
+    }
+
+    /// A service at rest, or one that uses what the user says.
+    private static func ledger(_ budget: MemoryBudget, used: Int?) -> Ledger {
+        let service = used.map { MemoryUse(anonymous: max(0, $0 - Ledger.reserve)) } ?? .init(anonymous: Ledger.idleService.held)
+        return Ledger(budget: budget.bytes(limits: memoryLimits(read: readText), own: service.held), service: service)
+    }
+
+    private static func refuse(_ reason: String) -> ExitCode {
+        StandardError.write("yomite: \(reason)\n")
+        return .configuration
+    }
+
+    private struct Answer: Encodable {
+        var voice: Identity
+        var fallback: Bool
+        var reason: String
+        var cost: Int
+        var used: Int
+        var budget: Int?
+
+        struct Identity: Encodable {
+            var id: String
+            var engine: String
+            var quality: String
+            var gender: String
+            var language: String
+        }
+
+        enum CodingKeys: CodingKey {
+            case voice, fallback, reason, cost, used, budget
+        }
+
+        init(_ choice: VoiceChoice) {
+            voice = Identity(
+                id: choice.voice.id,
+                engine: choice.voice.engine.rawValue,
+                quality: choice.voice.quality.rawValue,
+                gender: choice.voice.gender.rawValue,
+                language: choice.voice.language
+            )
+            fallback = choice.isFallback
+            reason = "\(choice)"
+            (cost, used, budget) = (choice.cost, choice.used, choice.budget)
+        }
+
+        /// Without a limit the budget is null, not missing.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(voice, forKey: .voice)
+            try container.encode(fallback, forKey: .fallback)
+            try container.encode(reason, forKey: .reason)
+            try container.encode(cost, forKey: .cost)
+            try container.encode(used, forKey: .used)
+            try container.encode(budget, forKey: .budget)
+        }
+    }
+}
+
+/// The text of a small file of the system; nil where there is none.
+private func readText(_ path: String) -> String? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var count = 0
+    while count < bytes.count {
+        let got = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + count }, $0.count - count) }
+        guard got > 0 else { break }
+        count += got
+    }
+    return String(decoding: bytes[..<count], as: UTF8.self)
+}
