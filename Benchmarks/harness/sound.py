@@ -49,7 +49,7 @@ class SoundServer:
         self._start()
 
     def listen(self, reader: str) -> subprocess.Popen:
-        """Someone who listens closely: a null sink that nobody has listened to renders two seconds at a time."""
+        """Someone who listens closely; returns when the first sample has come."""
         command = ["parec", f"--device={reader}.monitor", "--raw", "--latency-msec=10", "--process-time-msec=5"]
         listener = start(command, self.environment, self.folder / "parec.log", stdout=subprocess.PIPE)
         listener.stdout.read(2)
