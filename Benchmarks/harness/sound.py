@@ -48,6 +48,13 @@ class SoundServer:
         time.sleep(seconds)
         self._start()
 
+    def listen(self, reader: str) -> subprocess.Popen:
+        """Someone who listens closely; returns when the first sample has come."""
+        command = ["parec", f"--device={reader}.monitor", "--raw", "--latency-msec=10", "--process-time-msec=5"]
+        listener = start(command, self.environment, self.folder / "parec.log", stdout=subprocess.PIPE)
+        listener.stdout.read(2)
+        return listener
+
     def _start(self) -> None:
         command = [os.environ.get("YOMITE_TEST_PULSEAUDIO") or shutil.which("pulseaudio") or "pulseaudio"]
         command += ["-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
