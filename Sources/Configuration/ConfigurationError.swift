@@ -14,6 +14,11 @@ public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConver
         .configuration("\(path) cannot be read: \(reason)")
     }
 
+    /// A value can be read, and names nothing that exists.
+    public static func badValue(_ description: String) -> ConfigurationError {
+        .usage(description)
+    }
+
     static func usage(_ description: String) -> ConfigurationError {
         ConfigurationError(exitCode: 64, description: description)
     }

@@ -66,10 +66,25 @@ extension Option {
             "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
         ),
         Option("viewer", \.viewer, .text("a viewer's id", none: ""), "ID", .call, for: [.voicesChoose], "the viewer who is to be heard"),
-        Option("used", \.used, .optionalBytes, "BYTES", .call, for: [.voicesChoose], "what is used already; else what an idle service uses"),
+        Option(
+            "used",
+            \.used,
+            .optionalBytes,
+            "BYTES",
+            .call,
+            for: [.voicesChoose],
+            "what is used already; else what an idle service uses"
+        ),
         Option("rate", \.rate, .percentage(25...400), "PERCENT", for: speaking, "how fast"),
         Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: speaking, "how high"),
-        Option("normalize", \.normalize, .choice, "off", for: speaking, "off leaves an engine's samples untouched; the only way so far"),
+        Option(
+            "normalize",
+            \.normalize,
+            .choice,
+            "on|off",
+            for: speaking,
+            "on: heights and speeds as the catalog chose them; off: as the engine has them"
+        ),
         Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking, "how loud"),
 
         Option(

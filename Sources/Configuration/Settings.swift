@@ -32,8 +32,8 @@ public struct Settings: Equatable, Sendable {
     public var pitch = 100
     /// Percent of the voice's normal volume.
     public var volume = 100
-    /// Whether voices are brought to the same loudness.
-    public var normalize = Normalization.off
+    /// Whether the catalog may change how a voice sounds.
+    public var normalize = Normalization.on
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -112,8 +112,10 @@ public enum GenderChoice: String, CaseIterable, Sendable {
     case male
 }
 
-/// Whether voices are brought to the same loudness. There is one answer until their loudness has been measured.
+/// Whether the catalog may change how a voice sounds.
 public enum Normalization: String, CaseIterable, Sendable {
+    /// Each voice speaks at the height and speed that the catalog chose for it.
+    case on
     /// An engine's samples are left untouched.
     case off
 }

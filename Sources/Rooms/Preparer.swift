@@ -14,11 +14,14 @@ public struct Preparer: Sendable {
         public var rate: Int
         /// Height.
         public var pitch: Int
+        /// Whether a voice speaks as the catalog chose, or else as its engine has it.
+        public var isCalibrated: Bool
 
-        /// As the voices are.
-        public init(rate: Int = 100, pitch: Int = 100) {
+        /// As the voices are in the catalog.
+        public init(rate: Int = 100, pitch: Int = 100, isCalibrated: Bool = true) {
             self.rate = rate
             self.pitch = pitch
+            self.isCalibrated = isCalibrated
         }
     }
 
@@ -41,7 +44,8 @@ public struct Preparer: Sendable {
         var segments: [SpokenSegment] = []
         var maps: [OffsetMap] = []
         for segment in reading.segments {
-            guard let voice = chooser.choose(language: segment.language, wishes: wishes, author: comment.author)?.voice else { continue }
+            guard var voice = chooser.choose(language: segment.language, wishes: wishes, author: comment.author)?.voice else { continue }
+            if !manner.isCalibrated { (voice.rate, voice.pitch) = (100, 100) }
             parts.append(SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch))
             segments.append(
                 SpokenSegment(language: segment.language, voice: voice.id, start: segment.start, length: segment.length)

@@ -13,21 +13,14 @@ enum VoiceChooseCommand {
             return .usage
         }
         let chooser = VoiceChooser(settings)
-        if let name = settings.voice {
-            do throws(CatalogError) {
-                _ = try chooser.catalog.entry(named: name)
-            } catch {
-                StandardError.write("yomite: \(error)\n")
-                return .usage
-            }
-        }
         let decision = chooser.decide(
             language: settings.language ?? "en",
             author: settings.viewer.map { Author(id: $0) },
             within: ledger(budget, used: settings.used)
         )
         switch decision {
-        case .speak(let choice): return settings.json ? JSONAnswer.write(Answer(choice)) : StandardOutput.write("\(choice.voice.id): \(choice)\n")
+        case .speak(let choice):
+            return settings.json ? JSONAnswer.write(Answer(choice)) : StandardOutput.write("\(choice.voice.id): \(choice)\n")
         case .tooSmall(let shortfall): return refuse("\(shortfall)")
         case .silent: return refuse("the catalog has no voice")
         }
@@ -98,7 +91,9 @@ private func readText(_ path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var count = 0
     while count < bytes.count {
-        let got = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + count }, $0.count - count) }
+        let got = unsafe bytes.withUnsafeMutableBytes {
+            unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + count }, $0.count - count)
+        }
         guard got > 0 else { break }
         count += got
     }

@@ -99,7 +99,7 @@ extension Preparer {
         self.init(
             reader: Reader(settings, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
             chooser: VoiceChooser(settings),
-            manner: Manner(rate: settings.rate, pitch: settings.pitch)
+            manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on)
         )
     }
 }

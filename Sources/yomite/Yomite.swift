@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Glibc
+internal import Voices
 
 /// The program: understands what is asked, finds the settings, and lets a command do it.
 @main
@@ -30,6 +31,14 @@ struct Yomite {
         if invocation.command == .configPath { return ConfigCommands.path(place) }
         let resolution = try Resolution(invocation, environment: environment, file: ConfigReader.read(place))
         let settings = resolution.settings
+        // A voice that the operator names has to be there; only strangers' wishes are quietly passed over.
+        if let name = settings.voice {
+            do throws(CatalogError) {
+                _ = try Catalog.shipped.entry(named: name)
+            } catch {
+                throw .badValue("--voice: \(error)")
+            }
+        }
         switch invocation.command {
         case .read, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)

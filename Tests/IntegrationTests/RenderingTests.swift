@@ -11,9 +11,8 @@ struct RenderingTests {
         workspace = try Workspace()
     }
 
-    // The catalog has the plain voice speak a tenth higher than the engine's own middle of 50.
-    @Test(arguments: [("espeak:en-us+f3", "en-us+f3", 50), ("espeak:de", "de", 55), ("espeak:en-gb", "en", 55)])
-    func `the first utterance is the engine's, sample for sample`(id: String, engineName: String, pitch: Int) throws {
+    @Test(arguments: [("espeak:en-us+f3", "en-us+f3"), ("espeak:en-us+m3", "en-us+m3"), ("espeak:de", "de"), ("espeak:en-gb", "en")])
+    func `without normalisation the first utterance is the engine's, sample for sample`(id: String, engineName: String) throws {
         let text = "hello world, this is a test of one two three"
         let chat = try workspace.file("chat.txt", [text])
         let language = String(engineName.prefix(2))
@@ -21,6 +20,8 @@ struct RenderingTests {
             "render",
             "--sample-rate",
             "22050",
+            "--normalize",
+            "off",
             "--language",
             language,
             "--voice",
@@ -31,7 +32,7 @@ struct RenderingTests {
             in: workspace
         )
         #expect(try program.end() == 0)
-        let arguments = ["--stdout", "-v", engineName, "-p", "\(pitch)", text]
+        let arguments = ["--stdout", "-v", engineName, text]
         let engine = try Child("/usr/bin/espeak-ng", arguments, environment: [:], capturesOutput: true)
         var bytes: [UInt8] = []
         while case let more = engine.read(), !more.isEmpty { bytes += more }
