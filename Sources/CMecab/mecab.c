@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <strings.h>
 #include <sys/mman.h>
 
@@ -82,6 +83,8 @@ yomite_mecab_result yomite_mecab_open(
     const char *folder, const char *_Nullable user_dictionary, yomite_mecab *_Nullable *_Nonnull instance) {
     mecab_functions functions = {0};
     if (!load(&functions)) return YOMITE_MECAB_NO_LIBRARY;
+    // MeCab never frees what it had opened before it met a file that is not there.
+    if (user_dictionary && access(user_dictionary, R_OK) != 0) return YOMITE_MECAB_NO_DICTIONARY;
     mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
     if (!tagger) return YOMITE_MECAB_NO_DICTIONARY;
     yomite_mecab *opened = calloc(1, sizeof *opened);

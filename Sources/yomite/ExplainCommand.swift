@@ -22,7 +22,7 @@ enum ExplainCommand {
         let loop = Loop()
         var code = ExitCode.done
         var reader: FeedReader?
-        let mailbox = loop.mailbox(of: FeedMessage.self) { message in
+        let mailbox = loop.mailbox(of: FeedMessage.self) { [unowned loop] message in
             switch message {
             case .entries(let entries, _):
                 for entry in entries where code == .done {

@@ -56,6 +56,7 @@ final class Stage: SpeechListener {
             events.append(event)
             notePids()
             onEvent?(event)
+            loop.after(.zero) { [weak self] in self?.check?() }
         }
     }
 
