@@ -84,7 +84,9 @@ yomite_mecab_result yomite_mecab_open(
     mecab_functions functions = {0};
     if (!load(&functions)) return YOMITE_MECAB_NO_LIBRARY;
     // MeCab never frees what it had opened before it met a file that is not there.
-    if (user_dictionary && access(user_dictionary, R_OK) != 0) return YOMITE_MECAB_NO_DICTIONARY;
+    char system[4096];
+    if (snprintf(system, sizeof system, "%s/sys.dic", folder) >= (int)sizeof system) return YOMITE_MECAB_NO_DICTIONARY;
+    if (access(system, R_OK) != 0 || (user_dictionary && access(user_dictionary, R_OK) != 0)) return YOMITE_MECAB_NO_DICTIONARY;
     mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
     if (!tagger) return YOMITE_MECAB_NO_DICTIONARY;
     yomite_mecab *opened = calloc(1, sizeof *opened);
