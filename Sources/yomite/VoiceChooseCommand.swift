@@ -2,7 +2,6 @@
 
 internal import Comments
 internal import Configuration
-internal import Glibc
 internal import Voices
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
@@ -81,21 +80,4 @@ enum VoiceChooseCommand {
             try container.encode(budget, forKey: .budget)
         }
     }
-}
-
-/// The text of a small file of the system; nil where there is none.
-private func readText(_ path: String) -> String? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    var count = 0
-    while count < bytes.count {
-        let got = unsafe bytes.withUnsafeMutableBytes {
-            unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + count }, $0.count - count)
-        }
-        guard got > 0 else { break }
-        count += got
-    }
-    return String(decoding: bytes[..<count], as: UTF8.self)
 }
