@@ -56,6 +56,11 @@ public struct Author: Equatable, Sendable {
         self.nickname = nickname
         self.roles = roles
     }
+
+    /// What the viewer is called: the nickname before the name that is shown.
+    public var calledName: String? {
+        nickname ?? name
+    }
 }
 
 /// What a viewer is in a chat.

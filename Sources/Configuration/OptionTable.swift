@@ -86,6 +86,14 @@ extension Option {
             "on: heights and speeds as the catalog chose them; off: as the engine has them"
         ),
         Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking, "how loud"),
+        Option(
+            "announce",
+            \.announce,
+            .choice,
+            "never|changed|always",
+            for: speaking + [.explain],
+            "when the speaker's name is said: changed is when somebody else speaks, or after 30 s"
+        ),
 
         Option(
             "feed",
@@ -126,6 +134,15 @@ extension Option {
         Option("config", \.configPath, .text("a path", none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
         Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
         Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
+        Option(
+            "history",
+            \.history,
+            .onOff,
+            nil,
+            .call,
+            for: [.explain],
+            "judges each line after the ones before it, as a room does; else each is judged alone"
+        ),
         Option("json", \.json, .onOff, nil, .call, for: answering, "answers for programs"),
 
         limit("maxLineBytes", \.limits.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),

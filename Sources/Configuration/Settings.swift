@@ -34,6 +34,8 @@ public struct Settings: Equatable, Sendable {
     public var volume = 100
     /// Whether the catalog may change how a voice sounds.
     public var normalize = Normalization.on
+    /// When it is said who speaks.
+    public var announce = AnnounceChoice.changed
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -54,6 +56,8 @@ public struct Settings: Equatable, Sendable {
     public var quiet = false
     /// Answers for programs.
     public var json = false
+    /// Whether a line's explanation depends on the lines before it.
+    public var history = false
     /// How much of everything there may be.
     public var limits = Limits()
 
@@ -118,6 +122,16 @@ public enum Normalization: String, CaseIterable, Sendable {
     case on
     /// An engine's samples are left untouched.
     case off
+}
+
+/// When it is said who speaks.
+public enum AnnounceChoice: String, CaseIterable, Sendable {
+    /// Never.
+    case never
+    /// When the speaker changes, and after a while.
+    case changed
+    /// Before each comment.
+    case always
 }
 
 /// What becomes of comments that cannot be read in time.

@@ -21,13 +21,22 @@ public struct Conductor: Sendable {
         public var ahead: Int
         /// How long the audio of one comment may be where the source is live; nil where it is read whole.
         public var longestComment: Duration?
+        /// Before which comments the speaker's name is said.
+        public var announce: Announcer.Rule
 
         /// The settings of a plain room unless said otherwise.
-        public init(sampleRate: Int, pause: Duration = .milliseconds(150), ahead: Int = 2, longestComment: Duration? = nil) {
+        public init(
+            sampleRate: Int,
+            pause: Duration = .milliseconds(150),
+            ahead: Int = 2,
+            longestComment: Duration? = nil,
+            announce: Announcer.Rule = .changed
+        ) {
             self.sampleRate = sampleRate
             self.pause = pause
             self.ahead = ahead
             self.longestComment = longestComment
+            self.announce = announce
         }
 
         func frames(_ duration: Duration) -> Int {
@@ -41,8 +50,8 @@ public struct Conductor: Sendable {
         case comment(Comment, byteCount: Int)
         /// A moderator did something.
         case moderation(Moderation)
-        /// The answer to `.prepare`: nil where nothing in the comment can be said.
-        case prepared(CommentNumber, Speakable?)
+        /// The answer to `.prepare`.
+        case prepared(CommentNumber, Preparation)
         /// The first samples of a job are there.
         case sound(JobID)
         /// A word mark of a job.
@@ -61,8 +70,8 @@ public struct Conductor: Sendable {
 
     /// What the driver is to do.
     public enum Action: Sendable {
-        /// Work out what is to be said of a comment, and answer with `.prepared`.
-        case prepare(CommentNumber, Comment)
+        /// Work out what is to be said of a comment, with its speaker's name or without, and answer with `.prepared`.
+        case prepare(CommentNumber, Comment, named: Bool)
         /// Hand a job to the voice hosts.
         case synthesise(SpeechJob)
         /// Take it back; no answer is needed. Samples that are there already are thrown away.
@@ -82,6 +91,7 @@ public struct Conductor: Sendable {
     let options: Options
     var backlog: Backlog
     var bans = Bans()
+    var announcer: Announcer
     /// The comments that are prepared, in order; the first is the one that is heard, or the next to be.
     var line: [Utterance] = []
     /// The comment that the driver is preparing right now.
@@ -98,6 +108,7 @@ public struct Conductor: Sendable {
     public init(options: Options, backlog: Backlog) {
         self.options = options
         self.backlog = backlog
+        announcer = Announcer(options.announce)
     }
 
     /// Takes in what happened at `now` and tells what is to be done, in order.
@@ -107,7 +118,7 @@ public struct Conductor: Sendable {
         switch input {
         case .comment(let comment, let byteCount): accept(comment, byteCount, now, &actions)
         case .moderation(let moderation): moderate(moderation, now, &actions)
-        case .prepared(let number, let speakable): lineUp(number, speakable, &actions)
+        case .prepared(let number, let preparation): lineUp(number, preparation, now, &actions)
         case .sound(let job): change(job) { $0.hasSound = true }
         case .word(let job, let mark): note(mark, of: job, &actions)
         case .synthesised(let job, let end): synthesised(job, end, &actions)
@@ -119,7 +130,7 @@ public struct Conductor: Sendable {
         case .stop: stop(&actions)
         case .abandon: abandon(&actions)
         }
-        proceed(&actions)
+        proceed(now, &actions)
         return actions
     }
 
@@ -140,14 +151,15 @@ public struct Conductor: Sendable {
         }
     }
 
-    private mutating func lineUp(_ number: CommentNumber, _ speakable: Speakable?, _ actions: inout [Action]) {
+    private mutating func lineUp(_ number: CommentNumber, _ preparation: Preparation, _ now: Moment, _ actions: inout [Action]) {
         guard let waiting = beingPrepared, waiting.number == number else { return }
         beingPrepared = nil
-        guard let speakable else {
-            settle(waiting, .skipped(.nothingToSay), &actions)
-            return
+        switch preparation {
+        case .speak(let speakable):
+            announcer.note(waiting.comment.author, at: now)
+            enqueue(waiting, speakable, at: line.count, &actions)
+        case .leaveOut(let outcome): settle(waiting, outcome, &actions)
         }
-        enqueue(waiting, speakable, at: line.count, &actions)
     }
 
     private mutating func enqueue(_ waiting: WaitingComment, _ speakable: Speakable, at index: Int, _ actions: inout [Action]) {
@@ -175,11 +187,11 @@ public struct Conductor: Sendable {
     }
 
     /// Whatever can be done now is done: prepare the next comment, begin the next utterance, end the room.
-    private mutating func proceed(_ actions: inout [Action]) {
+    private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
         // The one that is heard does not count as prepared ahead.
         if beingPrepared == nil, line.count <= options.ahead, let next = backlog.takeFirst() {
             beingPrepared = next
-            actions.append(.prepare(next.number, next.comment))
+            actions.append(.prepare(next.number, next.comment, named: announcer.names(next.comment.author, at: now)))
         }
         if onStage == nil, let first = line.first, first.hasSound, !isStopping {
             onStage = first.id
@@ -211,7 +223,7 @@ public struct Conductor: Sendable {
         let started = Started(
             comment: utterance.waiting.number,
             id: comment.id,
-            author: comment.author?.nickname ?? comment.author?.name,
+            author: comment.author?.calledName,
             text: comment.text,
             segments: utterance.speakable.segments,
             at: milliseconds(frame)
@@ -288,6 +300,7 @@ public struct Conductor: Sendable {
     /// Takes prepared comments away, wherever they are: one that is being heard is cut off and leaves when the output says so.
     mutating func takeAway(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
         for index in line.indices.reversed() where line[index].fate == nil && isMeant(line[index].waiting) {
+            announcer.forget()
             if line[index].id == onStage {
                 line[index].fate = outcome
                 actions.append(.cut)

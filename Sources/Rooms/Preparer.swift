@@ -36,26 +36,34 @@ public struct Preparer: Sendable {
         self.manner = manner
     }
 
-    /// What is to be said of a comment; nil where nothing can be.
-    public func prepare(_ comment: Comment) -> Speakable? {
+    /// What is to be said of a comment; `isNamed` where it begins with its speaker's name.
+    public func prepare(_ comment: Comment, isNamed: Bool) -> Preparation {
         let reading = reader.read(comment)
-        let wishes = VoiceWishes(comment)
-        var parts: [SpeechPart] = []
-        var segments: [SpokenSegment] = []
-        var maps: [OffsetMap] = []
-        for segment in reading.segments {
-            guard var voice = chooser.choose(language: segment.language, wishes: wishes, author: comment.author)?.voice else { continue }
-            if !manner.isCalibrated { (voice.rate, voice.pitch) = (100, 100) }
-            parts.append(SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch))
-            segments.append(
-                SpokenSegment(language: segment.language, voice: voice.id, start: segment.start, length: segment.length)
+        let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
+        let introduction = parts(of: announcement?.segments ?? [], of: comment)
+        let speech = parts(of: reading.segments, of: comment)
+        guard !speech.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
+        return .speak(
+            Speakable(
+                parts: (introduction + speech).map(\.part),
+                segments: speech.map(\.place),
+                locate: { [opening = introduction.count, maps = speech.map(\.map)] mark in
+                    guard maps.indices.contains(mark.part - opening) else { return nil }
+                    return maps[mark.part - opening].original(ofSpoken: mark.start..<mark.start + max(0, mark.length))
+                }
             )
-            maps.append(segment.map)
-        }
-        guard !parts.isEmpty else { return nil }
-        return Speakable(parts: parts, segments: segments) { [maps] mark in
-            guard maps.indices.contains(mark.part) else { return nil }
-            return maps[mark.part].original(ofSpoken: mark.start..<mark.start + max(0, mark.length))
+        )
+    }
+
+    /// The segments that there is a voice for, with it.
+    private func parts(of segments: [Segment], of comment: Comment) -> [(part: SpeechPart, place: SpokenSegment, map: OffsetMap)] {
+        let wishes = VoiceWishes(comment)
+        return segments.compactMap { segment in
+            guard var voice = chooser.choose(language: segment.language, wishes: wishes, author: comment.author)?.voice else { return nil }
+            if !manner.isCalibrated { (voice.rate, voice.pitch) = (100, 100) }
+            let part = SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch)
+            let place = SpokenSegment(language: segment.language, voice: voice.id, start: segment.start, length: segment.length)
+            return (part, place, segment.map)
         }
     }
 }

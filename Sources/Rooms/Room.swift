@@ -27,8 +27,8 @@ extension HostPool: SpeechSource {}
 public final class Room: SpeechListener {
     /// What the room tells and asks of the program around it.
     public struct Surroundings {
-        /// Works out what is to be said of a comment; nil where nothing can be.
-        public var prepare: (Comment) -> Speakable?
+        /// Works out what is to be said of a comment, with its speaker's name (true) or without.
+        public var prepare: (Comment, Bool) -> Preparation
         /// Hears every event of the room.
         public var publish: (Event) -> Void
         /// Gets back what a settled comment took of the feed's credit.
@@ -38,7 +38,7 @@ public final class Room: SpeechListener {
 
         /// All four are called on the loop.
         public init(
-            prepare: @escaping (Comment) -> Speakable?,
+            prepare: @escaping (Comment, Bool) -> Preparation,
             publish: @escaping (Event) -> Void,
             release: @escaping (Int) -> Void,
             ended: @escaping () -> Void
@@ -129,7 +129,8 @@ public final class Room: SpeechListener {
 
     private func perform(_ action: Conductor.Action) {
         switch action {
-        case .prepare(let number, let comment): inputs.append(.prepared(number, surroundings.prepare(comment)))
+        case .prepare(let number, let comment, let isNamed):
+            inputs.append(.prepared(number, surroundings.prepare(comment, isNamed)))
         case .synthesise(let job):
             buffers[job.id] = Preparing()
             speech.submit(job)

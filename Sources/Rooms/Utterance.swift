@@ -5,11 +5,19 @@ public import Events
 internal import Playback
 public import Synthesis
 
+/// What came of preparing a comment.
+public enum Preparation: Sendable {
+    /// This is said.
+    case speak(Speakable)
+    /// Nothing is said, and this is why.
+    case leaveOut(Outcome)
+}
+
 /// What can be said of a comment, and how to find its words again in what was written.
 public struct Speakable: Sendable {
-    /// The stretches of speech, in order. Never empty.
+    /// The stretches of speech, in order. Never empty; the first ones may say who speaks.
     public var parts: [SpeechPart]
-    /// The same stretches in the original text, one for each part.
+    /// The stretches of the original text, in order.
     public var segments: [SpokenSegment]
     /// The place of a spoken word in the original text, in Unicode scalars; nil where it stands for nothing that was written.
     public var locate: @Sendable (WordMark) -> Range<Int>?

@@ -2,13 +2,14 @@
 
 internal import Comments
 internal import Configuration
+internal import Events
 internal import Feeds
 internal import Loop
 internal import Reading
 internal import Rooms
 internal import Voices
 
-/// `explain`: what would be said of each line, by whom, and what the rules changed. Each line is judged alone.
+/// `explain`: what would be said of each line, by whom, and what the rules changed.
 enum ExplainCommand {
     static func run(_ settings: Settings, path: String?) -> ExitCode {
         let input: FeedInput
@@ -18,7 +19,7 @@ enum ExplainCommand {
             StandardError.write("yomite: \(error)\n")
             return .inputMissing
         }
-        let explainer = Explainer(settings)
+        var explainer = Explainer(settings)
         let loop = Loop()
         var code = ExitCode.done
         var reader: FeedReader?
@@ -43,15 +44,20 @@ enum ExplainCommand {
 private struct Explainer {
     private let reader: Reader
     private let chooser: VoiceChooser
+    /// Judges each line as the first one of a room, unless the history matters.
+    private var announcer: Announcer
+    private let keepsHistory: Bool
     private let json: Bool
 
     init(_ settings: Settings) {
+        announcer = Announcer(Announcer.Rule(settings.announce))
+        keepsHistory = settings.history
         reader = Reader(settings)
         chooser = VoiceChooser(settings)
         json = settings.json
     }
 
-    func explain(_ item: FeedItem) -> ExitCode {
+    mutating func explain(_ item: FeedItem) -> ExitCode {
         switch item {
         case .comment(let comment): return write(explanation(of: comment))
         case .broken(let line): StandardError.write("yomite: \(line)\n")
@@ -61,10 +67,15 @@ private struct Explainer {
         return .done
     }
 
-    private func explanation(of comment: Comment) -> Explanation {
+    private mutating func explanation(of comment: Comment) -> Explanation {
         let reading = reader.read(comment)
+        // Lines have no other clock than what their platform says.
+        let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
+        let isNamed = announcer.names(comment.author, at: moment)
+        if keepsHistory, reading.dropped == nil { announcer.note(comment.author, at: moment) }
         return Explanation(
             text: comment.text,
+            announce: isNamed ? reader.announcement(of: comment, read: reading)?.text : nil,
             language: reading.language,
             segments: reading.segments.map { segment in
                 let choice = chooser.choose(language: segment.language, wishes: VoiceWishes(comment), author: comment.author)
@@ -86,6 +97,7 @@ private struct Explainer {
     private func write(_ explanation: Explanation) -> ExitCode {
         if json { return JSONAnswer.write(explanation) }
         var lines = [TerminalView.harmless(explanation.text)]
+        if let announce = explanation.announce { lines.append("  announced: \(TerminalView.harmless(announce))") }
         for segment in explanation.segments {
             lines.append("  \(segment.language)  \(segment.voice ?? "no voice")  \(segment.spoken)")
             if let why = segment.why { lines.append("      \(why)") }
@@ -99,10 +111,26 @@ private struct Explainer {
 /// What `explain --json` tells of a comment.
 private struct Explanation: Encodable {
     var text: String
+    var announce: String?
     var language: String?
     var segments: [Segment]
     var changes: [Change]
     var dropped: String?
+
+    /// What is not there is null, not missing.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(text, forKey: .text)
+        try container.encode(announce, forKey: .announce)
+        try container.encode(language, forKey: .language)
+        try container.encode(segments, forKey: .segments)
+        try container.encode(changes, forKey: .changes)
+        try container.encode(dropped, forKey: .dropped)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case text, announce, language, segments, changes, dropped
+    }
 
     struct Segment: Encodable {
         var language: String

@@ -86,7 +86,7 @@ final class Session {
 
     private func surroundings(preparer: Preparer) -> Room.Surroundings {
         Room.Surroundings(
-            prepare: preparer.prepare,
+            prepare: preparer.prepare(_:isNamed:),
             publish: { [unowned self] event in
                 report.note(event, bytesRead: feeds?.bytesRead ?? 0)
                 if case .finished = event { report.measureMemory(alsoOf: hosts?.processes.map(\.pid) ?? []) }

@@ -81,6 +81,16 @@ extension Backlog.Limits {
     }
 }
 
+extension Announcer.Rule {
+    init(_ choice: AnnounceChoice) {
+        switch choice {
+        case .never: self = .never
+        case .changed: self = .changed
+        case .always: self = .always
+        }
+    }
+}
+
 extension Conductor.Options {
     init(_ settings: Settings, task: SpeakingTask) {
         self.init(
@@ -89,7 +99,8 @@ extension Conductor.Options {
             // Enough for every host to be busy while one comment is written.
             ahead: task.isRendering
                 ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
-            longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil
+            longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
+            announce: Announcer.Rule(settings.announce)
         )
     }
 }

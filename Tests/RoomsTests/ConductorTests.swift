@@ -15,6 +15,8 @@ struct Rehearsal {
     var now = Moment(nanoseconds: 0)
     var jobs: [SpeechJob] = []
     var prepared: [Comments.Comment] = []
+    /// The texts of the comments that begin with their speaker's name.
+    var named: [String] = []
     var played: [(utterance: UtteranceID, job: JobID, gap: Int)] = []
     var discarded: [JobID] = []
     var cuts = 0
@@ -24,17 +26,19 @@ struct Rehearsal {
     /// Comments with this text have nothing to say.
     var mute = "…"
 
-    init(policy: Backlog.Policy = .all, ahead: Int = 2, limits: Backlog.Limits = Backlog.Limits()) {
-        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20))
+    init(policy: Backlog.Policy = .all, ahead: Int = 2, limits: Backlog.Limits = Backlog.Limits(), announce: Announcer.Rule = .changed) {
+        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20), announce: announce)
         conductor = Conductor(options: options, backlog: Backlog(policy: policy, limits: limits))
     }
 
     mutating func happen(_ input: Conductor.Input) {
         for action in conductor.handle(input, at: now) {
             switch action {
-            case .prepare(let number, let comment):
+            case .prepare(let number, let comment, let isNamed):
                 prepared.append(comment)
-                happen(.prepared(number, comment.text == mute ? nil : Rehearsal.speakable(comment.text)))
+                if isNamed { named.append(comment.text) }
+                let isMute = comment.text == mute
+                happen(.prepared(number, isMute ? .leaveOut(.skipped(.nothingToSay)) : .speak(Rehearsal.speakable(comment.text))))
             case .synthesise(let job): jobs.append(job)
             case .discard(let job): discarded.append(job)
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))

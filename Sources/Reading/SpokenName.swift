@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// So much of a name is looked at, and so much of it is said.
+private let (nameLookLimit, nameLimit) = (100, 30)
+/// More digits in a row are a platform's number, not part of a name.
+private let nameDigitLimit = 4
+
+/// What is said of a viewer's name: its letters and its short numbers, and spaces for the rest. Nil where it has no letters.
+///
+/// `xX_Ann_Xx_93847561` is called `xX Ann Xx`.
+func spokenName(_ name: String) -> String? {
+    var draft = Draft(String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLookLimit))), without: [])
+    draft.foldRepeats()
+    guard draft.units.contains(where: { $0.kind == .letter }) else { return nil }
+    var words = String.UnicodeScalarView()
+    var rest = draft.units[...]
+    while let unit = rest.first {
+        let number = rest.prefix { $0.kind == .digit }
+        if unit.kind == .letter || unit.kind == .mark || unit.scalar == "'" {
+            words.append(unit.scalar)
+        } else if (1...nameDigitLimit).contains(number.count) {
+            words.append(contentsOf: number.lazy.map(\.scalar))
+        } else if words.last != " " {
+            words.append(" ")
+        }
+        rest = rest.dropFirst(max(1, number.count))
+    }
+    return String(words.prefix(nameLimit)).split(separator: " ").joined(separator: " ")
+}
