@@ -3,6 +3,7 @@
 extension Option {
     private static let live: [Command] = [.read, .say]
     private static let speaking: [Command] = [.read, .say, .render]
+    private static let hearing: [Command] = [.read, .render, .explain]
     private static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     private static let playing: [Command] = speaking + [.doctor]
     private static let answering: [Command] = [.explain, .voicesList, .voicesChoose, .doctor, .configShow]
@@ -93,6 +94,24 @@ extension Option {
             "never|changed|always",
             for: speaking + [.explain],
             "when the speaker's name is said: changed is when somebody else speaks, or after 30 s"
+        ),
+        Option(
+            "ignore",
+            \.ignore,
+            .text("none, or ids and names with commas between them", none: "none"),
+            "NAMES",
+            for: hearing,
+            "viewers who are not read"
+        ),
+        Option("bots", \.bots, .choice, "skip|read", for: hearing, "what known bots and those with the role bot write"),
+        Option("commands", \.commands, .choice, "skip|read", for: hearing, "lines for bots: ! and a word"),
+        Option(
+            "emoteWords",
+            \.emoteWords,
+            .text("none, or a path", none: "none"),
+            "PATH",
+            for: speaking + [.explain],
+            "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
         ),
 
         Option(

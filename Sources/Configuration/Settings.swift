@@ -36,6 +36,14 @@ public struct Settings: Equatable, Sendable {
     public var normalize = Normalization.on
     /// When it is said who speaks.
     public var announce = AnnounceChoice.changed
+    /// Viewers who are not read, by id or name, with commas between them.
+    public var ignore: String?
+    /// What becomes of what bots write.
+    public var bots = ReadOrSkip.skip
+    /// What becomes of lines for bots.
+    public var commands = ReadOrSkip.skip
+    /// A list of further words that are emotes.
+    public var emoteWords: String?
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -132,6 +140,14 @@ public enum AnnounceChoice: String, CaseIterable, Sendable {
     case changed
     /// Before each comment.
     case always
+}
+
+/// Whether a kind of comments is read.
+public enum ReadOrSkip: String, CaseIterable, Sendable {
+    /// Left out, and counted.
+    case skip
+    /// Read as all others.
+    case read
 }
 
 /// What becomes of comments that cannot be read in time.

@@ -45,6 +45,10 @@ public enum SkipReason: String, Sendable {
     case backlog
     /// Nothing in it can be said.
     case nothingToSay = "nothing-to-say"
+    /// Its author is a bot, or somebody the room ignores.
+    case ignoredAuthor = "ignored-author"
+    /// It is a line for a bot.
+    case command
 }
 
 /// Why a comment must not be spoken.

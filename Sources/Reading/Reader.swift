@@ -21,6 +21,7 @@ public struct Reader: Sendable {
     /// What will be said of a comment.
     public func read(_ comment: Comment) -> Reading {
         var draft = Draft(comment.text, without: comment.emotes)
+        draft.dropEmotes(options.emoteWords)
         draft.foldLinks()
         draft.dropFaces()
         draft.foldRepeats()
@@ -116,14 +117,22 @@ public struct ReadingOptions: Equatable, Sendable {
     public var roomLanguage: String
     /// A comment is cut after so many scalars of its spoken form; nil means never.
     public var lengthLimit: Int?
+    /// Words that are pictures to those who write them.
+    public var emoteWords: EmoteWords
 
     /// How much of a comment of a live chat is spoken: some twenty seconds.
     public static let liveLengthLimit = 300
 
     /// Looks at every part, prefers English, never cuts, unless said otherwise.
-    public init(fixedLanguage: String? = nil, roomLanguage: String = "en", lengthLimit: Int? = nil) {
+    public init(
+        fixedLanguage: String? = nil,
+        roomLanguage: String = "en",
+        lengthLimit: Int? = nil,
+        emoteWords: EmoteWords = .shipped
+    ) {
         self.fixedLanguage = fixedLanguage
         self.roomLanguage = roomLanguage
         self.lengthLimit = lengthLimit
+        self.emoteWords = emoteWords
     }
 }

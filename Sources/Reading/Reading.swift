@@ -51,7 +51,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case controls
     /// Piles of combining marks are lowered.
     case marks
-    /// The platform's emotes are dropped.
+    /// Emotes of the platform and of browser extensions are dropped.
     case emotes
     /// Emoji and other pictures are dropped.
     case pictures
@@ -81,7 +81,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         switch self {
         case .controls: "control characters are commands to the engine, and invisible ones split words"
         case .marks: "piled-up marks are unpronounceable and slow"
-        case .emotes: "their platform shows them as pictures, and their names are no words"
+        case .emotes: "they are pictures to those who wrote them, and their names are no words"
         case .pictures: "emoji crash the Japanese voice and are read as long names by others"
         case .letterforms: "the engine spells letters of other shapes one by one"
         case .brackets: "nothing may look like markup to an engine"

@@ -23,6 +23,8 @@ public struct Conductor: Sendable {
         public var longestComment: Duration?
         /// Before which comments the speaker's name is said.
         public var announce: Announcer.Rule
+        /// What is not read, whatever it says.
+        public var admission: Admission
 
         /// The settings of a plain room unless said otherwise.
         public init(
@@ -30,13 +32,15 @@ public struct Conductor: Sendable {
             pause: Duration = .milliseconds(150),
             ahead: Int = 2,
             longestComment: Duration? = nil,
-            announce: Announcer.Rule = .changed
+            announce: Announcer.Rule = .changed,
+            admission: Admission = .open
         ) {
             self.sampleRate = sampleRate
             self.pause = pause
             self.ahead = ahead
             self.longestComment = longestComment
             self.announce = announce
+            self.admission = admission
         }
 
         func frames(_ duration: Duration) -> Int {
@@ -144,6 +148,8 @@ public struct Conductor: Sendable {
             settle(waiting, .left, &actions)
         } else if bans.cover(comment.author?.id, at: now) {
             settle(waiting, .refused(.banned), &actions)
+        } else if let reason = options.admission.objection(to: comment) {
+            settle(waiting, .skipped(reason), &actions)
         } else {
             for dropped in backlog.add(waiting) {
                 settle(dropped, .skipped(.backlog), &actions)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Glibc
-internal import Loop
 
 /// Reads the configuration file, where there is one.
 enum ConfigReader {
@@ -11,22 +9,12 @@ enum ConfigReader {
 
     static func read(_ place: ConfigFile.Place?) throws(ConfigurationError) -> ConfigFile? {
         guard let place else { return nil }
-        let descriptor = unsafe open(place.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            guard place.isRequired || errno != ENOENT && errno != ENOTDIR else { return nil }
-            throw .unreadable(place.path, reason: systemMessage(errno))
+        do throws(UnreadableFile) {
+            return ConfigFile(path: place.path, text: try readWhole(place.path, atMost: mostBytes))
+        } catch {
+            guard place.isRequired || !error.isMissing else { return nil }
+            throw .unreadable(place.path, reason: error.reason)
         }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= mostBytes {
-            let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 { throw .unreadable(place.path, reason: systemMessage(errno)) }
-            if count == 0 { break }
-            bytes += block[..<count]
-        }
-        guard bytes.count <= mostBytes else { throw .unreadable(place.path, reason: "it is larger than \(mostBytes) bytes") }
-        return ConfigFile(path: place.path, text: String(decoding: bytes, as: UTF8.self))
     }
 }
 

@@ -19,7 +19,13 @@ enum ExplainCommand {
             StandardError.write("yomite: \(error)\n")
             return .inputMissing
         }
-        var explainer = Explainer(settings)
+        var explainer: Explainer
+        do throws(SessionFailure) {
+            explainer = Explainer(settings, try OperatorWords(settings))
+        } catch {
+            StandardError.write("yomite: \(error)\n")
+            return error.exitCode
+        }
         let loop = Loop()
         var code = ExitCode.done
         var reader: FeedReader?
@@ -42,6 +48,7 @@ enum ExplainCommand {
 }
 
 private struct Explainer {
+    private let admission: Admission
     private let reader: Reader
     private let chooser: VoiceChooser
     /// Judges each line as the first one of a room, unless the history matters.
@@ -49,10 +56,11 @@ private struct Explainer {
     private let keepsHistory: Bool
     private let json: Bool
 
-    init(_ settings: Settings) {
+    init(_ settings: Settings, _ words: OperatorWords) {
         announcer = Announcer(Announcer.Rule(settings.announce))
         keepsHistory = settings.history
-        reader = Reader(settings)
+        admission = Admission(settings)
+        reader = Reader(settings, words: words)
         chooser = VoiceChooser(settings)
         json = settings.json
     }
@@ -68,11 +76,15 @@ private struct Explainer {
     }
 
     private mutating func explanation(of comment: Comment) -> Explanation {
-        let reading = reader.read(comment)
+        var reading = reader.read(comment)
+        let objection = admission.objection(to: comment)?.rawValue
+        // What is not read has no segments, whatever they would be.
+        if objection != nil { reading.segments = [] }
+        let dropped = objection ?? reading.dropped?.rawValue
         // Lines have no other clock than what their platform says.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
         let isNamed = announcer.names(comment.author, at: moment)
-        if keepsHistory, reading.dropped == nil { announcer.note(comment.author, at: moment) }
+        if keepsHistory, dropped == nil { announcer.note(comment.author, at: moment) }
         return Explanation(
             text: comment.text,
             announce: isNamed ? reader.announcement(of: comment, read: reading)?.text : nil,
@@ -90,7 +102,7 @@ private struct Explainer {
                 )
             },
             changes: reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) },
-            dropped: reading.dropped?.rawValue
+            dropped: dropped
         )
     }
 

@@ -47,7 +47,7 @@ final class Session {
         do {
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
             let output = try opener.open()
-            build(on: output)
+            build(on: output, words: try OperatorWords(settings))
             startFeeding()
             loop.run()
             return exitCode(after: output)
@@ -65,7 +65,7 @@ final class Session {
 
     // MARK: - Wiring
 
-    private func build(on output: any Output) {
+    private func build(on output: any Output, words: OperatorWords) {
         let speech = SpeechRelay()
         let hosts = HostPool(loop: loop, options: HostOptions(settings, task: task), listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
@@ -76,7 +76,7 @@ final class Session {
             bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
             speech: hosts,
             output: output,
-            surroundings: surroundings(preparer: Preparer(settings, task: task))
+            surroundings: surroundings(preparer: Preparer(settings, words: words, task: task))
         )
         speech.listener = room
         output.setGain(Float(settings.volume) / 100)

@@ -32,6 +32,11 @@ enum SpeakingTask {
         if case .render = self { true } else { false }
     }
 
+    /// Whether it is the operator who speaks, and no chat.
+    var isOwnWords: Bool {
+        if case .say = self { true } else { false }
+    }
+
     /// Whether everything there is to say is known to come to an end.
     var isFinite: Bool {
         switch self {

@@ -41,9 +41,9 @@ extension FeedLimits {
 
 extension Reader {
     /// `lengthLimit`: how many scalars of a comment are spoken at most.
-    init(_ settings: Settings, lengthLimit: Int? = nil) {
+    init(_ settings: Settings, words: OperatorWords, lengthLimit: Int? = nil) {
         self.init(
-            options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit),
+            options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit, emoteWords: words.emotes),
             japanese: JapaneseAnalyser.shared.analyse
         )
     }
@@ -81,6 +81,16 @@ extension Backlog.Limits {
     }
 }
 
+extension Admission {
+    init(_ settings: Settings) {
+        self.init(
+            ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
+            readsBots: settings.bots == .read,
+            readsCommands: settings.commands == .read
+        )
+    }
+}
+
 extension Announcer.Rule {
     init(_ choice: AnnounceChoice) {
         switch choice {
@@ -100,15 +110,16 @@ extension Conductor.Options {
             ahead: task.isRendering
                 ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
-            announce: Announcer.Rule(settings.announce)
+            announce: Announcer.Rule(settings.announce),
+            admission: task.isOwnWords ? .open : Admission(settings)
         )
     }
 }
 
 extension Preparer {
-    init(_ settings: Settings, task: SpeakingTask) {
+    init(_ settings: Settings, words: OperatorWords, task: SpeakingTask) {
         self.init(
-            reader: Reader(settings, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
+            reader: Reader(settings, words: words, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
             chooser: VoiceChooser(settings),
             manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on)
         )

@@ -26,8 +26,20 @@ struct Rehearsal {
     /// Comments with this text have nothing to say.
     var mute = "…"
 
-    init(policy: Backlog.Policy = .all, ahead: Int = 2, limits: Backlog.Limits = Backlog.Limits(), announce: Announcer.Rule = .changed) {
-        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20), announce: announce)
+    init(
+        policy: Backlog.Policy = .all,
+        ahead: Int = 2,
+        limits: Backlog.Limits = Backlog.Limits(),
+        announce: Announcer.Rule = .changed,
+        admission: Admission = .open
+    ) {
+        let options = Conductor.Options(
+            sampleRate: 1_000,
+            ahead: ahead,
+            longestComment: .seconds(20),
+            announce: announce,
+            admission: admission
+        )
         conductor = Conductor(options: options, backlog: Backlog(policy: policy, limits: limits))
     }
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Reading
+
+/// The word lists that the operator keeps in files, read once at the start.
+struct OperatorWords {
+    /// What is not read because it is a picture to viewers.
+    var emotes = EmoteWords.shipped
+
+    init(_ settings: Settings) throws(SessionFailure) {
+        if let path = settings.emoteWords { emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: "--emote-words")) }
+    }
+
+    private static func list(at path: String, of option: String) throws(SessionFailure) -> String {
+        do throws(UnreadableFile) {
+            return try readWhole(path, atMost: 1 << 20)
+        } catch {
+            throw SessionFailure(exitCode: .configuration, description: "\(option): \(path) cannot be read: \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Rooms
+import Testing
+
+@Suite struct AdmissionTests {
+    private let strict = Admission(ignoring: ["Ann", "42", "@bee"], readsBots: false, readsCommands: false)
+
+    private func objection(_ text: String = "hello", by author: Author? = nil, in admission: Admission) -> SkipReason? {
+        var comment = Comments.Comment(text: text)
+        comment.author = author
+        return admission.objection(to: comment)
+    }
+
+    @Test(arguments: ["!song", "  !so @ann", "！歌", "!é"])
+    func `lines for bots are left out`(line: String) {
+        #expect(objection(line, in: strict) == .command)
+        #expect(objection(line, in: .open) == nil)
+    }
+
+    @Test(arguments: ["!", "!!!", "! wow", "wow!", "!?", "!1", ""])
+    func `an exclamation is not a command`(line: String) {
+        #expect(objection(line, in: strict) == nil)
+    }
+
+    @Test(
+        arguments: [
+            Author(name: "Nightbot"), Author(id: "7", name: "StreamElements"), Author(name: "Beep", roles: .bot), Author(name: "ANN"),
+            Author(id: "42", name: "Bob"), Author(name: "Bee"),
+        ]
+    )
+    func `bots and ignored viewers are left out`(author: Author) {
+        #expect(objection(by: author, in: strict) == .ignoredAuthor)
+        #expect(objection(by: author, in: .open) == nil)
+    }
+
+    @Test(arguments: [Author(name: "Anna"), Author(id: "421", name: "Bob"), Author(name: "Bob", nickname: "Ann"), nil])
+    func `others are not`(author: Author?) {
+        #expect(objection(by: author, in: strict) == nil)
+    }
+
+    @Test func `a room counts what it does not read, and never prepares it`() {
+        var rehearsal = Rehearsal(admission: strict)
+        rehearsal.comment("!song")
+        rehearsal.comment("hello", author: "42")
+        #expect(rehearsal.outcomes == [.skipped(.command), .skipped(.ignoredAuthor)])
+        #expect(rehearsal.prepared.isEmpty)
+        #expect(rehearsal.released == 20)
+    }
+}
