@@ -46,7 +46,7 @@ let package = Package(
         module("Comments", "Spelling"),
         module("Feeds", "Comments", "Loop", "CSystem"),
         module("Backlog", "Comments", "Events"),
-        module("Reading", "Comments", "Events"),
+        module("Reading", "Comments", "Events", "CTables"),
         module("Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         module("Voices", "Comments", "Events", "Spelling", "CTables"),
         module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
@@ -57,7 +57,11 @@ let package = Package(
         module("Loop", "Events", "CSystem"),
         .target(name: "CSystem", cSettings: cFences),
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
-        .target(name: "CTables", exclude: ["catalog.tsv"], cSettings: cFences + [.disableWarning("c23-extensions")]),
+        .target(
+            name: "CTables",
+            exclude: ["catalog.tsv", "emoji.bin", "README.md"],
+            cSettings: cFences + [.disableWarning("c23-extensions")]
+        ),
         // libmecab is opened at first use: only its header is needed here.
         .target(name: "CMecab", cSettings: cFences),
         .target(

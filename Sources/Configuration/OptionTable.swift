@@ -113,6 +113,14 @@ extension Option {
             for: speaking + [.explain],
             "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
         ),
+        Option(
+            "emoji",
+            \.emoji,
+            .choice,
+            "names|count|drop",
+            for: speaking + [.explain],
+            "names says the first few by their names, count how many there are, drop nothing"
+        ),
 
         Option(
             "feed",

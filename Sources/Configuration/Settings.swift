@@ -44,6 +44,8 @@ public struct Settings: Equatable, Sendable {
     public var commands = ReadOrSkip.skip
     /// A list of further words that are emotes.
     public var emoteWords: String?
+    /// What becomes of emoji.
+    public var emoji = EmojiChoice.names
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -148,6 +150,16 @@ public enum ReadOrSkip: String, CaseIterable, Sendable {
     case skip
     /// Read as all others.
     case read
+}
+
+/// What becomes of emoji.
+public enum EmojiChoice: String, CaseIterable, Sendable {
+    /// The first few are said by their names, the others counted.
+    case names
+    /// How many there are is said.
+    case count
+    /// They are not said.
+    case drop
 }
 
 /// What becomes of comments that cannot be read in time.

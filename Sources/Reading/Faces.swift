@@ -34,7 +34,7 @@ extension Draft {
         for index in inside.indices {
             let unit = inside[index]
             switch unit.kind {
-            case .digit, .link, .number: return nil
+            case .digit, .saying: return nil
             case .letter where Script(unit.scalar) == .han: return nil
             case .letter where index > inside.startIndex && inside[index - 1].kind == .letter: return nil
             case .letter: hasFeatures = hasFeatures || Script(unit.scalar) == .greek || Script(unit.scalar) == .cyrillic

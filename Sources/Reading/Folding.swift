@@ -98,7 +98,7 @@ extension Draft {
                     result += units[index..<index + Self.repeatLimit]
                     result[result.count - 1].end = units[end - 1].end
                 } else {
-                    result.append(Unit(scalar: "\u{FFFC}", start: units[index].start, end: units[end - 1].end, kind: .number))
+                    result.append(unit(saying: .number, start: units[index].start, end: units[end - 1].end))
                 }
             } else {
                 result += units[index..<end]

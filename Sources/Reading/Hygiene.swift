@@ -13,22 +13,31 @@ extension Draft {
         var marks = (generic: 0, all: 0)
         var offset: Int32 = 0
         var emotes = emotes[...]
+        var picture: PictureSequence?
         for scalar in text.unicodeScalars {
             if let emote = emotes.first, Int(offset) >= emote.lowerBound {
+                close(&picture)
                 if Int(offset) == emote.lowerBound { note(.emotes) }
                 if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
                 appendSpace(at: offset)
-            } else {
-                take(scalar, at: offset, &marks)
+            } else if picture?.takes(scalar, isPicture: scalar.isPicture) != true {
+                close(&picture)
+                take(scalar, at: offset, &marks, &picture)
             }
             offset += 1
         }
+        close(&picture)
         while units.last?.kind == .space {
             units.removeLast()
         }
     }
 
-    private mutating func take(_ original: Unicode.Scalar, at offset: Int32, _ marks: inout (generic: Int, all: Int)) {
+    private mutating func take(
+        _ original: Unicode.Scalar,
+        at offset: Int32,
+        _ marks: inout (generic: Int, all: Int),
+        _ picture: inout PictureSequence?
+    ) {
         var scalar = original
         if let plain = plainLetterform(of: scalar) {
             note(.letterforms)
@@ -39,8 +48,7 @@ extension Draft {
         case .dropped:
             note(.controls)
         case .picture:
-            note(.pictures)
-            appendSpace(at: offset)
+            picture = PictureSequence(scalar, at: offset)
         case .bracket:
             note(.brackets)
             appendSpace(at: offset)
@@ -58,6 +66,18 @@ extension Draft {
             marks = (0, 0)
             looksJapanese = looksJapanese || Script(scalar) == .kana
             units.append(Unit(scalar: scalar, start: offset, end: offset + 1, kind: kind))
+        }
+    }
+
+    /// A picture is a saying where it has a name, else it is left out.
+    private mutating func close(_ picture: inout PictureSequence?) {
+        guard let closed = picture else { return }
+        picture = nil
+        note(.pictures)
+        if let emoji = closed.emoji {
+            units.append(unit(saying: .emoji(emoji), start: closed.start, end: closed.end))
+        } else {
+            appendSpace(at: closed.start)
         }
     }
 
@@ -91,8 +111,7 @@ private enum ScalarClass {
 
     private init(byProperties scalar: Unicode.Scalar) {
         let properties = scalar.properties
-        // Everything that Unicode draws as pictures, also those it has yet to assign.
-        if properties.isEmoji || (0x1F000...0x1FAFF).contains(scalar.value) || scalar.value == 0x20E3 {
+        if scalar.isPicture {
             self = .picture
             return
         }
@@ -124,12 +143,21 @@ private func plainLetterform(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
         return Unicode.Scalar(letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
     case 0x1D7CE...0x1D7FF:
         return Unicode.Scalar(0x30 + (value - 0x1D7CE) % 10)
+    // Punctuation that may also be drawn as a picture: ‼ ⁉ 〰
+    case 0x203C: return "!"
+    case 0x2049: return "?"
+    case 0x3030: return "~"
     default:
         return nil
     }
 }
 
 extension Unicode.Scalar {
+    /// Everything that Unicode draws as pictures, also those it has yet to assign.
+    fileprivate var isPicture: Bool {
+        (properties.isEmoji && value > 0x7F) || (0x1F000...0x1FAFF).contains(value) || value == 0x20E3
+    }
+
     /// Marks that fit on letters of every script, the ones text is defaced with.
     fileprivate var isGenericMark: Bool {
         switch value {

@@ -15,7 +15,7 @@ extension Draft {
             note(.links)
             result += word[..<link.lowerBound]
             let ends = (word[link.lowerBound].start, word[link.upperBound - 1].end)
-            result.append(Unit(scalar: "\u{FFFC}", start: ends.0, end: ends.1, kind: .link))
+            result.append(unit(saying: .link, start: ends.0, end: ends.1))
             result += word[link.upperBound...]
         }
         units = result

@@ -20,7 +20,7 @@ public func plainForm(_ text: String) -> String {
 }
 
 extension Unicode.GeneralCategory {
-    fileprivate var isMark: Bool {
+    var isMark: Bool {
         self == .nonspacingMark || self == .spacingMark || self == .enclosingMark
     }
 }

@@ -22,6 +22,7 @@ public struct Reader: Sendable {
     public func read(_ comment: Comment) -> Reading {
         var draft = Draft(comment.text, without: comment.emotes)
         draft.dropEmotes(options.emoteWords)
+        draft.readEmoji(as: options.emoji)
         draft.foldLinks()
         draft.dropFaces()
         draft.foldRepeats()
@@ -37,9 +38,10 @@ public struct Reader: Sendable {
             room: options.roomLanguage,
             readsJapanese: japanese != nil
         )
-        let stretches = limited(draft.stretches(rules).map { $0.inWords() }, &draft)
+        let stretches = limited(draft.stretches(rules).map { $0.inWords(draft.sayings) }, &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = inKana(pieces, &draft)
+        guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
         return Reading(segments: segments(spoken, of: comment.text), changes: draft.changes)
     }
 
@@ -103,7 +105,7 @@ public struct Reader: Sendable {
 extension Unit {
     fileprivate var isSpeakable: Bool {
         switch kind {
-        case .letter, .digit, .link, .number: true
+        case .letter, .digit, .saying: true
         case .mark, .space, .punctuation: false
         }
     }
@@ -119,6 +121,8 @@ public struct ReadingOptions: Equatable, Sendable {
     public var lengthLimit: Int?
     /// Words that are pictures to those who write them.
     public var emoteWords: EmoteWords
+    /// What becomes of emoji.
+    public var emoji: EmojiReading
 
     /// How much of a comment of a live chat is spoken: some twenty seconds.
     public static let liveLengthLimit = 300
@@ -128,11 +132,13 @@ public struct ReadingOptions: Equatable, Sendable {
         fixedLanguage: String? = nil,
         roomLanguage: String = "en",
         lengthLimit: Int? = nil,
-        emoteWords: EmoteWords = .shipped
+        emoteWords: EmoteWords = .shipped,
+        emoji: EmojiReading = .names
     ) {
         self.fixedLanguage = fixedLanguage
         self.roomLanguage = roomLanguage
         self.lengthLimit = lengthLimit
         self.emoteWords = emoteWords
+        self.emoji = emoji
     }
 }

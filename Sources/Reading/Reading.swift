@@ -53,7 +53,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case marks
     /// Emotes of the platform and of browser extensions are dropped.
     case emotes
-    /// Emoji and other pictures are dropped.
+    /// Emoji are named, counted or dropped; other pictures are dropped.
     case pictures
     /// Full-width and mathematical letters become plain ones.
     case letterforms
@@ -82,7 +82,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .controls: "control characters are commands to the engine, and invisible ones split words"
         case .marks: "piled-up marks are unpronounceable and slow"
         case .emotes: "they are pictures to those who wrote them, and their names are no words"
-        case .pictures: "emoji crash the Japanese voice and are read as long names by others"
+        case .pictures: "emoji crash the Japanese voice and are spelled out of place by others: a few names are said instead"
         case .letterforms: "the engine spells letters of other shapes one by one"
         case .brackets: "nothing may look like markup to an engine"
         case .links: "nobody wants to hear a URL spelled"

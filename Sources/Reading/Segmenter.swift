@@ -49,26 +49,26 @@ extension Draft {
 }
 
 extension Stretch {
-    /// The stretch with words in place of links and numbers, and without spaces at its ends.
-    func inWords() -> Stretch {
+    /// The stretch with words in place of links, numbers and emoji, and without spaces at its ends.
+    func inWords(_ sayings: [Saying]) -> Stretch {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         var previous = Unit.Kind.space
         for unit in units.trimmed {
             // The word gets spaces, or it would run together with what it stands beside; they stand for the same part of the comment.
-            if unit.kind.isPlaceholder ? previous.isWordPart : previous.isPlaceholder && unit.kind.isWordPart {
-                result.append(Unit(scalar: " ", start: unit.start, end: unit.end, kind: .space))
+            if unit.kind == .saying ? previous.isWordPart : previous == .saying && unit.kind.isWordPart {
+                result.appendUnlessDoubleSpace(.space(in: unit))
             }
-            if unit.kind.isPlaceholder {
-                for scalar in spokenWord(for: unit.kind, in: language).unicodeScalars {
-                    result.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: scalar == " " ? .space : .letter))
+            if unit.kind == .saying {
+                for scalar in (sayings[Int(unit.saying)].words(in: language) ?? "").unicodeScalars {
+                    result.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: Unit.Kind(ofWordScalar: scalar)))
                 }
             } else {
-                result.append(unit)
+                result.appendUnlessDoubleSpace(unit)
             }
             previous = unit.kind
         }
-        return Stretch(language: language, units: result[...])
+        return Stretch(language: language, units: result[...].trimmed)
     }
 
     /// Pieces of at most `limit` units, cut where it is heard least: after a sentence, else at a space, else before a letter.
@@ -103,8 +103,17 @@ extension ArraySlice<Unit> {
 }
 
 extension Unit.Kind {
-    fileprivate var isPlaceholder: Bool {
-        self == .link || self == .number
+    /// Of a scalar of our own words.
+    fileprivate init(ofWordScalar scalar: Unicode.Scalar) {
+        if scalar == " " {
+            self = .space
+        } else if (0x30...0x39).contains(scalar.value) {
+            self = .digit
+        } else if scalar.properties.generalCategory.isMark {
+            self = .mark
+        } else {
+            self = scalar.properties.isAlphabetic ? .letter : .punctuation
+        }
     }
 
     fileprivate var isWordPart: Bool {

@@ -15,15 +15,16 @@ struct Unit {
         case space
         /// Punctuation and the symbols that are not pictures.
         case punctuation
-        /// Stands for a whole link until the language is known.
-        case link
-        /// Stands for a whole number until the language is known.
-        case number
+        /// Stands for something whose words are known when the language is.
+        case saying
     }
+
+    /// Which of the draft's sayings it stands for.
+    var saying: UInt16 = 0
 
     /// Whether two units sound alike for the rules about repetition.
     func repeats(_ other: Unit) -> Bool {
-        kind == other.kind && scalar.lowercasedASCII == other.scalar.lowercasedASCII
+        kind == other.kind && saying == other.saying && scalar.lowercasedASCII == other.scalar.lowercasedASCII
     }
 }
 
@@ -40,6 +41,8 @@ extension Unicode.Scalar {
 /// A comment under the rules: what is left of it, and what was done.
 struct Draft {
     var units: [Unit] = []
+    /// What units of the kind `saying` stand for.
+    var sayings: [Saying] = []
     /// Whether something only Japanese writes was seen: kana, or full-width letters.
     var looksJapanese = false
     private var counts: [ReadingRule: Int] = [:]

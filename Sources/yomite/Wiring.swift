@@ -43,9 +43,25 @@ extension Reader {
     /// `lengthLimit`: how many scalars of a comment are spoken at most.
     init(_ settings: Settings, words: OperatorWords, lengthLimit: Int? = nil) {
         self.init(
-            options: ReadingOptions(fixedLanguage: settings.language, lengthLimit: lengthLimit, emoteWords: words.emotes),
+            options: ReadingOptions(
+                fixedLanguage: settings.language,
+                lengthLimit: lengthLimit,
+                emoteWords: words.emotes,
+                emoji: EmojiReading(settings.emoji)
+            ),
             japanese: JapaneseAnalyser.shared.analyse
         )
+    }
+}
+
+extension EmojiReading {
+    init(_ choice: EmojiChoice) {
+        self =
+            switch choice {
+            case .names: .names
+            case .count: .count
+            case .drop: .drop
+            }
     }
 }
 

@@ -70,15 +70,15 @@ struct AnalyserTests {
     @Test func `captions find the words that are heard`() throws {
         let text = "👍 今日は3時にgameだよｗｗｗ"
         let segment = try #require(try Machine.reader().read(Comment(text: text)).segments.first)
-        #expect(segment.spoken == "キョーワ サンジニ ゲームダヨ ワラワラ")
+        #expect(segment.spoken == "サムズアップ キョーワ サンジニ ゲームダヨ ワラワラ")
         let original = Array(text.unicodeScalars)
         let heard = segment.spoken.split(separator: " ").map { phrase in
             let start = segment.spoken.unicodeScalars.distance(from: segment.spoken.startIndex, to: phrase.startIndex)
             let range = segment.map.original(ofSpoken: start..<start + phrase.unicodeScalars.count)
             return String(String.UnicodeScalarView(original[range]))
         }
-        #expect(heard == ["今日は", "3時に", "gameだよ", "ｗｗｗ"])
-        #expect(segment.map.spoken(ofOriginal: 5..<7) == 5..<8)
+        #expect(heard == ["👍", "今日は", "3時に", "gameだよ", "ｗｗｗ"])
+        #expect(segment.map.spoken(ofOriginal: 5..<7) == 12..<15)
     }
 
     @Test(arguments: [

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `nobody is announced before silence, and no comment without an author is`() {
-        #expect(announcement("👍", by: Author(name: "Ann")) == nil)
+        #expect(announcement("☆", by: Author(name: "Ann")) == nil)
         #expect(announcement("hello", by: nil) == nil)
         #expect(announcement("hello", by: Author(id: "1")) == nil)
     }

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `captions still find the words`() throws {
-        let segment = try #require(reading("👉 Kappa hello", [2..<7]).segments.first)
+        let segment = try #require(reading("★ Kappa hello", [2..<7]).segments.first)
         #expect(segment.spoken == "hello")
         #expect(segment.start == 8 && segment.map.original(ofSpoken: 0..<5) == 8..<13)
     }

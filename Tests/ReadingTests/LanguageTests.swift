@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `segments say where they came from`() {
-        let text = "👍 このgame  超https://x.yz/a楽しい!"
+        let text = "★ このgame  超https://x.yz/a楽しい!"
         let segments = Reader().read(Comment(text: text)).segments
         #expect(segments.map(\.text) == ["この", "game", "超https://x.yz/a楽しい!"])
         #expect(segments.map(\.spoken) == ["この", "game", "超 リンク 楽しい!"])

@@ -20,7 +20,7 @@ import Testing
         ("\u{301}alone", "alone"),
         ("ｈｅｌｌｏ！ 𝕏 𝐛𝐨𝐥𝐝 𝟗", "hello! X bold 9"),
         ("<speak>hi</speak> 1 < 2 ＞", "speak hi /speak 1 2"),
-        ("good👍job 🙏✨👨‍👩‍👧 ok 🇯🇵 1️⃣ ★ 21°", "good job ok 1 21°"),
+        ("good☆job ♪ ok 1️⃣ ★ 21°", "good job ok 1 21°"),
         ("woooooooow", "wooow"),
         ("WoOoOoOoOw", "WoOow"),
         ("hahahahahahaha", "hahaha"),
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `the engine's crash list is harmless`() {
         #expect(spoken(String(repeating: "s'", count: 80)) == "s's's'")
-        #expect(spoken("🙏✨ いいね") == "いいね")
+        #expect(spoken("🙏✨ いいね") == "祈り きらきら いいね")
         #expect(spoken(String(repeating: "𝕏", count: 100)) == "XXX")
         #expect(spoken(String(repeating: "w ", count: 100)) == "w w w w")
         #expect(spoken(String(repeating: "あ", count: 2000)) == "あああ")
@@ -66,7 +66,7 @@ import Testing
         #expect(spoken(String(repeating: "<", count: 3000) + "a") == "a")
     }
 
-    @Test(arguments: ["", "   ", "🙏✨", "!?!?", "\u{1}\u{2}", "\u{301}", "★☆", "<>", "(´・ω・`)".filter { $0 != "ω" }])
+    @Test(arguments: ["", "   ", "☆♪", "!?!?", "\u{1}\u{2}", "\u{301}", "★☆", "<>", "(´・ω・`)".filter { $0 != "ω" }])
     func `what has no letter and no digit is not read`(text: String) {
         let reading = Reader().read(Comment(text: text))
         #expect(reading.segments.isEmpty)

@@ -12,6 +12,9 @@
 /// The voice catalog, made by scripts/make-catalog: UTF-8, not terminated, valid for ever. `length` receives its bytes.
 const unsigned char *yomite_table_catalog(size_t *length);
 
+/// The names of emoji, made by scripts/make-emoji, which says what its bytes mean; valid for ever. `length` receives how many there are.
+const unsigned char *yomite_table_emoji(size_t *length);
+
 #pragma clang assume_nonnull end
 
 #endif

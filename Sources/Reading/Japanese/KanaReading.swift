@@ -76,7 +76,7 @@ struct KanaReading {
             openPhrase(before: unit)
         case .punctuation: sayPunctuation(unit)
         case .digit: sayOddDigit(unit)
-        case .link, .number: break
+        case .saying: break
         case .letter, .mark:
             if let kana = Self.plainKana(String(unit.scalar)).first {
                 if startsWord { openPhrase(before: unit) }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is said in place of something that is no words: which words these are is known only when the language is.
+enum Saying: Equatable {
+    /// A URL.
+    case link
+    /// A number that nobody would listen to.
+    case number
+    /// An emoji, by its number in the table.
+    case emoji(Int)
+    /// So many emoji that are not named.
+    case emojiCount(Int)
+
+    /// The words; nil where the language has none, and nothing is said.
+    func words(in tag: String) -> String? {
+        let language = baseLanguage(tag)
+        let words = SpokenWords.in(language)
+        return switch self {
+        case .link: words.link
+        case .number: words.number
+        case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
+        case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")
+        }
+    }
+}
+
+/// `zh` of `zh-TW`: what tables are kept by.
+func baseLanguage(_ tag: String) -> String {
+    String(tag.prefix { $0 != "-" }).lowercased()
+}
+
+extension Draft {
+    /// Things in one comment that are named by words of ours; more are left out.
+    static let sayingLimit = 1000
+
+    /// A unit that stands for these words; a space where there are too many of them.
+    mutating func unit(saying: Saying, start: Int32, end: Int32) -> Unit {
+        let known = sayings.firstIndex(of: saying)
+        guard let index = known ?? (sayings.count < Self.sayingLimit ? sayings.count : nil) else {
+            return Unit(scalar: " ", start: start, end: end, kind: .space)
+        }
+        if known == nil { sayings.append(saying) }
+        return Unit(scalar: "\u{FFFC}", start: start, end: end, kind: .saying, saying: UInt16(index))
+    }
+
+    /// What a unit stands for.
+    func saying(of unit: Unit) -> Saying? {
+        unit.kind == .saying ? sayings[Int(unit.saying)] : nil
+    }
+}
