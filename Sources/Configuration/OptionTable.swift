@@ -106,6 +106,23 @@ extension Option {
         Option("bots", \.bots, .choice, "skip|read", for: hearing, "what known bots and those with the role bot write"),
         Option("commands", \.commands, .choice, "skip|read", for: hearing, "lines for bots: ! and a word"),
         Option(
+            "neverSpoken",
+            \.neverSpoken,
+            .neverSpoken,
+            "drop|bleep|replace:WORDS",
+            for: speaking + [.explain],
+            "what becomes of a comment with a word that is never spoken"
+        ),
+        Option(
+            "neverSpokenLists",
+            \.neverSpokenLists,
+            .text("none, or paths with colons between them", none: "none"),
+            "PATHS",
+            for: speaking + [.explain],
+            "lists of words that are never spoken, one a line; word* begins longer words"
+        ),
+        Option("slurs", \.slurs, .onOff, "on|off", for: speaking + [.explain], "whether Yomite's own list of slurs is never spoken"),
+        Option(
             "emoteWords",
             \.emoteWords,
             .text("none, or a path", none: "none"),

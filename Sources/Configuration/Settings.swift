@@ -46,6 +46,12 @@ public struct Settings: Equatable, Sendable {
     public var emoteWords: String?
     /// What becomes of emoji.
     public var emoji = EmojiChoice.names
+    /// What becomes of comments with a word that is never spoken.
+    public var neverSpoken = NeverSpokenChoice.drop
+    /// Lists of words that are never spoken, with colons between their paths.
+    public var neverSpokenLists: String?
+    /// Whether the list of slurs that comes with Yomite is among them.
+    public var slurs = true
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -142,6 +148,16 @@ public enum AnnounceChoice: String, CaseIterable, Sendable {
     case changed
     /// Before each comment.
     case always
+}
+
+/// What becomes of comments with a word that is never spoken.
+public enum NeverSpokenChoice: Equatable, Sendable {
+    /// They are not read.
+    case drop
+    /// Something that beeps is said in the word's place.
+    case bleep
+    /// This is said in the word's place.
+    case replace(String)
 }
 
 /// Whether a kind of comments is read.

@@ -120,6 +120,29 @@ extension ValueKind<String?> {
     }
 }
 
+extension ValueKind<NeverSpokenChoice> {
+    static let neverSpoken = ValueKind(
+        expected: "drop, bleep or replace:WORDS",
+        words: ["drop", "bleep", "replace:"],
+        parse: { text in
+            switch text {
+            case "drop": return .drop
+            case "bleep": return .bleep
+            default:
+                let words = text.hasPrefix("replace:") ? text.dropFirst("replace:".count) : ""
+                return words.isEmpty ? nil : .replace(String(words))
+            }
+        },
+        show: { choice in
+            switch choice {
+            case .drop: "drop"
+            case .bleep: "bleep"
+            case .replace(let words): "replace:\(words)"
+            }
+        }
+    )
+}
+
 extension ValueKind<OutputChoice> {
     static let output = ValueKind(
         expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast",

@@ -55,6 +55,8 @@ public enum SkipReason: String, Sendable {
 public enum RefuseReason: String, Sendable {
     /// Its author is banned.
     case banned
+    /// A word of it is never spoken.
+    case neverSpokenWord = "never-spoken-word"
 }
 
 /// Why a comment could not be spoken.

@@ -11,10 +11,15 @@ public struct Announcement: Equatable, Sendable {
 }
 
 extension Reader {
+    /// What a viewer may be called in public: no name with a never-spoken word in it.
+    public func shownName(of author: Author?) -> String? {
+        author?.calledName.flatMap { options.neverSpoken.isIn($0) ? nil : $0 }
+    }
+
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
     public func announcement(of comment: Comment, read reading: Reading) -> Announcement? {
-        guard let language = reading.language, let name = comment.author?.calledName.flatMap(spokenName) else { return nil }
+        guard let language = reading.language, let name = shownName(of: comment.author).flatMap(spokenName) else { return nil }
         var phrase = Comment(text: announcingPhrase(name, in: language))
         phrase.language = language
         let segments = read(phrase).segments

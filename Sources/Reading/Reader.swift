@@ -21,6 +21,13 @@ public struct Reader: Sendable {
     /// What will be said of a comment.
     public func read(_ comment: Comment) -> Reading {
         var draft = Draft(comment.text, without: comment.emotes)
+        var covered: [Range<Int>] = []
+        let neverSpoken = options.neverSpoken.places(in: draft.units)
+        if !neverSpoken.isEmpty {
+            draft.note(.neverSpoken, neverSpoken.count)
+            guard let saying = options.refusal.saying else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+            covered = draft.cover(neverSpoken, with: saying)
+        }
         draft.dropEmotes(options.emoteWords)
         draft.readEmoji(as: options.emoji)
         draft.foldLinks()
@@ -42,7 +49,8 @@ public struct Reader: Sendable {
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = inKana(pieces, &draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
-        return Reading(segments: segments(spoken, of: comment.text), changes: draft.changes)
+        let shown = masked(comment.text, covered)
+        return Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
     }
 
     /// The pieces with kana in place of everything that Japanese voices cannot read. Kana are more than kanji, so the limits are kept again.
@@ -121,6 +129,10 @@ public struct ReadingOptions: Equatable, Sendable {
     public var lengthLimit: Int?
     /// Words that are pictures to those who write them.
     public var emoteWords: EmoteWords
+    /// Words that are never spoken.
+    public var neverSpoken: NeverSpoken
+    /// What becomes of comments with such a word.
+    public var refusal: Refusal
     /// What becomes of emoji.
     public var emoji: EmojiReading
 
@@ -133,12 +145,16 @@ public struct ReadingOptions: Equatable, Sendable {
         roomLanguage: String = "en",
         lengthLimit: Int? = nil,
         emoteWords: EmoteWords = .shipped,
+        neverSpoken: NeverSpoken = .nothing,
+        refusal: Refusal = .drop,
         emoji: EmojiReading = .names
     ) {
         self.fixedLanguage = fixedLanguage
         self.roomLanguage = roomLanguage
         self.lengthLimit = lengthLimit
         self.emoteWords = emoteWords
+        self.neverSpoken = neverSpoken
+        self.refusal = refusal
         self.emoji = emoji
     }
 }

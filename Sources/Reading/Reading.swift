@@ -2,6 +2,8 @@
 
 /// What will be said of a comment.
 public struct Reading: Equatable, Sendable {
+    /// What may be shown of the text: the same scalars, with asterisks for what is never spoken. Empty where nothing is read.
+    public var shown = ""
     /// The parts, in order; each has one language and is short enough for every engine.
     public var segments: [Segment] = []
     /// What the rules did to the text.
@@ -35,6 +37,8 @@ public struct Segment: Equatable, Sendable {
 public enum ReadingDrop: String, Sendable {
     /// Nothing of it can be spoken.
     case nothingToSay = "nothing-to-say"
+    /// A word of it is never spoken.
+    case neverSpokenWord = "never-spoken-word"
 }
 
 /// How often a rule changed something.
@@ -49,6 +53,8 @@ public struct ReadingChange: Equatable, Sendable {
 public enum ReadingRule: String, CaseIterable, Sendable {
     /// Control, formatting, private and unassigned characters are dropped.
     case controls
+    /// Never-spoken words are refused, or something else is said in their place.
+    case neverSpoken = "never-spoken"
     /// Piles of combining marks are lowered.
     case marks
     /// Emotes of the platform and of browser extensions are dropped.
@@ -80,6 +86,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     public var reason: String {
         switch self {
         case .controls: "control characters are commands to the engine, and invisible ones split words"
+        case .neverSpoken: "the operator's lists say that they are never spoken"
         case .marks: "piled-up marks are unpronounceable and slow"
         case .emotes: "they are pictures to those who wrote them, and their names are no words"
         case .pictures: "emoji crash the Japanese voice and are spelled out of place by others: a few names are said instead"

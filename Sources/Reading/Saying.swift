@@ -10,6 +10,10 @@ enum Saying: Equatable {
     case emoji(Int)
     /// So many emoji that are not named.
     case emojiCount(Int)
+    /// A word that is never spoken.
+    case bleep
+    /// Words that the operator chose.
+    case words(String)
 
     /// The words; nil where the language has none, and nothing is said.
     func words(in tag: String) -> String? {
@@ -19,6 +23,8 @@ enum Saying: Equatable {
         case .link: words.link
         case .number: words.number
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
+        case .bleep: bleepWord(in: language)
+        case .words(let words): words
         case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")
         }
     }

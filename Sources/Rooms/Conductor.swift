@@ -229,8 +229,8 @@ public struct Conductor: Sendable {
         let started = Started(
             comment: utterance.waiting.number,
             id: comment.id,
-            author: comment.author?.calledName,
-            text: comment.text,
+            author: utterance.speakable.author,
+            text: utterance.speakable.text,
             segments: utterance.speakable.segments,
             at: milliseconds(frame)
         )

@@ -39,6 +39,7 @@ public struct Preparer: Sendable {
     /// What is to be said of a comment; `isNamed` where it begins with its speaker's name.
     public func prepare(_ comment: Comment, isNamed: Bool) -> Preparation {
         let reading = reader.read(comment)
+        if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         let introduction = parts(of: announcement?.segments ?? [], of: comment)
         let speech = parts(of: reading.segments, of: comment)
@@ -46,6 +47,8 @@ public struct Preparer: Sendable {
         return .speak(
             Speakable(
                 parts: (introduction + speech).map(\.part),
+                text: reading.shown,
+                author: reader.shownName(of: comment.author),
                 segments: speech.map(\.place),
                 locate: { [opening = introduction.count, maps = speech.map(\.map)] mark in
                     guard maps.indices.contains(mark.part - opening) else { return nil }

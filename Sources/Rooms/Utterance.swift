@@ -17,14 +17,26 @@ public enum Preparation: Sendable {
 public struct Speakable: Sendable {
     /// The stretches of speech, in order. Never empty; the first ones may say who speaks.
     public var parts: [SpeechPart]
+    /// What may be shown of the comment, with the same offsets.
+    public var text: String
+    /// What its viewer may be called.
+    public var author: String?
     /// The stretches of the original text, in order.
     public var segments: [SpokenSegment]
     /// The place of a spoken word in the original text, in Unicode scalars; nil where it stands for nothing that was written.
     public var locate: @Sendable (WordMark) -> Range<Int>?
 
     /// Speech with its way back to the text.
-    public init(parts: [SpeechPart], segments: [SpokenSegment], locate: @escaping @Sendable (WordMark) -> Range<Int>?) {
+    public init(
+        parts: [SpeechPart],
+        text: String,
+        author: String?,
+        segments: [SpokenSegment],
+        locate: @escaping @Sendable (WordMark) -> Range<Int>?
+    ) {
         self.parts = parts
+        self.text = text
+        self.author = author
         self.segments = segments
         self.locate = locate
     }

@@ -7,8 +7,14 @@ internal import Reading
 struct OperatorWords {
     /// What is not read because it is a picture to viewers.
     var emotes = EmoteWords.shipped
+    /// What is never spoken.
+    var neverSpoken = NeverSpoken.nothing
 
     init(_ settings: Settings) throws(SessionFailure) {
+        if settings.slurs { neverSpoken = .shipped }
+        for path in settings.neverSpokenLists?.split(separator: ":") ?? [] {
+            neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: String(path), of: "--never-spoken-lists"))
+        }
         if let path = settings.emoteWords { emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: "--emote-words")) }
     }
 

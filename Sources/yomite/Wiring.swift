@@ -47,10 +47,23 @@ extension Reader {
                 fixedLanguage: settings.language,
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
+                neverSpoken: words.neverSpoken,
+                refusal: Refusal(settings.neverSpoken),
                 emoji: EmojiReading(settings.emoji)
             ),
             japanese: JapaneseAnalyser.shared.analyse
         )
+    }
+}
+
+extension Refusal {
+    init(_ choice: NeverSpokenChoice) {
+        self =
+            switch choice {
+            case .drop: .drop
+            case .bleep: .bleep
+            case .replace(let words): .replace(words)
+            }
     }
 }
 

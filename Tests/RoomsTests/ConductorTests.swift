@@ -50,7 +50,8 @@ struct Rehearsal {
                 prepared.append(comment)
                 if isNamed { named.append(comment.text) }
                 let isMute = comment.text == mute
-                happen(.prepared(number, isMute ? .leaveOut(.skipped(.nothingToSay)) : .speak(Rehearsal.speakable(comment.text))))
+                let speakable = Rehearsal.speakable(comment.text, by: comment.author?.id)
+                happen(.prepared(number, isMute ? .leaveOut(.skipped(.nothingToSay)) : .speak(speakable)))
             case .synthesise(let job): jobs.append(job)
             case .discard(let job): discarded.append(job)
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
@@ -93,10 +94,12 @@ struct Rehearsal {
         return account
     }
 
-    static func speakable(_ text: String) -> Speakable {
+    static func speakable(_ text: String, by author: String? = nil) -> Speakable {
         let voice = Voice(id: "espeak:en", language: "en", gender: .male, quality: .default, engine: .espeak, engineName: "en")
         return Speakable(
             parts: [SpeechPart(voice: voice, spoken: text)],
+            text: text,
+            author: author,
             segments: [SpokenSegment(language: "en", voice: voice.id, start: 0, length: text.unicodeScalars.count)],
             locate: { $0.start..<($0.start + $0.length) }
         )

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Words that are never spoken, found under most disguises: `docs/decisions/061-never-spoken-words.md`.
+///
+/// A tree of folded letters. A text is walked through once from each letter that may begin a word, as deep as the longest word.
+public struct NeverSpoken: Equatable, Sendable {
+    /// More words, and longer ones, are not kept.
+    public static let limit = 20_000
+    private static let longest = 40
+
+    /// The end of a word in the tree.
+    private struct Ending: Equatable, Sendable {
+        /// How often each letter must be repeated at least: `ss` is more than `s`.
+        var counts: [Int32]
+        var mayBeginInside: Bool
+        var mayEndInside: Bool
+
+        func fits(_ letters: ArraySlice<Skeleton.Letter>) -> Bool {
+            (mayBeginInside || letters[letters.startIndex].startsWord) && (mayEndInside || letters[letters.endIndex - 1].endsWord)
+                && zip(letters, counts).allSatisfy { $0.count >= $1 }
+        }
+    }
+
+    private var nodes: [UInt64: Int32] = [:]
+    private var endings: [[Ending]] = [[]]
+    private var count = 0
+    private var anyBeginsInside = false
+
+    /// No word.
+    public static let nothing = NeverSpoken()
+
+    /// The list that comes with Yomite.
+    public static let shipped = NeverSpoken().adding(listedIn: shippedNeverSpokenWords)
+
+    /// These and the words of a list: one a line, `#` begins a comment; `word*` also begins longer words, `*word` also ends them.
+    public func adding(listedIn text: String) -> NeverSpoken {
+        var result = self
+        for line in text.split(whereSeparator: \.isNewline) {
+            result.add(line.prefix { $0 != "#" })
+        }
+        return result
+    }
+
+    private mutating func add(_ entry: Substring) {
+        let word = Draft(String(entry.filter { $0 != "*" }), without: [])
+        let letters = Skeleton(word.units, one: "i").lines[0]
+        guard count < NeverSpoken.limit, (1...NeverSpoken.longest).contains(letters.count) else { return }
+        var node: Int32 = 0
+        for letter in letters {
+            let edge = NeverSpoken.edge(node, letter.value)
+            if let next = nodes[edge] {
+                node = next
+            } else {
+                node = Int32(endings.count)
+                nodes[edge] = node
+                endings.append([])
+            }
+        }
+        let stars = entry.drop(while: \.isWhitespace)
+        let ending = Ending(
+            counts: letters.map(\.count),
+            mayBeginInside: stars.first == "*",
+            mayEndInside: stars.last { !$0.isWhitespace } == "*"
+        )
+        guard !endings[Int(node)].contains(ending) else { return }
+        endings[Int(node)].append(ending)
+        anyBeginsInside = anyBeginsInside || ending.mayBeginInside
+        count += 1
+    }
+
+    /// Whether one of the words is in a text.
+    public func isIn(_ text: String) -> Bool {
+        !places(in: Draft(text, without: []).units).isEmpty
+    }
+
+    /// Where the words are, in order and apart from each other, as indices of the units.
+    func places(in units: [Unit]) -> [Range<Int>] {
+        guard count > 0 else { return [] }
+        var places: [Range<Int>] = []
+        for one: Unicode.Scalar in Skeleton.isAmbiguous(units) ? ["i", "l"] : ["i"] {
+            for line in Skeleton(units, one: one).lines {
+                for start in line.indices where line[start].startsWord || anyBeginsInside && line[start].value != Skeleton.gap {
+                    if let place = place(in: line, from: start) { places.append(place) }
+                }
+            }
+        }
+        return places.apart
+    }
+
+    /// The units of the longest word of the lists that begins here.
+    private func place(in line: [Skeleton.Letter], from start: Int) -> Range<Int>? {
+        var node: Int32 = 0
+        var end: Int?
+        for index in start..<line.count {
+            guard let next = nodes[NeverSpoken.edge(node, line[index].value)] else { break }
+            node = next
+            if endings[Int(node)].contains(where: { $0.fits(line[start...index]) }) { end = index }
+        }
+        guard let end else { return nil }
+        // A part of a word takes the whole word with it.
+        let first = line[...start].lastIndex(where: \.startsWord) ?? start
+        let last = line[end...].firstIndex(where: \.endsWord) ?? end
+        return Int(line[first].first)..<Int(line[last].last) + 1
+    }
+
+    private static func edge(_ node: Int32, _ letter: UInt32) -> UInt64 {
+        UInt64(UInt32(bitPattern: node)) << 32 | UInt64(letter)
+    }
+}
+
+extension [Range<Int>] {
+    /// In order, those that overlap made one.
+    fileprivate var apart: [Range<Int>] {
+        var result: [Range<Int>] = []
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.last, range.lowerBound < last.upperBound {
+                result[result.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
+}

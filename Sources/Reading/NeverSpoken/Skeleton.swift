@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A text as the never-spoken words are compared with it: letters without what disguises them, each with how often it is repeated.
+struct Skeleton {
+    /// A letter, or the gap between two words.
+    struct Letter {
+        /// The folded scalar; a space for a gap.
+        var value: UInt32
+        /// How many times in a row.
+        var count: Int32
+        /// The units it stands for.
+        var first: Int32
+        var last: Int32
+        /// Whether a word begins with it, or ends with it.
+        var startsWord = false
+        var endsWord = false
+    }
+
+    static let gap: UInt32 = 0x20
+
+    /// The text, and each stretch of it that reads as one word once what was put between its letters is taken out: `w o r d`, `wo.rd`.
+    private(set) var lines: [[Letter]] = []
+
+    /// - Parameter one: the letter that 1, ! and | stand for.
+    init(_ units: [Unit], one: Unicode.Scalar) {
+        let words = FoldedWords(units, one: one)
+        lines = [words.text] + words.joined
+    }
+
+    /// Whether a text can be meant in two ways.
+    static func isAmbiguous(_ units: [Unit]) -> Bool {
+        units.contains { $0.scalar == "1" || $0.scalar == "!" || $0.scalar == "|" }
+    }
+}
+
+/// The words of a text, folded.
+private struct FoldedWords {
+    private struct Word {
+        var letters: [Skeleton.Letter]
+        /// Whether nothing but punctuation stands between it and the word before it.
+        var isBoundToPrevious: Bool
+
+        var isSingle: Bool { letters.count == 1 && letters[0].count == 1 }
+    }
+
+    private var words: [Word] = []
+
+    init(_ units: [Unit], one: Unicode.Scalar) {
+        var sawSpace = true
+        var rest = units[...]
+        while let unit = rest.first {
+            guard unit.mayBelongToWord else {
+                sawSpace = sawSpace || unit.kind != .punctuation
+                rest.removeFirst()
+                continue
+            }
+            let end = rest.firstIndex { !$0.mayBelongToWord } ?? rest.endIndex
+            let word = FoldedWords.letters(of: rest[..<end].trimmedOfPunctuation, one: one)
+            if !word.isEmpty {
+                words.append(Word(letters: word, isBoundToPrevious: !sawSpace))
+                sawSpace = false
+            }
+            rest = rest[end...]
+        }
+    }
+
+    /// The words in their order, with gaps between them.
+    var text: [Skeleton.Letter] {
+        var text: [Skeleton.Letter] = []
+        for word in words {
+            if let last = text.last {
+                text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: word.letters[0].first))
+            }
+            text += word.letters
+        }
+        return text
+    }
+
+    /// Three or more letters that stand alone one after the other, and words that only punctuation parts.
+    var joined: [[Skeleton.Letter]] {
+        let spelled = chains(of: 3) { previous, word in previous.isSingle && word.isSingle }.map { chain in
+            var letters = merged(chain)
+            // A word may begin at any letter that stands alone.
+            for index in letters.indices { (letters[index].startsWord, letters[index].endsWord) = (true, true) }
+            return letters
+        }
+        return spelled + chains(of: 2) { _, word in word.isBoundToPrevious }.map(merged)
+    }
+
+    private func chains(of least: Int, _ belongs: (Word, Word) -> Bool) -> [ArraySlice<Word>] {
+        var chains: [ArraySlice<Word>] = []
+        var start = words.startIndex
+        for index in words.indices.dropFirst() where !belongs(words[index - 1], words[index]) {
+            chains.append(words[start..<index])
+            start = index
+        }
+        chains.append(words[start...])
+        return chains.filter { $0.count >= least }
+    }
+
+    /// The letters of all of them as one word.
+    private func merged(_ chain: ArraySlice<Word>) -> [Skeleton.Letter] {
+        var letters: [Skeleton.Letter] = []
+        for var letter in chain.lazy.flatMap(\.letters) {
+            (letter.startsWord, letter.endsWord) = (letters.isEmpty, false)
+            letters.add(letter)
+        }
+        letters[letters.count - 1].endsWord = true
+        return letters
+    }
+
+    private static func letters(of units: ArraySlice<Unit>, one: Unicode.Scalar) -> [Skeleton.Letter] {
+        let hasLetters = units.contains { $0.kind == .letter }
+        var letters: [Skeleton.Letter] = []
+        letters.reserveCapacity(units.count)
+        var previous: WordScript?
+        for index in units.indices {
+            let scalar = units[index].scalar
+            if let sound = scalar.kanaSoundMark, var last = letters.last, last.value.isHiragana {
+                // Half-width kana write it apart: ﾊﾞ.
+                last.value += sound
+                letters[letters.count - 1] = last
+                continue
+            }
+            guard let value = hasLetters ? scalar.folded(one: one) : scalar.value else { continue }
+            let script = WordScript(scalar)
+            let starts = previous != script || script == .everyLetter
+            if starts, let last = letters.indices.last { letters[last].endsWord = true }
+            letters.add(Skeleton.Letter(value: value, count: 1, first: Int32(index), last: Int32(index), startsWord: starts))
+            previous = script
+        }
+        if let last = letters.indices.last { letters[last].endsWord = true }
+        return letters
+    }
+}
+
+/// Where words begin and end inside a stretch of letters.
+private enum WordScript {
+    /// Han, Thai and their like: everywhere.
+    case everyLetter
+    /// Where other letters begin.
+    case hiragana, katakana, spaced
+
+    init(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0...0x2FF: self = .spaced
+        case 0x3041...0x309F: self = .hiragana
+        case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana
+        default: self = Script(scalar).hasSpaces ? .spaced : .everyLetter
+        }
+    }
+}
+
+extension [Skeleton.Letter] {
+    /// Appends a letter; the same letter again is counted.
+    fileprivate mutating func add(_ letter: Skeleton.Letter) {
+        guard let index = indices.last, self[index].value == letter.value, !(self[index].endsWord && letter.startsWord) else {
+            append(letter)
+            return
+        }
+        self[index].count += letter.count
+        self[index].last = letter.last
+        self[index].endsWord = letter.endsWord
+    }
+}
+
+extension Unit {
+    fileprivate var mayBelongToWord: Bool {
+        switch kind {
+        case .letter, .mark, .digit: true
+        case .punctuation: scalar.asDisguise(one: "i") != nil
+        default: false
+        }
+    }
+}
+
+extension ArraySlice<Unit> {
+    /// Without the @ of a mention and the ! of a shout.
+    fileprivate var trimmedOfPunctuation: ArraySlice<Unit> {
+        var units = self
+        while let first = units.first, first.kind == .punctuation, first.scalar != "$" { units.removeFirst() }
+        while let last = units.last, last.kind == .punctuation, last.scalar != "$" { units.removeLast() }
+        return units
+    }
+}
+
+extension UInt32 {
+    fileprivate var isHiragana: Bool { (0x3041...0x3096).contains(self) }
+}
+
+extension Unicode.Scalar {
+    /// What it is in a word, without its disguise; nil where it is only that.
+    fileprivate func folded(one: Unicode.Scalar) -> UInt32? {
+        switch value {
+        case 0x61...0x7A: return value
+        case 0x41...0x5A: return value + 0x20
+        case 0...0x7F: return asDisguise(one: one)?.value
+        // Accents that stand apart, the Arabic stroke that only lengthens, and the marks of kana beside kana.
+        case 0x300...0x36F, 0x640, 0x3099, 0x309A: return nil
+        case 0x30A1...0x30F6: return value - 0x60
+        case 0xFF66...0xFF9D: return halfWidthKana[Int(value - 0xFF66)].value
+        case 0x622, 0x623, 0x625: return 0x627
+        case 0x629: return 0x647
+        case 0x649: return 0x64A
+        case 0x3400...0xD7FF: return value
+        default:
+            let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
+            return letterOfLookalike[small.value] ?? small.value
+        }
+    }
+
+    /// The letter that a digit or a sign is written for.
+    fileprivate func asDisguise(one: Unicode.Scalar) -> Unicode.Scalar? {
+        switch self {
+        case "0": "o"
+        case "1", "!", "|": one
+        case "2": "z"
+        case "3", "€": "e"
+        case "4", "@": "a"
+        case "5", "$": "s"
+        case "6", "9": "g"
+        case "7", "+": "t"
+        case "8": "b"
+        default: nil
+        }
+    }
+
+    /// How far a voicing mark moves a kana; nil where it is none.
+    fileprivate var kanaSoundMark: UInt32? {
+        switch value {
+        case 0xFF9E, 0x3099, 0x309B: 1
+        case 0xFF9F, 0x309A, 0x309C: 2
+        default: nil
+        }
+    }
+}
+
+private let halfWidthKana = Array("をぁぃぅぇぉゃゅょっーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわん".unicodeScalars)
+
+private let letterOfLookalike: [UInt32: UInt32] = {
+    var letters: [UInt32: UInt32] = [:]
+    for (letter, others) in lookalikes {
+        for other in others.unicodeScalars { letters[other.value] = letter.value }
+    }
+    return letters
+}()

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct NeverSpokenTests {
+    /// Words that harm nobody stand for those that do.
+    private let list = NeverSpoken.nothing.adding(
+        listedIn: """
+            # a list
+            badger
+            toffee*   # begins longer words
+            *gloop
+            plum pudding
+            1488
+            狸
+            ムジナ
+            барсук
+            あなぐま
+            dachs
+            """
+    )
+
+    @Test(
+        arguments: [
+            "badger", "BADGER", "a badger!", "bádgér", "ｂａｄｇｅｒ", "𝐛𝐚𝐝𝐠𝐞𝐫", "bаdgеr", "b4dg3r", "b@dg3r", "baaaadgerrrr", "b a d g e r",
+            "b.a.d.g.e.r",
+            "b-a-d-g-e-r", "bad.ger", "bad_ger", "(badger)", "b\u{200B}adger", "b\u{301}adger", "(b) (a) (d) (g) (e) (r)",
+            "you're a b a d g e r mate",
+            "ʙᴀᴅɢᴇʀ", "@badger", "#badger",
+        ]
+    )
+    func `a word is found under its disguises`(text: String) {
+        #expect(list.isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            "toffee", "toffees", "toooffeeeee", "t0ff33s", "megagloop", "gloop", "plum  pudding", "PLUM, pudding", "1488", "この狸め", "ムジナ",
+            "ﾑｼﾞﾅ",
+            "このムジナが", "барсук", "БАРСУК", "あなぐま", "アナグマ", "dach$",
+        ]
+    )
+    func `stars, phrases and other scripts work`(text: String) {
+        #expect(list.isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            "badgers", "hotbadger", "bad ger", "bad german", "toffe", "tofee", "plum", "plum pie pudding", "14881", "ムジナン", "барсуки",
+            "gloops",
+            "b a d", "badge r", "3", "!!!", "", "www", "a b c d e f g",
+        ]
+    )
+    func `other words are left alone`(text: String) {
+        #expect(!list.isIn(text))
+    }
+
+    @Test func `a 1 can be an i and an l`() {
+        let list = NeverSpoken.nothing.adding(listedIn: "hill\nhail")
+        #expect(list.isIn("h1ll") && list.isIn("hi11") && list.isIn("ha1l") && list.isIn("h!ll"))
+    }
+
+    @Test(
+        arguments: [
+            "Niger and Nigeria", "he sniggered", "en retard", "Maine coon", "spick and span", "the Scunthorpe problem", "negro", "nègre",
+            "el gato negro",
+            "жидкий", "朝鮮人", "非人道的", "外国人のガイジン", "苦いにがー", "Kappa", "class assassin", "hello there", "I love my dyke in Holland", "pede",
+            "今日は人が多い", "ありがとうございます", "안녕하세요", "Galaxy A55", "100% 455", "un moment, j'arrive", "Pakistan", "viadotto", "Terroni's",
+        ]
+        .dropLast()
+    )
+    func `the shipped list leaves ordinary words alone`(text: String) {
+        #expect(!NeverSpoken.shipped.isIn(text))
+    }
+
+    @Test(arguments: ["n1gg3r", "ｎｉｇｇｅｒ", "f a g g o t", "maricon", "schwuchteln", "пидорас", "このガイジ", "黑鬼", "병신아"])
+    func `the shipped list finds what it is for`(text: String) {
+        #expect(NeverSpoken.shipped.isIn(text))
+    }
+
+    @Test func `lists have limits`() {
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let pairs = letters.flatMap { first in letters.map { "\(first)\($0)" } }
+        let many = pairs.flatMap { first in pairs.map { first + $0 } }.prefix(NeverSpoken.limit).joined(separator: "\n")
+        let list = NeverSpoken.nothing.adding(listedIn: many + "\nbadger\n" + String(repeating: "y", count: 100_000))
+        #expect(list.isIn("aaaa") && !list.isIn("badger") && !list.isIn("y"))
+    }
+
+    @Test func `ten thousand hostile letters are looked through`() {
+        let list = NeverSpoken.nothing.adding(listedIn: "*" + String(repeating: "ab", count: 20) + "\n*aba")
+        #expect(list.isIn(String(repeating: "a.b ", count: 2_500)))
+    }
+
+    private func reading(_ text: String, _ refusal: Refusal) -> Reading {
+        Reader(options: ReadingOptions(neverSpoken: list, refusal: refusal)).read(Comments.Comment(text: text))
+    }
+
+    @Test func `a comment with such a word is refused`() {
+        let reading = reading("what a badger", .drop)
+        #expect(reading.dropped == .neverSpokenWord && reading.segments.isEmpty && reading.shown.isEmpty)
+        #expect(reading.changes.contains { $0.rule == .neverSpoken && $0.count == 1 })
+    }
+
+    @Test(arguments: [(Refusal.bleep, "what a beep, a beep!"), (.replace("<gnome>"), "what a gnome, a gnome!")])
+    func `or something else is said, and captions show asterisks`(refusal: Refusal, said: String) throws {
+        #expect(self.reading("a megaglooop and toffees", .replace("x")).segments.map(\.spoken) == ["a x and x"])
+        let reading = reading("what a b a d g e r, a b4dger!", refusal)
+        #expect(reading.segments.map(\.spoken) == [said])
+        #expect(reading.shown == "what a ***********, a ******!")
+        #expect(reading.segments.map(\.text) == [reading.shown])
+        let segment = try #require(reading.segments.first)
+        #expect(segment.map.original(ofSpoken: 7..<11) == 7..<18)
+    }
+
+    @Test func `a name with such a word is not said`() {
+        var comment = Comments.Comment(text: "hello")
+        comment.author = Author(id: "1", name: "xX_b4dger_Xx")
+        let reader = Reader(options: ReadingOptions(neverSpoken: list))
+        #expect(reader.announcement(of: comment, read: reader.read(comment)) == nil)
+        #expect(reader.shownName(of: comment.author) == nil)
+        comment.author?.nickname = "Ann"
+        #expect(reader.shownName(of: comment.author) == "Ann")
+    }
+}
