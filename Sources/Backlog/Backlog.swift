@@ -1,94 +1,207 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+internal import Comments
 public import Events
 
-/// A comment that waits for its turn.
-public struct WaitingComment: Equatable, Sendable {
-    /// Its number in this run.
-    public var number: CommentNumber
-    /// What was written.
-    public var comment: Comment
-    /// What it weighs in the limits: the bytes that came in for it.
-    public var byteCount: Int
-
-    /// A comment that has just arrived.
-    public init(number: CommentNumber, comment: Comment, byteCount: Int) {
-        self.number = number
-        self.comment = comment
-        self.byteCount = byteCount
-    }
-}
-
-/// The comments of one room that wait for their turn, in the order of their arrival.
+/// The comments of one room that wait for their turn: whose turn is next, and what becomes of those that are too many.
 ///
-/// Bounded in number and bytes: where the source cannot be held back (`live`), the oldest ones make room; where it can (`all`),
-/// whoever feeds the backlog holds back, and nothing is ever dropped here.
+/// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it
+/// takes no comment twice, lets nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can
+/// (`all`), whoever feeds it holds back, and nothing is ever dropped here. Every step costs the same, however much waits, but for
+/// `remove`, which looks at everything.
 public struct Backlog: Sendable {
-    /// How much may wait.
-    public struct Limits: Equatable, Sendable {
-        /// Comments.
-        public var comments: Int
-        /// Bytes of their input.
-        public var bytes: Int
-
-        /// So many comments, so many bytes.
-        public init(comments: Int = 1_000, bytes: Int = 1 << 20) {
-            self.comments = comments
-            self.bytes = bytes
-        }
-    }
-
     /// What happens when more comes than can be said.
     public enum Policy: Sendable {
-        /// The oldest ones make room.
+        /// The room gives up what it must.
         case live
         /// The source is held back.
         case all
     }
 
-    private let limits: Limits
-    private var comments = Deque<WaitingComment>()
+    private let rules: BacklogRules
+    private var intake: Intake
+    private var shelf = Shelf()
+    /// Comments that are kept back for moderators, as they came.
+    private var held = Deque<WaitingComment>()
     private var byteCount = 0
+    private var estimate = SpeechEstimate()
+    private var ladder: Ladder
+    /// How many were skipped of which nothing was said yet.
+    private var unsaidSkips = 0
+    private var lastNote: Moment?
 
-    /// What happens when more comes than can be said. May be changed while comments wait.
-    public var policy: Policy
+    /// What happens when more comes than can be said.
+    public private(set) var policy: Policy
 
     /// An empty backlog.
-    public init(policy: Policy, limits: Limits = Limits()) {
+    public init(policy: Policy, rules: BacklogRules = BacklogRules()) {
         self.policy = policy
-        self.limits = limits
+        self.rules = rules
+        intake = Intake(rules)
+        ladder = Ladder(rules.ladder)
     }
 
-    /// How many comments wait.
+    /// How many comments wait, those that are kept back included.
     public var count: Int {
-        comments.count
+        shelf.count + held.count
     }
 
-    /// Puts a comment last. Returns those that had to make room for it.
-    public mutating func add(_ comment: WaitingComment) -> [WaitingComment] {
-        comments.append(comment)
-        byteCount += comment.byteCount
-        guard policy == .live else { return [] }
-        var dropped: [WaitingComment] = []
-        // The newest stays whatever it weighs: the feed has bounded its length.
-        while comments.count > 1, comments.count > limits.comments || byteCount > limits.bytes, let oldest = takeFirst() {
-            dropped.append(oldest)
+    /// Where the ladder stands.
+    public var step: Ladder.Step {
+        ladder.step
+    }
+
+    /// Seconds of speech that wait, at the voice's normal rate.
+    public var seconds: Double {
+        Double(shelf.milliseconds) * estimate.correction / 1000
+    }
+
+    /// The rank of the comment whose turn it is.
+    public var firstRank: Rank? {
+        shelf.firstRank
+    }
+
+    /// When something will happen here by itself; nil where nothing will.
+    public var wakeUp: Moment? {
+        let release = held.first.map { $0.arrival + rules.hold }
+        guard policy == .live else { return release }
+        return [release, ladder.climbsAt, shelf.oldestArrival.map(expiry)].compactMap { $0 }.min()
+    }
+
+    // MARK: - Coming and going
+
+    /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
+    public mutating func add(_ comment: WaitingComment) -> [Departure] {
+        if policy == .live, let reason = intake.objection(to: comment, rank: rules.rank(of: comment.comment)) {
+            return [Departure(comment, reason)]
         }
-        return dropped
+        byteCount += comment.byteCount
+        if rules.hold > .zero {
+            held.append(comment)
+        } else {
+            enqueue(comment)
+        }
+        var departures: [Departure] = []
+        // The newest stays whatever it weighs: the feed has bounded its length.
+        while policy == .live, count > 1, count > rules.comments || byteCount > rules.bytes,
+            let oldest = shelf.takeOldest() ?? held.popFirst()
+        {
+            skip(oldest, .backlog, &departures)
+        }
+        return departures
     }
 
-    /// Takes the comment whose turn it is.
-    public mutating func takeFirst() -> WaitingComment? {
-        guard let first = comments.popFirst() else { return nil }
-        byteCount -= first.byteCount
-        return first
+    /// Time has passed, or something came or went. Returns those that leave for it.
+    public mutating func advance(to now: Moment) -> [Departure] {
+        while let first = held.first, first.arrival + rules.hold <= now, let comment = held.popFirst() {
+            enqueue(comment)
+        }
+        guard policy == .live else { return [] }
+        var departures: [Departure] = []
+        while let arrival = shelf.oldestArrival, expiry(arrival) <= now, let comment = shelf.takeOldestUnpaid() {
+            skip(comment, .tooOld, &departures)
+        }
+        ladder.update(comments: shelf.count, seconds: seconds, at: now)
+        while ladder.step == .skip, ladder.isHeld(comments: shelf.count, seconds: seconds), let comment = shelf.takeOldestUnpaid() {
+            skip(comment, .backlog, &departures)
+        }
+        return departures
     }
 
-    /// Takes out every comment that `isMeant` names, in order.
+    /// Takes what is to be said next.
+    public mutating func takeTurn(at now: Moment) -> Turn? {
+        ladder.updateRate(comments: shelf.count, seconds: seconds)
+        if let note = takeNote(at: now) { return note }
+        guard let first = shelf.takeFirst() else { return nil }
+        let comments = [first.waiting] + (ladder.step >= .merge ? shelf.takeSame(as: first) : [])
+        byteCount -= comments.reduce(0) { $0 + $1.byteCount }
+        return Turn(subject: .comments(comments), rank: first.rank, delivery: delivery(of: first), estimate: first.milliseconds)
+    }
+
+    /// Takes back a turn that will not be said now: it is its comments' turn again.
+    public mutating func putBack(_ turn: Turn) {
+        switch turn.subject {
+        case .comments(let comments):
+            byteCount += comments.reduce(0) { $0 + $1.byteCount }
+            for comment in comments.reversed() { enqueue(comment, isFirst: true) }
+        case .skipped(let count):
+            unsaidSkips += count
+            lastNote = nil
+        }
+    }
+
+    /// Takes out every comment that `isMeant` names, in order of arrival.
     public mutating func remove(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
-        let removed = comments.removeAll(where: isMeant)
+        let removed = shelf.takeAll(where: isMeant) + held.removeAll(where: isMeant)
         byteCount -= removed.reduce(0) { $0 + $1.byteCount }
-        return removed
+        return removed.sorted { $0.number < $1.number }
+    }
+
+    /// The source has reached its end: what is here is read whole.
+    public mutating func readWhole() {
+        policy = .all
+        ladder.leave()
+    }
+
+    /// Learns how long a turn really took, in milliseconds.
+    public mutating func learn(_ turn: Turn, took milliseconds: Int) {
+        estimate.learn(estimated: turn.estimate, measured: milliseconds * turn.delivery.rate / 100)
+    }
+
+    /// Nothing more will be said, not even what was skipped.
+    public mutating func forgetSkips() {
+        unsaidSkips = 0
+    }
+
+    // MARK: - Details
+
+    private mutating func enqueue(_ waiting: WaitingComment, isFirst: Bool = false) {
+        let comment = waiting.comment
+        let rank = rules.rank(of: comment)
+        let isAlone = policy == .all || rank == .paid || comment.isEvent
+        let longest = rules.longestComment.map { Int($0.milliseconds) } ?? .max
+        shelf.add(
+            Shelf.Entry(
+                waiting: waiting,
+                rank: rank,
+                viewer: rules.order == .rank ? comment.viewer : nil,
+                text: isAlone ? nil : fingerprint(comment.text),
+                milliseconds: min(longest, SpeechEstimate.milliseconds(of: comment.text))
+            ),
+            isFirst: isFirst
+        )
+    }
+
+    /// How the ladder lets a comment be said. A paid one is only said faster.
+    private func delivery(of entry: Shelf.Entry) -> Delivery {
+        var delivery = Delivery()
+        delivery.rate = ladder.rate
+        delivery.lengthLimit = entry.waiting.comment.isEvent ? rules.eventLength : nil
+        guard entry.rank != .paid else { return delivery }
+        delivery.hasName = ladder.step < .names
+        if ladder.step >= .shorten { delivery.lengthLimit = min(rules.ladder.shortLength, delivery.lengthLimit ?? .max) }
+        return delivery
+    }
+
+    private mutating func skip(_ comment: WaitingComment, _ reason: SkipReason, _ departures: inout [Departure]) {
+        byteCount -= comment.byteCount
+        unsaidSkips += 1
+        departures.append(Departure(comment, reason))
+    }
+
+    /// The sentence about what was skipped: not too often, but in the end always, and not before what was paid for.
+    private mutating func takeNote(at now: Moment) -> Turn? {
+        guard unsaidSkips > 0, shelf.firstRank != .paid else { return nil }
+        let isDue = lastNote.map { now - $0 >= rules.noteInterval } ?? true
+        guard isDue || count == 0 else { return nil }
+        defer { (unsaidSkips, lastNote) = (0, now) }
+        var delivery = Delivery()
+        delivery.rate = ladder.rate
+        return Turn(subject: .skipped(unsaidSkips), rank: .everybody, delivery: delivery, estimate: 0)
+    }
+
+    /// When a comment that came then is too old.
+    private func expiry(_ arrival: Moment) -> Moment {
+        arrival + rules.hold + rules.ageLimit
     }
 }

@@ -9,6 +9,10 @@ struct Deque<Element: Sendable>: Sendable {
         elements.count - head
     }
 
+    var first: Element? {
+        head < elements.count ? elements[head] : nil
+    }
+
     mutating func append(_ element: Element) {
         elements.append(element)
     }

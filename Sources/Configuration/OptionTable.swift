@@ -194,6 +194,13 @@ extension Option {
         limit("maxFeedBytes", \.limits.maxFeedBytes, .bytes(4096...1_073_741_824), "read ahead of a feed"),
         limit("backlogComments", \.limits.backlogComments, .integer(1...1_000_000), "that wait in a room"),
         limit("backlogBytes", \.limits.backlogBytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
+        limit("ageSeconds", \.limits.ageSeconds, .integer(1...86_400), "that an unpaid live comment may wait"),
+        limit("viewerComments", \.limits.viewerComments, .integer(1...1_000_000), "that a viewer may write at once"),
+        limit("viewerSeconds", \.limits.viewerSeconds, .integer(1...86_400), "in which a viewer may write as many again"),
+        limit("repeatSeconds", \.limits.repeatSeconds, .integer(0...86_400), "in which a viewer's own text is not said again"),
+        limit("rememberedComments", \.limits.rememberedComments, .integer(1...1_000_000), "whose ids, texts and viewers are remembered"),
+        limit("skipNoteSeconds", \.limits.skipNoteSeconds, .integer(1...86_400), "between two sentences about what was skipped"),
+        limit("eventCharacters", \.limits.eventCharacters, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
         limit("prefetchComments", \.limits.prefetchComments, .integer(0...100), "synthesised before their turn"),
         limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
         limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),
@@ -204,6 +211,14 @@ extension Option {
             "a voice host may be silent at work"
         ),
         limit("hostCount", \.limits.hostCount, .integer(1...64), "voice hosts at the same time"),
+
+        ladder("names", \.ladder.names, .height, "names are left out"),
+        ladder("faster", \.ladder.faster, .height, "speech becomes faster"),
+        ladder("merge", \.ladder.merge, .height, "comments that say the same are read once"),
+        ladder("shorten", \.ladder.shorten, .height, "long comments are shortened"),
+        ladder("skip", \.ladder.skip, .height, "the oldest unpaid comments are skipped"),
+        ladder("fastest", \.ladder.fastest, .percentage(100...400), "of the normal rate at most"),
+        ladder("shortCharacters", \.ladder.shortCharacters, .integer(10...10_000), "of a comment that is shortened"),
     ]
 
     private static func limit(
@@ -213,6 +228,15 @@ extension Option {
         _ help: String
     ) -> Option {
         Option("limits.\(key)", path, kind, nil, .file, help)
+    }
+
+    private static func ladder<Value>(
+        _ key: String,
+        _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ kind: ValueKind<Value>,
+        _ help: String
+    ) -> Option {
+        Option("ladder.\(key)", path, kind, nil, .file, help)
     }
 
     /// Flags that stand for another flag and its value.

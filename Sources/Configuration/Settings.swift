@@ -76,6 +76,43 @@ public struct Settings: Equatable, Sendable {
     public var history = false
     /// How much of everything there may be.
     public var limits = Limits()
+    /// What a live room gives up when more comes than can be said.
+    public var ladder = LadderSettings()
+
+    /// The defaults.
+    public init() {}
+}
+
+/// What a live room gives up when more comes than can be said, and when.
+public struct LadderSettings: Equatable, Sendable {
+    /// Where a step begins: either is enough.
+    public struct Height: Equatable, Sendable {
+        /// Comments that wait.
+        public var comments: Int
+        /// Seconds of speech that wait.
+        public var seconds: Int
+
+        /// A step at so many comments or so many seconds.
+        public init(_ comments: Int, _ seconds: Int) {
+            self.comments = comments
+            self.seconds = seconds
+        }
+    }
+
+    /// Names are left out.
+    public var names = Height(6, 15)
+    /// Speech becomes faster.
+    public var faster = Height(10, 25)
+    /// Comments that say the same are read once.
+    public var merge = Height(15, 40)
+    /// Long comments are shortened.
+    public var shorten = Height(25, 60)
+    /// The oldest unpaid comments are skipped.
+    public var skip = Height(40, 90)
+    /// Percent of the normal rate at most.
+    public var fastest = 160
+    /// Characters of a comment that is shortened.
+    public var shortCharacters = 80
 
     /// The defaults.
     public init() {}
@@ -90,9 +127,23 @@ public struct Limits: Equatable, Sendable {
     /// Bytes of a feed that are read before they are wanted.
     public var maxFeedBytes = 262_144
     /// Comments that wait in a room.
-    public var backlogComments = 1000
+    public var backlogComments = 10_000
     /// Bytes of the comments that wait in a room.
-    public var backlogBytes = 1_048_576
+    public var backlogBytes = 4_194_304
+    /// Seconds after which an unpaid live comment is too old to be heard.
+    public var ageSeconds = 300
+    /// Live comments that a viewer may write at once.
+    public var viewerComments = 10
+    /// Seconds in which a viewer may write as many again.
+    public var viewerSeconds = 30
+    /// Seconds in which a viewer's own live text is not said again.
+    public var repeatSeconds = 30
+    /// Live comments of which ids, texts and viewers are remembered.
+    public var rememberedComments = 10_000
+    /// Seconds between two sentences about skipped comments.
+    public var skipNoteSeconds = 30
+    /// Characters of a platform's sentence about a sub, a raid or a gift.
+    public var eventCharacters = 120
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.

@@ -83,6 +83,20 @@ extension ValueKind<Duration> {
     }
 }
 
+extension ValueKind<LadderSettings.Height> {
+    static let height = ValueKind(
+        expected: "comments and seconds, such as 10/25s",
+        parse: { text in
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let comments = Int(parts[0]), (1...1_000_000).contains(comments),
+                let time = Configuration.duration(parts[1], unit: "s"), (.seconds(1) ... .seconds(86_400)).contains(time)
+            else { return nil }
+            return LadderSettings.Height(comments, Int(time.components.seconds))
+        },
+        show: { "\($0.comments)/\($0.seconds)s" }
+    )
+}
+
 extension ValueKind<String?> {
     /// Any text; `none` is the word for not having one.
     static func text(_ expected: String, none: String) -> ValueKind {

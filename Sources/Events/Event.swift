@@ -26,6 +26,8 @@ public enum Event: Equatable, Sendable {
     case word(CommentNumber, Word)
     /// It has its outcome; `seconds` of it were heard.
     case finished(CommentNumber, Outcome, seconds: Double)
+    /// A live room gives up more, or less, of what it would say: the step of its ladder, what waits, and how many seconds that is.
+    case backlog(step: String, comments: Int, seconds: Double)
     /// The output changed.
     case output(state: String)
     /// A voice host changed.

@@ -38,6 +38,11 @@ public struct EventLine {
             fields.outcome = outcome.name
             fields.reason = outcome.reason
             fields.seconds = (seconds * 1_000).rounded() / 1_000
+        case .backlog(let step, let comments, let seconds):
+            fields.event = "backlog"
+            fields.step = step
+            fields.comments = comments
+            fields.seconds = seconds.rounded()
         case .output(let state):
             fields.event = "output"
             fields.state = state
@@ -69,6 +74,8 @@ private struct Fields: Encodable {
     var outcome: String?
     var reason: String?
     var seconds: Double?
+    var step: String?
+    var comments: Int?
     var state: String?
     var engine: String?
 

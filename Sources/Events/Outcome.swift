@@ -41,8 +41,16 @@ public enum Outcome: Equatable, Sendable {
 
 /// Why a comment was left out.
 public enum SkipReason: String, Sendable {
-    /// The backlog was full and this one was the oldest in it.
+    /// More came than can be said, and this one was the oldest.
     case backlog
+    /// It waited so long that it no longer matters.
+    case tooOld = "too-old"
+    /// It came before: by its id, or the same text by the same viewer.
+    case duplicate
+    /// Its viewer writes more than one viewer may.
+    case rateLimited = "rate-limited"
+    /// It is not of the kind that is read here.
+    case notChosen = "not-chosen"
     /// Nothing in it can be said.
     case nothingToSay = "nothing-to-say"
     /// Its author is a bot, or somebody the room ignores.

@@ -55,7 +55,7 @@ public struct Conductor: Sendable {
         /// A moderator did something.
         case moderation(Moderation)
         /// The answer to `.prepare`.
-        case prepared(CommentNumber, Preparation)
+        case prepared(UtteranceID, Preparation)
         /// The first samples of a job are there.
         case sound(JobID)
         /// A word mark of a job.
@@ -64,6 +64,8 @@ public struct Conductor: Sendable {
         case synthesised(JobID, SpeechEnd)
         /// The output tells something.
         case output(OutputEvent)
+        /// Nothing but that time has passed, as `wakeUp` asked.
+        case time
         /// No more comments will come.
         case feedEnded
         /// The room is to fall silent at once.
@@ -74,8 +76,8 @@ public struct Conductor: Sendable {
 
     /// What the driver is to do.
     public enum Action: Sendable {
-        /// Work out what is to be said of a comment, with its speaker's name or without, and answer with `.prepared`.
-        case prepare(CommentNumber, Comment, named: Bool)
+        /// Work out what is to be said in a turn, with its speaker's name or without, and answer with `.prepared`.
+        case prepare(UtteranceID, Turn, named: Bool)
         /// Hand a job to the voice hosts.
         case synthesise(SpeechJob)
         /// Take it back; no answer is needed. Samples that are there already are thrown away.
@@ -96,16 +98,16 @@ public struct Conductor: Sendable {
     var backlog: Backlog
     var bans = Bans()
     var announcer: Announcer
-    /// The comments that are prepared, in order; the first is the one that is heard, or the next to be.
+    /// The turns that are prepared, in order; the first is the one that is heard, or the next to be.
     var line: [Utterance] = []
-    /// The comment that the driver is preparing right now.
-    var beingPrepared: WaitingComment?
+    /// The turn that the driver is preparing right now.
+    var beingPrepared: (id: UtteranceID, turn: Turn)?
     /// The utterance that the output has.
     var onStage: UtteranceID?
+    var lastUtterance: UInt64 = 0
+    var feedIsOpen = true
+    var isStopping = false
     private var lastComment: UInt64 = 0
-    private var lastUtterance: UInt64 = 0
-    private var feedIsOpen = true
-    private var isStopping = false
     private var hasEnded = false
 
     /// A room in which nothing has happened.
@@ -115,26 +117,36 @@ public struct Conductor: Sendable {
         announcer = Announcer(options.announce)
     }
 
+    /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.
+    public var wakeUp: Moment? {
+        isStopping ? nil : backlog.wakeUp
+    }
+
     /// Takes in what happened at `now` and tells what is to be done, in order.
     public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
         guard !hasEnded else { return [] }
         var actions: [Action] = []
+        let step = backlog.step
         switch input {
         case .comment(let comment, let byteCount): accept(comment, byteCount, now, &actions)
         case .moderation(let moderation): moderate(moderation, now, &actions)
-        case .prepared(let number, let preparation): lineUp(number, preparation, now, &actions)
+        case .prepared(let id, let preparation): lineUp(id, preparation, now, &actions)
         case .sound(let job): change(job) { $0.hasSound = true }
         case .word(let job, let mark): note(mark, of: job, &actions)
         case .synthesised(let job, let end): synthesised(job, end, &actions)
         case .output(let event): hear(event, &actions)
+        case .time: break
         case .feedEnded:
             feedIsOpen = false
-            // A source that has ended is read whole.
-            backlog.policy = .all
+            backlog.readWhole()
         case .stop: stop(&actions)
         case .abandon: abandon(&actions)
         }
+        settle(backlog.advance(to: now), &actions)
         proceed(now, &actions)
+        if backlog.step != step {
+            actions.append(.publish(.backlog(step: backlog.step.name, comments: backlog.count, seconds: backlog.seconds)))
+        }
         return actions
     }
 
@@ -142,7 +154,7 @@ public struct Conductor: Sendable {
 
     private mutating func accept(_ comment: Comment, _ byteCount: Int, _ now: Moment, _ actions: inout [Action]) {
         lastComment += 1
-        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount)
+        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: now)
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
         if isStopping {
             settle(waiting, .left, &actions)
@@ -151,37 +163,8 @@ public struct Conductor: Sendable {
         } else if let reason = options.admission.objection(to: comment) {
             settle(waiting, .skipped(reason), &actions)
         } else {
-            for dropped in backlog.add(waiting) {
-                settle(dropped, .skipped(.backlog), &actions)
-            }
+            settle(backlog.add(waiting), &actions)
         }
-    }
-
-    private mutating func lineUp(_ number: CommentNumber, _ preparation: Preparation, _ now: Moment, _ actions: inout [Action]) {
-        guard let waiting = beingPrepared, waiting.number == number else { return }
-        beingPrepared = nil
-        switch preparation {
-        case .speak(let speakable):
-            announcer.note(waiting.comment.author, at: now)
-            enqueue(waiting, speakable, at: line.count, &actions)
-        case .leaveOut(let outcome): settle(waiting, outcome, &actions)
-        }
-    }
-
-    private mutating func enqueue(_ waiting: WaitingComment, _ speakable: Speakable, at index: Int, _ actions: inout [Action]) {
-        lastUtterance += 1
-        let utterance = Utterance(id: UtteranceID(lastUtterance), waiting: waiting, speakable: speakable)
-        line.insert(utterance, at: index)
-        actions.append(
-            .synthesise(
-                SpeechJob(
-                    id: utterance.job,
-                    parts: speakable.parts,
-                    sampleRate: options.sampleRate,
-                    frameLimit: feedIsOpen ? options.longestComment.map(options.frames) : nil
-                )
-            )
-        )
     }
 
     private mutating func synthesised(_ job: JobID, _ end: SpeechEnd, _ actions: inout [Action]) {
@@ -192,17 +175,13 @@ public struct Conductor: Sendable {
         leaveLine(index, line[index].fate ?? end.outcome(heardAny: false), seconds: 0, &actions)
     }
 
-    /// Whatever can be done now is done: prepare the next comment, begin the next utterance, end the room.
+    /// Whatever can be done now is done: begin the next utterance, prepare another turn, end the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        // The one that is heard does not count as prepared ahead.
-        if beingPrepared == nil, line.count <= options.ahead, let next = backlog.takeFirst() {
-            beingPrepared = next
-            actions.append(.prepare(next.number, next.comment, named: announcer.names(next.comment.author, at: now)))
-        }
         if onStage == nil, let first = line.first, first.hasSound, !isStopping {
             onStage = first.id
             actions.append(.play(first.id, first.job, gap: options.frames(options.pause)))
         }
+        planAhead(now, &actions)
         if !feedIsOpen || isStopping, backlog.count == 0, beingPrepared == nil, line.isEmpty {
             hasEnded = true
             actions.append(.end)
@@ -224,10 +203,13 @@ public struct Conductor: Sendable {
     private mutating func begin(_ id: UtteranceID, _ frame: Int64, _ actions: inout [Action]) {
         guard let index = line.firstIndex(where: { $0.id == id }) else { return }
         line[index].startFrame = frame
+        // What the room says of itself is no comment, and nothing is told of it.
+        guard let waiting = line[index].turn.comments.first else { return }
+        line[index].shown = waiting.number
         let utterance = line[index]
-        let comment = utterance.waiting.comment
+        let comment = waiting.comment
         let started = Started(
-            comment: utterance.waiting.number,
+            comment: waiting.number,
             id: comment.id,
             author: utterance.speakable.author,
             text: utterance.speakable.text,
@@ -251,9 +233,9 @@ public struct Conductor: Sendable {
     }
 
     private func publish(_ mark: WordMark, of utterance: Utterance, from frame: Int64, _ actions: inout [Action]) {
-        guard let range = utterance.speakable.locate(mark) else { return }
+        guard let shown = utterance.shown, let range = utterance.speakable.locate(mark) else { return }
         let word = Word(start: range.lowerBound, length: range.count, at: milliseconds(frame + Int64(mark.frame)))
-        actions.append(.publish(.word(utterance.waiting.number, word)))
+        actions.append(.publish(.word(shown, word)))
     }
 
     private mutating func leaveStage(_ id: UtteranceID, at frame: Int64, _ actions: inout [Action]) {
@@ -264,7 +246,9 @@ public struct Conductor: Sendable {
     private mutating func leaveStage(_ id: UtteranceID, heard: Int64, _ actions: inout [Action]) {
         guard let index = line.firstIndex(where: { $0.id == id }) else { return }
         onStage = nil
-        let outcome = line[index].fate ?? line[index].synthesis?.outcome(heardAny: true) ?? .heard
+        let utterance = line[index]
+        let outcome = utterance.fate ?? utterance.synthesis?.outcome(heardAny: true) ?? .heard
+        if outcome == .heard { backlog.learn(utterance.turn, took: Int(milliseconds(heard))) }
         leaveLine(index, outcome, seconds: Double(heard) / Double(options.sampleRate), &actions)
     }
 
@@ -277,9 +261,7 @@ public struct Conductor: Sendable {
             leaveLine(index, fate, seconds: 0, &actions)
             return
         }
-        line.remove(at: index)
-        actions.append(.discard(utterance.job))
-        enqueue(utterance.waiting, utterance.speakable, at: index, &actions)
+        say(utterance, at: index, &actions)
     }
 
     // MARK: - The end
@@ -290,6 +272,7 @@ public struct Conductor: Sendable {
         for waiting in backlog.remove(where: { _ in true }) {
             settle(waiting, .left, &actions)
         }
+        backlog.forgetSkips()
         takeAway(.left, &actions) { _ in true }
     }
 
@@ -303,9 +286,17 @@ public struct Conductor: Sendable {
 
     // MARK: - Shared
 
-    /// Takes prepared comments away, wherever they are: one that is being heard is cut off and leaves when the output says so.
+    /// Takes prepared comments away, wherever they are: what is being heard is cut off and leaves when the output says so. Of several
+    /// comments that are read once, the others stay.
     mutating func takeAway(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
-        for index in line.indices.reversed() where line[index].fate == nil && isMeant(line[index].waiting) {
+        for index in line.indices.reversed() where line[index].fate == nil {
+            var rest = line[index].turn
+            let meant = rest.take(where: isMeant)
+            guard rest.comments.isEmpty, isStopping || !meant.isEmpty else {
+                line[index].turn = rest
+                for waiting in meant { settle(waiting, outcome, &actions) }
+                continue
+            }
             announcer.forget()
             if line[index].id == onStage {
                 line[index].fate = outcome
@@ -314,16 +305,25 @@ public struct Conductor: Sendable {
                 leaveLine(index, outcome, seconds: 0, &actions)
             }
         }
-        if let waiting = beingPrepared, isMeant(waiting) {
-            beingPrepared = nil
-            settle(waiting, outcome, &actions)
+        guard let (id, turn) = beingPrepared else { return }
+        var rest = turn
+        let meant = rest.take(where: isMeant)
+        for waiting in meant { settle(waiting, outcome, &actions) }
+        beingPrepared = rest.comments.isEmpty && (isStopping || !meant.isEmpty) ? nil : (id, rest)
+    }
+
+    mutating func leaveLine(_ index: Int, _ outcome: Outcome, seconds: Double, _ actions: inout [Action]) {
+        let utterance = line.remove(at: index)
+        actions.append(.discard(utterance.job))
+        for waiting in utterance.turn.comments {
+            settle(waiting, outcome, seconds: seconds, &actions)
         }
     }
 
-    private mutating func leaveLine(_ index: Int, _ outcome: Outcome, seconds: Double, _ actions: inout [Action]) {
-        let utterance = line.remove(at: index)
-        actions.append(.discard(utterance.job))
-        settle(utterance.waiting, outcome, seconds: seconds, &actions)
+    private func settle(_ departures: [Departure], _ actions: inout [Action]) {
+        for departure in departures {
+            settle(departure.comment, departure.outcome, &actions)
+        }
     }
 
     func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0, _ actions: inout [Action]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+public import Backlog
+internal import Comments
 internal import Events
 public import Reading
 internal import Synthesis
@@ -36,19 +37,36 @@ public struct Preparer: Sendable {
         self.manner = manner
     }
 
-    /// What is to be said of a comment; `isNamed` where it begins with its speaker's name.
-    public func prepare(_ comment: Comment, isNamed: Bool) -> Preparation {
+    /// What is to be said in a turn; `isNamed` where it begins with its speaker's name.
+    public func prepare(_ turn: Turn, isNamed: Bool) -> Preparation {
+        switch turn.subject {
+        case .comments(let comments):
+            guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
+            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed)
+        case .skipped(let count):
+            let segments = reader.remark(.skipped(count), in: nil)
+            let speech = parts(of: segments, of: Comment(text: ""))
+            guard !speech.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
+            return .speak(Speakable(parts: speech.map(\.part), text: "", author: nil, segments: []) { _ in nil })
+        }
+    }
+
+    private func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool) -> Preparation {
+        var reader = reader
+        if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
         let reading = reader.read(comment)
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         let introduction = parts(of: announcement?.segments ?? [], of: comment)
         let speech = parts(of: reading.segments, of: comment)
         guard !speech.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
+        let closing = times > 1 ? parts(of: reader.remark(.repeated(times), in: reading.language), of: comment) : []
         return .speak(
             Speakable(
-                parts: (introduction + speech).map(\.part),
+                parts: (introduction + speech + closing).map(\.part),
                 text: reading.shown,
-                author: reader.shownName(of: comment.author),
+                // What many say is nobody's.
+                author: times > 1 ? nil : reader.shownName(of: comment.author),
                 segments: speech.map(\.place),
                 locate: { [opening = introduction.count, maps = speech.map(\.map)] mark in
                     guard maps.indices.contains(mark.part - opening) else { return nil }

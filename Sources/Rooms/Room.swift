@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
-public import Comments
 public import Events
 public import Loop
 public import Playback
@@ -27,8 +26,8 @@ extension HostPool: SpeechSource {}
 public final class Room: SpeechListener {
     /// What the room tells and asks of the program around it.
     public struct Surroundings {
-        /// Works out what is to be said of a comment, with its speaker's name (true) or without.
-        public var prepare: (Comment, Bool) -> Preparation
+        /// Works out what is to be said in a turn, with the speaker's name (true) or without.
+        public var prepare: (Turn, Bool) -> Preparation
         /// Hears every event of the room.
         public var publish: (Event) -> Void
         /// Gets back what a settled comment took of the feed's credit.
@@ -38,7 +37,7 @@ public final class Room: SpeechListener {
 
         /// All four are called on the loop.
         public init(
-            prepare: @escaping (Comment, Bool) -> Preparation,
+            prepare: @escaping (Turn, Bool) -> Preparation,
             publish: @escaping (Event) -> Void,
             release: @escaping (Int) -> Void,
             ended: @escaping () -> Void
@@ -65,6 +64,7 @@ public final class Room: SpeechListener {
     private var inputs: [Conductor.Input] = []
     private var isWorking = false
     private var poll: Timer?
+    private var alarm: (at: Moment, timer: Timer)?
     private var hasEnded = false
 
     /// A job whose samples are on their way to the output.
@@ -125,12 +125,13 @@ public final class Room: SpeechListener {
         } while !inputs.isEmpty
         isWorking = false
         keepPolling()
+        setAlarm()
     }
 
     private func perform(_ action: Conductor.Action) {
         switch action {
-        case .prepare(let number, let comment, let isNamed):
-            inputs.append(.prepared(number, surroundings.prepare(comment, isNamed)))
+        case .prepare(let utterance, let turn, let isNamed):
+            inputs.append(.prepared(utterance, surroundings.prepare(turn, isNamed)))
         case .synthesise(let job):
             buffers[job.id] = Preparing()
             speech.submit(job)
@@ -154,6 +155,7 @@ public final class Room: SpeechListener {
     private func end() {
         hasEnded = true
         if let poll { loop.cancel(poll) }
+        if let alarm { loop.cancel(alarm.timer) }
         output.close()
         surroundings.ended()
     }
@@ -191,6 +193,20 @@ public final class Room: SpeechListener {
             guard let self else { return }
             poll = nil
             work()
+        }
+    }
+
+    /// Wakes the conductor when something is due that nobody reports.
+    private func setAlarm() {
+        let due = hasEnded ? nil : conductor.wakeUp
+        guard due != alarm?.at else { return }
+        if let alarm { loop.cancel(alarm.timer) }
+        alarm = due.map { moment in
+            let timer = loop.at(moment) { [weak self] in
+                self?.alarm = nil
+                self?.handle(.time)
+            }
+            return (moment, timer)
         }
     }
 

@@ -42,10 +42,11 @@ public struct Speakable: Sendable {
     }
 }
 
-/// A comment on its way from the backlog to the ear.
+/// A turn on its way from the backlog to the ear.
 struct Utterance: Sendable {
     let id: UtteranceID
-    let waiting: WaitingComment
+    /// What is said. A moderator may take comments out of it.
+    var turn: Turn
     let speakable: Speakable
     /// Samples have arrived, so that it can begin.
     var hasSound = false
@@ -53,6 +54,8 @@ struct Utterance: Sendable {
     var synthesis: SpeechEnd?
     /// The frame of the room's clock at which it began to be heard.
     var startFrame: Int64?
+    /// The comment by which listeners know it.
+    var shown: CommentNumber?
     /// Word marks that came before it began to be heard.
     var earlyMarks: [WordMark] = []
     /// Decided before it left the output: a moderator's deletion, the shutdown.

@@ -72,7 +72,7 @@ final class Session {
         let room = Room(
             loop: loop,
             options: Conductor.Options(settings, task: task),
-            backlog: Backlog(policy: task.policy, limits: Backlog.Limits(settings.limits)),
+            backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
             bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
             speech: hosts,
             output: output,

@@ -104,9 +104,42 @@ extension VoiceChooser {
     }
 }
 
-extension Backlog.Limits {
-    init(_ limits: Limits) {
-        self.init(comments: limits.backlogComments, bytes: limits.backlogBytes)
+extension BacklogRules {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init()
+        // What was recorded is told as it happened.
+        order = task.isFinite && task.policy == .all ? .arrival : .rank
+        let limits = settings.limits
+        comments = limits.backlogComments
+        bytes = limits.backlogBytes
+        ageLimit = .seconds(limits.ageSeconds)
+        viewerComments = limits.viewerComments
+        viewerWindow = .seconds(limits.viewerSeconds)
+        repeatWindow = .seconds(limits.repeatSeconds)
+        memory = limits.rememberedComments
+        noteInterval = .seconds(limits.skipNoteSeconds)
+        eventLength = limits.eventCharacters
+        longestComment = .seconds(limits.liveAudioSeconds)
+        ladder = Ladder.Settings(settings.ladder)
+    }
+}
+
+extension Ladder.Settings {
+    init(_ settings: LadderSettings) {
+        self.init()
+        names = Ladder.Height(settings.names)
+        faster = Ladder.Height(settings.faster)
+        merge = Ladder.Height(settings.merge)
+        shorten = Ladder.Height(settings.shorten)
+        skip = Ladder.Height(settings.skip)
+        fastest = settings.fastest
+        shortLength = settings.shortCharacters
+    }
+}
+
+extension Ladder.Height {
+    init(_ height: LadderSettings.Height) {
+        self.init(comments: height.comments, seconds: height.seconds)
     }
 }
 

@@ -52,9 +52,13 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `what is shown can be read back`() throws {
         let flags = ["--output", "wav:x.wav", "--pause", "1.5s", "--voice", "espeak:en-us", "--language", "zh-TW", "--gender", "male"]
         let first = try resolve(flags, file: "{ limits: { maxLineBytes: 1000, backlogBytes: '3M' }, quiet: true }")
-        let members = first.values.filter { !$0.key.hasPrefix("limits.") }.map { "\($0.key): '\($0.value)'" }
-        let limits = first.values.filter { $0.key.hasPrefix("limits.") }.map { "\($0.key.dropFirst(7)): '\($0.value)'" }
-        let second = try resolve(file: "{ \(members.joined(separator: ",")), limits: { \(limits.joined(separator: ",")) } }")
+        // Keys with a point are members of an object.
+        let objects = Dictionary(grouping: first.values) { $0.key.contains(".") ? String($0.key.prefix { $0 != "." }) : "" }
+        let texts = objects.map { object, values in
+            let members = values.map { "\($0.key.split(separator: ".").last ?? ""): '\($0.value)'" }.joined(separator: ",")
+            return object.isEmpty ? members : "\(object): { \(members) }"
+        }
+        let second = try resolve(file: "{ \(texts.joined(separator: ",")) }")
         #expect(second.settings == first.settings)
     }
 

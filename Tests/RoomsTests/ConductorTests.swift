@@ -14,7 +14,7 @@ struct Rehearsal {
     var conductor: Conductor
     var now = Moment(nanoseconds: 0)
     var jobs: [SpeechJob] = []
-    var prepared: [Comments.Comment] = []
+    var turns: [Turn] = []
     /// The texts of the comments that begin with their speaker's name.
     var named: [String] = []
     var played: [(utterance: UtteranceID, job: JobID, gap: Int)] = []
@@ -29,7 +29,7 @@ struct Rehearsal {
     init(
         policy: Backlog.Policy = .all,
         ahead: Int = 2,
-        limits: Backlog.Limits = Backlog.Limits(),
+        rules: BacklogRules = BacklogRules(),
         announce: Announcer.Rule = .changed,
         admission: Admission = .open
     ) {
@@ -40,18 +40,18 @@ struct Rehearsal {
             announce: announce,
             admission: admission
         )
-        conductor = Conductor(options: options, backlog: Backlog(policy: policy, limits: limits))
+        conductor = Conductor(options: options, backlog: Backlog(policy: policy, rules: rules))
     }
 
     mutating func happen(_ input: Conductor.Input) {
         for action in conductor.handle(input, at: now) {
             switch action {
-            case .prepare(let number, let comment, let isNamed):
-                prepared.append(comment)
-                if isNamed { named.append(comment.text) }
-                let isMute = comment.text == mute
-                let speakable = Rehearsal.speakable(comment.text, by: comment.author?.id)
-                happen(.prepared(number, isMute ? .leaveOut(.skipped(.nothingToSay)) : .speak(speakable)))
+            case .prepare(let utterance, let turn, let isNamed):
+                let text = Rehearsal.text(of: turn)
+                turns.append(turn)
+                if isNamed { named.append(text) }
+                let speakable = Rehearsal.speakable(text, by: turn.comments.first?.comment.author?.id)
+                happen(.prepared(utterance, text == mute ? .leaveOut(.skipped(.nothingToSay)) : .speak(speakable)))
             case .synthesise(let job): jobs.append(job)
             case .discard(let job): discarded.append(job)
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
@@ -63,11 +63,34 @@ struct Rehearsal {
         }
     }
 
-    mutating func comment(_ text: String, id: String? = nil, author: String? = nil) {
+    mutating func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil) {
         var comment = Comments.Comment(text: text)
         comment.id = id
         if let author { comment.author = Author(id: author) }
+        if let paid { comment.amount = Amount(value: paid, currency: "EUR") }
         happen(.comment(comment, byteCount: 10))
+    }
+
+    /// So much later; what is due by then happens on the way.
+    mutating func pass(_ duration: Duration) {
+        let end = now + duration
+        while let due = conductor.wakeUp, due <= end {
+            now = max(now, due)
+            happen(.time)
+        }
+        now = end
+    }
+
+    /// What the turns say, in the order in which they were prepared.
+    var prepared: [String] {
+        turns.map(Rehearsal.text)
+    }
+
+    static func text(of turn: Turn) -> String {
+        switch turn.subject {
+        case .comments(let comments): comments[0].comment.text + (comments.count > 1 ? " ×\(comments.count)" : "")
+        case .skipped(let count): "\(count) skipped"
+        }
     }
 
     /// The job of the comment with this text is synthesised.
@@ -82,6 +105,11 @@ struct Rehearsal {
         guard let stage = played.last else { return }
         happen(.output(.started(stage.utterance, frame: frame)))
         happen(.output(.finished(stage.utterance, frame: frame + 500, starved: 0)))
+    }
+
+    /// The last job that says this.
+    func job(_ text: String) -> JobID? {
+        jobs.last { $0.parts[0].spoken == text }?.id
     }
 
     var outcomes: [Outcome] {
@@ -131,14 +159,14 @@ struct Rehearsal {
     @Test func `only so many comments are prepared ahead`() {
         var rehearsal = Rehearsal(ahead: 2)
         for text in ["a", "b", "c", "d", "e"] { rehearsal.comment(text) }
-        #expect(rehearsal.prepared.map(\.text) == ["a", "b", "c"])
+        #expect(rehearsal.prepared == ["a", "b", "c"])
         rehearsal.synthesise("a")
         rehearsal.hearOut()
-        #expect(rehearsal.prepared.map(\.text) == ["a", "b", "c", "d"])
+        #expect(rehearsal.prepared == ["a", "b", "c", "d"])
     }
 
     @Test func `a room whose feed has ended hears everything and ends`() {
-        var rehearsal = Rehearsal(policy: .live, limits: Backlog.Limits(comments: 2, bytes: 1_000))
+        var rehearsal = Rehearsal(policy: .live)
         rehearsal.comment("one")
         rehearsal.happen(.feedEnded)
         #expect(!rehearsal.hasEnded)
@@ -149,7 +177,9 @@ struct Rehearsal {
     }
 
     @Test func `a live backlog that is full makes room and says so`() {
-        var rehearsal = Rehearsal(policy: .live, ahead: 0, limits: Backlog.Limits(comments: 2, bytes: 1_000))
+        var rules = BacklogRules()
+        rules.comments = 2
+        var rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
         for text in ["spoken", "a", "b", "c"] { rehearsal.comment(text) }
         #expect(rehearsal.outcomes == [.skipped(.backlog)])
         #expect(rehearsal.released == 10)
@@ -229,5 +259,71 @@ struct Rehearsal {
         rehearsal.happen(.abandon)
         #expect(rehearsal.hasEnded)
         #expect(rehearsal.account.left == 1)
+    }
+}
+
+@Suite struct PlanningTests {
+    @Test func `what is paid overtakes what is prepared, but not what is heard`() {
+        var rehearsal = Rehearsal(policy: .live, ahead: 2)
+        for text in ["heard", "a", "b", "c"] { rehearsal.comment(text) }
+        rehearsal.synthesise("heard")
+        rehearsal.comment("paid", paid: 5)
+        #expect(rehearsal.cuts == 0)
+        #expect(rehearsal.prepared == ["heard", "a", "b", "paid"])
+        for text in ["a", "paid"] { rehearsal.synthesise(text) }
+        for _ in 0..<2 { rehearsal.hearOut() }
+        #expect(rehearsal.played.map { $0.job } == ["heard", "paid", "a"].compactMap(rehearsal.job))
+    }
+
+    @Test func `what is overtaken out of the line is said in its turn`() {
+        var rehearsal = Rehearsal(policy: .live, ahead: 1)
+        for text in ["heard", "a", "b"] { rehearsal.comment(text) }
+        rehearsal.synthesise("heard")
+        rehearsal.comment("paid", paid: 5)
+        rehearsal.happen(.feedEnded)
+        for text in ["paid", "a", "b"] {
+            rehearsal.hearOut()
+            rehearsal.synthesise(text)
+        }
+        rehearsal.hearOut()
+        #expect(rehearsal.account.heard == 4)
+        #expect(rehearsal.prepared == ["heard", "a", "paid", "a", "b"])
+        #expect(rehearsal.hasEnded)
+    }
+
+    @Test func `a changed rate has what is prepared made anew, and not what is heard`() throws {
+        var rehearsal = Rehearsal(policy: .live, ahead: 2)
+        for number in 0..<30 { rehearsal.comment("comment number \(number)") }
+        rehearsal.synthesise("comment number 0")
+        rehearsal.pass(.seconds(4))
+        rehearsal.hearOut()
+        let rates = rehearsal.jobs.suffix(3).map { $0.parts[0].rate }
+        #expect(rates == [110, 110, 110])
+        #expect(rehearsal.discarded.count == 3, "the one that was heard, and the two that waited")
+    }
+
+    @Test func `what was skipped is said, and counts for nothing`() {
+        var rehearsal = Rehearsal(policy: .live, ahead: 0)
+        for number in 0..<100 { rehearsal.comment("comment number \(number)") }
+        rehearsal.synthesise("comment number 0")
+        rehearsal.pass(.seconds(6))
+        rehearsal.hearOut()
+        let skipped = rehearsal.account.skipped
+        #expect(skipped > 50)
+        #expect(rehearsal.prepared.last == "\(skipped) skipped")
+        rehearsal.synthesise("\(skipped) skipped")
+        let finished = rehearsal.outcomes.count
+        rehearsal.hearOut()
+        #expect(rehearsal.outcomes.count == finished)
+        #expect(rehearsal.played.count == 2)
+        let steps = rehearsal.events.compactMap { if case .backlog(let step, _, _) = $0 { step } else { nil } }
+        #expect(Array(steps.prefix(5)) == ["names", "faster", "merge", "shorten", "skip"])
+    }
+
+    @Test func `a room with nothing due is not woken`() {
+        var rehearsal = Rehearsal(policy: .live)
+        #expect(rehearsal.conductor.wakeUp == nil)
+        rehearsal.comment("one")
+        #expect(rehearsal.conductor.wakeUp == nil, "it is prepared and waits no more")
     }
 }

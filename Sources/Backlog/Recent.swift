@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// Remembers things of late, and forgets the older half of them at a stroke: by number, and by time where that matters.
+///
+/// What is remembered was touched within the last `limit` others and within `span`; up to twice of both may be kept.
+struct Recent<Value: Sendable>: Sendable {
+    private let limit: Int
+    private let span: Duration?
+    private var young: [Int: Value] = [:]
+    private var old: [Int: Value] = [:]
+    private var turnedAt: Moment?
+
+    init(limit: Int, span: Duration? = nil) {
+        self.limit = limit
+        self.span = span
+    }
+
+    /// What is remembered of a key.
+    func value(of key: Int) -> Value? {
+        young[key] ?? old[key]
+    }
+
+    mutating func set(_ value: Value, of key: Int, at now: Moment) {
+        turn(at: now)
+        young[key] = value
+    }
+
+    private mutating func turn(at now: Moment) {
+        let isLate = span.map { now - (turnedAt ?? now) >= $0 } ?? false
+        if turnedAt == nil || isLate || young.count >= limit {
+            swap(&young, &old)
+            young.removeAll(keepingCapacity: true)
+            turnedAt = now
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// Keeps the comments that may be said, in all the orders that matter: whose turn it is, which came first, which say the same.
+///
+/// Each comment has a place with a number. Putting in and taking out cost the same, however much is here.
+struct Shelf: Sendable {
+    /// A comment, and what is known of it.
+    struct Entry: Sendable {
+        var waiting: WaitingComment
+        var rank: Rank
+        /// Who wrote it; nil where nobody knows, or where viewers do not matter.
+        var viewer: Int?
+        /// Which text it has; nil where it is read by itself in any case.
+        var text: Int?
+        /// How long it takes to say, at the normal rate.
+        var milliseconds: Int
+    }
+
+    private var entries: [Entry?] = []
+    private var freePlaces: [Int] = []
+    private var turns = TurnOrder()
+    private var inArrival = Links()
+    /// By arrival: the unpaid ones, and the paid ones, which are dropped last.
+    private var arrivals = [Links.List(), Links.List()]
+    private var inText = Links()
+    private var texts: [Int: Links.List] = [:]
+
+    /// The sum of all that it would take to say them, at the normal rate.
+    private(set) var milliseconds = 0
+
+    var count: Int {
+        entries.count - freePlaces.count
+    }
+
+    /// The rank of the comment whose turn it is.
+    var firstRank: Rank? {
+        turns.first?.rank
+    }
+
+    /// When the unpaid comment came that came first.
+    var oldestArrival: Moment? {
+        arrivals[0].first.flatMap { entries[$0]?.waiting.arrival }
+    }
+
+    /// Adds a comment behind those that are here, or (one that is put back) before them.
+    mutating func add(_ entry: Entry, isFirst: Bool = false) {
+        let place = freePlaces.popLast() ?? entries.count
+        let (rank, viewer, text) = (entry.rank, entry.viewer, entry.text)
+        milliseconds += entry.milliseconds
+        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+        if isFirst {
+            turns.prepend(place, rank: rank, viewer: viewer)
+            inArrival.prepend(place, to: &arrivals[rank.arrivalList])
+        } else {
+            turns.append(place, rank: rank, viewer: viewer)
+            inArrival.append(place, to: &arrivals[rank.arrivalList])
+        }
+        if let text { inText.append(place, to: &texts[text, default: Links.List()]) }
+    }
+
+    /// Takes the comment whose turn it is.
+    mutating func takeFirst() -> Entry? {
+        guard let (place, rank) = turns.first else { return nil }
+        turns.takeFirst(rank: rank, viewer: entries[place]?.viewer)
+        return clear(place)
+    }
+
+    /// Takes the unpaid comment that came first, or where there is none, the paid one.
+    mutating func takeOldest() -> WaitingComment? {
+        (arrivals[0].first ?? arrivals[1].first).flatMap { takeOut($0)?.waiting }
+    }
+
+    mutating func takeOldestUnpaid() -> WaitingComment? {
+        arrivals[0].first.flatMap { takeOut($0)?.waiting }
+    }
+
+    /// Takes all comments that say the same as this one.
+    mutating func takeSame(as entry: Entry) -> [WaitingComment] {
+        guard let text = entry.text else { return [] }
+        var same: [WaitingComment] = []
+        var place = texts[text]?.first
+        while let here = place {
+            place = inText.next(after: here)
+            if let taken = takeOut(here) { same.append(taken.waiting) }
+        }
+        return same
+    }
+
+    /// Takes all comments that `isMeant` names. Looks at every one.
+    mutating func takeAll(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        entries.indices.compactMap { place in
+            guard let entry = entries[place], isMeant(entry.waiting) else { return nil }
+            return takeOut(place)?.waiting
+        }
+    }
+
+    private mutating func takeOut(_ place: Int) -> Entry? {
+        guard let entry = entries[place] else { return nil }
+        turns.remove(place, rank: entry.rank, viewer: entry.viewer)
+        return clear(place)
+    }
+
+    /// Empties a place that is no longer in the order of turns.
+    private mutating func clear(_ place: Int) -> Entry? {
+        guard let entry = entries[place].take() else { return nil }
+        freePlaces.append(place)
+        milliseconds -= entry.milliseconds
+        inArrival.remove(place, from: &arrivals[entry.rank.arrivalList])
+        if let text = entry.text, var same = texts[text] {
+            inText.remove(place, from: &same)
+            texts[text] = same.first == nil ? nil : same
+        }
+        return entry
+    }
+}
+
+extension Rank {
+    fileprivate var arrivalList: Int {
+        self == .paid ? 1 : 0
+    }
+}
