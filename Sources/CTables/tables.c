@@ -15,7 +15,16 @@ static const unsigned char emoji[] = {
 #embed "emoji.bin"
 };
 
+static const unsigned char polyphones[] = {
+#embed "polyphones.bin"
+};
+
 const unsigned char *yomite_table_emoji(size_t *length) {
     *length = sizeof emoji;
     return emoji;
+}
+
+const unsigned char *yomite_table_polyphones(size_t *length) {
+    *length = sizeof polyphones;
+    return polyphones;
 }

@@ -12,6 +12,9 @@
         unsafe all = UnsafeBufferPointer(start: start, count: length)
     }
 
+    /// How many bytes there are.
+    var count: Int { unsafe all.count }
+
     /// One byte. A table that points outside itself ends the program: it is a part of it.
     subscript(index: Int) -> UInt8 {
         precondition(unsafe all.indices.contains(index), "an embedded table is damaged")

@@ -30,12 +30,18 @@ public struct Reader: Sendable {
         }
         draft.dropEmotes(options.emoteWords)
         draft.readEmoji(as: options.emoji)
-        draft.foldLinks()
+        if isOn(.links) { draft.foldLinks() }
         draft.dropFaces()
+        if isOn(.code) { draft.foldCode() }
+        if isOn(.keys) { draft.dropKeySmashes() }
         draft.foldRepeats()
         draft.cutPunctuation()
         draft.cutWords()
         draft.foldDigits()
+        draft.readSigils(Set([.mentions, .hashtags, .commands].filter(isOn)))
+        if isOn(.chatWords) { draft.readJamo() }
+        // A fixed voice knows its own script only.
+        if isOn(.romanised), options.fixedLanguage == nil { draft.readRomanised() }
         guard draft.units.contains(where: \.isSpeakable) else {
             return Reading(changes: draft.changes, dropped: .nothingToSay)
         }
@@ -45,12 +51,34 @@ public struct Reader: Sendable {
             room: options.roomLanguage,
             readsJapanese: japanese != nil
         )
-        let stretches = limited(draft.stretches(rules).map { $0.inWords(draft.sayings) }, &draft)
+        let stretches = limited(inWords(draft.stretches(rules), &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = inKana(pieces, &draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
         let shown = masked(comment.text, covered)
         return Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
+    }
+
+    private func isOn(_ rule: ReadingRule) -> Bool {
+        !options.rulesOff.contains(rule)
+    }
+
+    /// The stretches in words of their languages.
+    private func inWords(_ stretches: [Stretch], _ draft: inout Draft) -> [Stretch] {
+        stretches.map { stretch in
+            var stretch = stretch.inWords(draft.sayings)
+            let language = baseLanguage(stretch.language)
+            var words = 0
+            if isOn(.chatWords) {
+                (stretch, words) = ChatWords.spokenOut(stretch)
+                if words > 0 { draft.note(.chatWords, words) }
+            }
+            if isOn(.polyphones), language == "zh" || language == "cmn" {
+                (stretch, words) = Polyphones.shared.respelled(stretch)
+                if words > 0 { draft.note(.polyphones, words) }
+            }
+            return stretch
+        }
     }
 
     /// The pieces with kana in place of everything that Japanese voices cannot read. Kana are more than kanji, so the limits are kept again.
@@ -135,6 +163,8 @@ public struct ReadingOptions: Equatable, Sendable {
     public var refusal: Refusal
     /// What becomes of emoji.
     public var emoji: EmojiReading
+    /// Rules that are not applied; those that keep engines alive are applied all the same.
+    public var rulesOff: Set<ReadingRule>
 
     /// How much of a comment of a live chat is spoken: some twenty seconds.
     public static let liveLengthLimit = 300
@@ -147,7 +177,8 @@ public struct ReadingOptions: Equatable, Sendable {
         emoteWords: EmoteWords = .shipped,
         neverSpoken: NeverSpoken = .nothing,
         refusal: Refusal = .drop,
-        emoji: EmojiReading = .names
+        emoji: EmojiReading = .names,
+        rulesOff: Set<ReadingRule> = []
     ) {
         self.fixedLanguage = fixedLanguage
         self.roomLanguage = roomLanguage
@@ -156,5 +187,6 @@ public struct ReadingOptions: Equatable, Sendable {
         self.neverSpoken = neverSpoken
         self.refusal = refusal
         self.emoji = emoji
+        self.rulesOff = rulesOff
     }
 }

@@ -67,6 +67,22 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case brackets
     /// A link is named instead of spelled.
     case links
+    /// Code, keys and hashes are named instead of read.
+    case code
+    /// `@` and the number behind a viewer's name are left out.
+    case mentions
+    /// A hashtag is said as the words it is made of.
+    case hashtags
+    /// The `!` of a command is left out.
+    case commands
+    /// Words that nobody wrote on purpose are left out.
+    case keys
+    /// Laughter and abbreviations are said as words.
+    case chatWords = "chat-words"
+    /// Well-known words in Latin letters are said in their own language.
+    case romanised
+    /// Chinese words with an ambiguous character are spelled with other characters.
+    case polyphones
     /// Repeated characters and short patterns are said three times.
     case repeats
     /// Runs of punctuation end after three.
@@ -93,6 +109,14 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .letterforms: "the engine spells letters of other shapes one by one"
         case .brackets: "nothing may look like markup to an engine"
         case .links: "nobody wants to hear a URL spelled"
+        case .code: "nobody can listen to code"
+        case .mentions: "a name is said without the signs that make it unique"
+        case .hashtags: "the words of a hashtag are meant, and engines spell it"
+        case .commands: "the word is meant, and engines say 'exclamation mark'"
+        case .keys: "it is a sound of the keyboard, not a word"
+        case .chatWords: "they stand for laughter and words, and engines spell them"
+        case .romanised: "no Latin spelling tells an engine how they sound"
+        case .polyphones: "the engine reads every character by itself"
         case .repeats: "repeated patterns crash the engine and say nothing new"
         case .punctuation: "long runs of punctuation crash engines and are silent at best"
         case .words: "a word of that length is a fallen-asleep key"

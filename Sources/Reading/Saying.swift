@@ -6,6 +6,8 @@ enum Saying: Equatable {
     case link
     /// A number that nobody would listen to.
     case number
+    /// A piece of a program, a key.
+    case code
     /// An emoji, by its number in the table.
     case emoji(Int)
     /// So many emoji that are not named.
@@ -22,6 +24,7 @@ enum Saying: Equatable {
         return switch self {
         case .link: words.link
         case .number: words.number
+        case .code: words.code
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
         case .bleep: bleepWord(in: language)
         case .words(let words): words

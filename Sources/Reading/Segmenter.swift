@@ -60,9 +60,7 @@ extension Stretch {
                 result.appendUnlessDoubleSpace(.space(in: unit))
             }
             if unit.kind == .saying {
-                for scalar in (sayings[Int(unit.saying)].words(in: language) ?? "").unicodeScalars {
-                    result.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: Unit.Kind(ofWordScalar: scalar)))
-                }
+                result.append(words: sayings[Int(unit.saying)].words(in: language) ?? "", start: unit.start, end: unit.end)
             } else {
                 result.appendUnlessDoubleSpace(unit)
             }
@@ -104,7 +102,7 @@ extension ArraySlice<Unit> {
 
 extension Unit.Kind {
     /// Of a scalar of our own words.
-    fileprivate init(ofWordScalar scalar: Unicode.Scalar) {
+    init(ofWordScalar scalar: Unicode.Scalar) {
         if scalar == " " {
             self = .space
         } else if (0x30...0x39).contains(scalar.value) {

@@ -15,6 +15,10 @@ const unsigned char *yomite_table_catalog(size_t *length);
 /// The names of emoji, made by scripts/make-emoji, which says what its bytes mean; valid for ever. `length` receives how many there are.
 const unsigned char *yomite_table_emoji(size_t *length);
 
+/// Chinese words and how to write them for an engine that reads characters one by one, made by scripts/make-polyphones, which says what
+/// its bytes mean; valid for ever. `length` receives how many there are.
+const unsigned char *yomite_table_polyphones(size_t *length);
+
 #pragma clang assume_nonnull end
 
 #endif

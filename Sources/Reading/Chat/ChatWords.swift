@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Laughter and abbreviations of chats, as they are said: `kkkk` in Portuguese, `mdr` in French, `555` in Thai.
+enum ChatWords {
+    /// Letters of the longest word that is looked up.
+    private static let longest = 24
+    /// A laugh in letters is repeated at least so often, one in digits more: 55 is a number.
+    private static let (letterRepeats, digitRepeats) = (2, 3)
+
+    /// The stretch with words in place of what only is written, and how many there were.
+    static func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
+        guard let vocabulary = vocabularies[baseLanguage(stretch.language)] else { return (stretch, 0) }
+        var result: [Unit] = []
+        result.reserveCapacity(stretch.units.count)
+        var words = 0
+        var index = stretch.units.startIndex
+        while index < stretch.units.endIndex {
+            let end = stretch.units[index...].firstIndex { !$0.isChatWordPart } ?? stretch.units.endIndex
+            if end == index {
+                result.appendUnlessDoubleSpace(stretch.units[index])
+                index += 1
+                continue
+            }
+            let word = stretch.units[index..<end]
+            if word.count <= longest, let spoken = vocabulary.spoken(word) {
+                words += 1
+                if let last = result.last, last.kind == .letter { result.append(.space(in: word[index])) }
+                result.append(words: spoken, start: word[index].start, end: word[end - 1].end)
+                if end < stretch.units.endIndex, stretch.units[end].kind == .letter { result.append(.space(in: word[end - 1])) }
+            } else {
+                result += word
+            }
+            index = end
+        }
+        return (Stretch(language: stretch.language, units: result[...]), words)
+    }
+
+    private struct Vocabulary: Sendable {
+        var words: [String: String] = [:]
+        /// What is repeated, and what all of it together is said as.
+        var laughs: [(unit: [Unicode.Scalar], spoken: String)] = []
+
+        func spoken(_ word: ArraySlice<Unit>) -> String? {
+            let scalars = word.map { $0.scalar.simpleLowercase }
+            for laugh in laughs {
+                let isNumber = ("0"..."9").contains(laugh.unit[0])
+                let length = laugh.unit.count
+                if scalars.count >= length * (isNumber ? digitRepeats : letterRepeats),
+                    scalars.indices.allSatisfy({ scalars[$0] == laugh.unit[$0 % length] })
+                {
+                    return laugh.spoken
+                }
+            }
+            var key = String.UnicodeScalarView()
+            key.append(contentsOf: scalars)
+            return words[String(key)]
+        }
+    }
+
+    /// A language, a colon, then `written=spoken`; `+` behind what is repeated. Written for Yomite.
+    private static let vocabularies: [String: Vocabulary] = {
+        var all: [String: Vocabulary] = [:]
+        for line in table.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            for entry in parts[1].split(separator: ",") {
+                let sides = entry.split(separator: "=")
+                guard sides.count == 2, let first = sides[0].firstIndex(where: { $0 != " " }) else { continue }
+                let written = sides[0][first...]
+                if written.hasSuffix("+") {
+                    all[String(parts[0]), default: Vocabulary()].laughs.append((Array(written.dropLast().unicodeScalars), String(sides[1])))
+                } else {
+                    all[String(parts[0]), default: Vocabulary()].words[String(written)] = String(sides[1])
+                }
+            }
+        }
+        return all
+    }()
+
+    private static let table = """
+        ar:ه+=هاهاها
+        bn:হা+=হা হা হা
+        cs:jj=jo jo, nn=ne ne, nz=není zač, nvm=nevím, dik=díky, mmt=moment, jsm=jsem
+        da:mvh=med venlig hilsen, ngn=nogen, ik=ikke
+        de:vllt=vielleicht, mfg=mit freundlichen Grüßen, lg=liebe Grüße, hdl=hab dich lieb, hdgdl=hab dich ganz doll lieb, gn8=gute Nacht
+        de:iwie=irgendwie, eig=eigentlich, wmd=was machst du, kp=kein Plan, jmd=jemand, nvm=schon gut, kb=kein Bock, gz=Glückwunsch, ka=keine Ahnung
+        el:χα+=χα χα χα, xa+=χα χα χα, τλκ=τελικά, κλμρ=καλημέρα
+        en:idk=I don't know, brb=be right back, btw=by the way, omg=oh my god, imo=in my opinion, imho=in my opinion, tbh=to be honest
+        en:thx=thanks, tnx=thanks, ty=thank you, tysm=thank you so much, np=no problem, pls=please, plz=please, ur=your, rn=right now
+        en:ngl=not gonna lie, nvm=never mind, ikr=I know right, smh=shaking my head, gn=good night, gm=good morning, gj=good job, wp=well played
+        en:hf=have fun, glhf=good luck have fun, irl=in real life, ily=I love you, jk=just kidding, ppl=people, msg=message, bday=birthday
+        en:gr8=great, m8=mate, l8r=later, b4=before, w8=wait, str8=straight, hbu=how about you, wyd=what are you doing, lmk=let me know
+        en:ofc=of course, prob=probably, tmr=tomorrow, cya=see ya, rofl=roffle, js+=hahaha, ks+=hahaha
+        es:js+=jajaja, ks+=jajaja, xq=porque, pq=porque, tqm=te quiero mucho, bn=bien, tmb=también, tb=también, ntp=no te preocupes
+        es:salu2=saludos, xfa=por favor, xfavor=por favor, grax=gracias, msj=mensaje, dnd=dónde, mñn=mañana
+        et:tre=tere, aith=aitäh, mdea=ma ei tea
+        fa:ه+=هاهاها, خ+=ها ها ها
+        fi:mt=mutta, tk=tykkään, eiku=ei kun, kht=kohta, plz=ole kiltti, hh+=hahaha
+        fr:mdr=mort de rire, ptdr=pété de rire, slt=salut, stp=s'il te plaît, svp=s'il vous plaît, cc=coucou, bcp=beaucoup, tkt=t'inquiète
+        fr:jsp=je sais pas, pk=pourquoi, pcq=parce que, bjr=bonjour, bsr=bonsoir, dsl=désolé, rdv=rendez-vous, tjs=toujours, jtm=je t'aime
+        fr:mtn=maintenant, qqn=quelqu'un, tlm=tout le monde, msg=message, vrmt=vraiment, jpp=j'en peux plus, pb=problème
+        he:ח+=חה חה חה, ה+=הא הא הא
+        hi:हा+=हा हा हा
+        hr:nzm=ne znam, mgu=mogu, fkt=fakat, dnas=danas
+        hu:vok=vagyok, vmi=valami, vki=valaki, sztem=szerintem, lécci=légyszi, pls=légyszi, mért=miért, hh+=hahaha
+        id:wk+=hahaha, yg=yang, gk=nggak, tdk=tidak, bgt=banget, dgn=dengan, krn=karena, trs=terus, jg=juga, udh=udah, blm=belum
+        id:mksh=makasih, otw=on the way, bs=bisa, sy=saya, km=kamu, org=orang, tp=tapi, skrg=sekarang, dr=dari, utk=untuk, pd=pada, gpp=nggak apa-apa
+        it:cmq=comunque, nn=non, tvb=ti voglio bene, xke=perché, xché=perché, qnd=quando, cn=con, grz=grazie, tt=tutto, qlc=qualcosa, dmn=domani
+        lt:nzn=nežinau, lbs=labas, snd=šiandien
+        lv:pldies=paldies, nez=nezinu
+        ms:wk+=hahaha, yg=yang, dgn=dengan, tq=terima kasih, sy=saya, xde=tak ada, mcm=macam, utk=untuk, kt=dekat
+        nb:mvh=med vennlig hilsen, idk=jeg vet ikke, ngn=noen
+        nl:idd=inderdaad, ff=even, gwn=gewoon, wrm=waarom, mss=misschien, gr=groetjes, hvj=hou van jou, iig=in ieder geval, mn=mijn, vgm=volgens mij
+        nl:w8=wacht, ns=niks
+        pl:nwm=nie wiem, spk=spokojnie, pzdr=pozdrawiam, wgl=w ogóle, bd=będzie, dzk=dzięki, zw=zaraz wracam, jj=już jestem, nmzc=nie ma za co
+        pl:cb=ciebie, mb=może być, kc=kocham cię, pls=proszę
+        pt:k+=rá rá rá, rs+=risos, ha+=rá rá rá, hua+=rá rá rá, vc=você, vcs=vocês, blz=beleza, tb=também, tbm=também, pq=porque, vlw=valeu
+        pt:flw=falou, obg=obrigado, msm=mesmo, hj=hoje, mt=muito, mto=muito, bjs=beijos, sdds=saudades, dps=depois, cmg=comigo, td=tudo, pfv=por favor
+        pt:ngm=ninguém, qnd=quando, qm=quem, fds=fim de semana, tmj=tamo junto, ss=sim sim, mds=meu deus
+        ro:vb=vorbim, bn=bine, cf=ce faci, dc=de ce, nush=nu știu, ms=mersi, pt=pentru, pwp=pupici
+        ru:спс=спасибо, пж=пожалуйста, пжл=пожалуйста, плз=пожалуйста, нзч=не за что, мб=может быть, оч=очень, чд=что делаешь, кст=кстати
+        ru:нг=новый год, прив=привет, др=день рождения, сорян=извини, нзн=не знаю, хз=не знаю, тк=так как, хд=хе-хе
+        sk:jj=jo jo, nn=nie nie, nvm=neviem, dik=ďakujem, nz=nie je za čo
+        sr:нзм=не знам, nzm=ne znam, мгу=могу
+        sv:asg=asgarv, mkt=mycket, ngn=någon, kmr=kommer, ngt=något, iofs=i och för sig, oxå=också, asså=alltså, vrf=varför, mvh=med vänlig hälsning
+        th:5+=555
+        tr:slm=selam, nbr=ne haber, tmm=tamam, mrb=merhaba, tşk=teşekkürler, tsk=teşekkürler, nslsn=nasılsın, bnm=benim, knk=kanka, snn=senin
+        tr:aeo=Allah'a emanet ol, kib=kendine iyi bak, js+=hahaha, sj+=hahaha, ks+=hahaha, grş=görüşürüz, inş=inşallah
+        uk:дяк=дякую, бл=будь ласка, мб=може бути, прив=привіт, нзщ=нема за що, др=день народження, нзн=не знаю
+        vi:k+=khà khà, hi+=hi hi hi, ko=không, đc=được, dc=được, mn=mọi người, cx=cũng, ntn=như thế nào, bik=biết, vs=với, hok=không, vk=vợ, ck=chồng
+        yue:666=六六六, 88=拜拜, 2+=哈哈哈
+        zh:6+=六六六, 88=拜拜, 886=拜拜了, 233=哈哈哈, 2333=哈哈哈, 23333=哈哈哈, 233333=哈哈哈, 520=我爱你, 1314=一生一世, 555=呜呜呜, 5555=呜呜呜
+        """
+}
+
+extension Unit {
+    /// Part of a word that spaces set apart, or of a number.
+    fileprivate var isChatWordPart: Bool {
+        kind == .digit || ((kind == .letter || kind == .mark) && Script(scalar).hasSpaces)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The small letter, where it is one scalar as well.
+    var simpleLowercase: Unicode.Scalar {
+        if isASCII { return Unicode.Scalar(lowercasedASCII) ?? self }
+        let mapping = properties.lowercaseMapping.unicodeScalars
+        return mapping.count == 1 ? mapping[mapping.startIndex] : self
+    }
+}
+
+extension [Unit] {
+    /// Words of ours, which all stand for the same part of the comment.
+    mutating func append(words: String, start: Int32, end: Int32) {
+        for scalar in words.unicodeScalars {
+            append(Unit(scalar: scalar, start: start, end: end, kind: Unit.Kind(ofWordScalar: scalar)))
+        }
+    }
+}

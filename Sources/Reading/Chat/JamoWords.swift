@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Draft {
+    /// Writes out Korean laughter and abbreviations in single letters, which no voice can say: ㅋㅋㅋ as 크크크, ㅇㅋ as 오케이.
+    mutating func readJamo() {
+        guard units.contains(where: \.isJamo) else { return }
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var index = 0
+        while index < units.count {
+            let end = units[index...].firstIndex { !$0.isJamo } ?? units.count
+            guard end > index else {
+                result.append(units[index])
+                index += 1
+                continue
+            }
+            var rest = units[index..<end]
+            while let first = rest.first {
+                let word = JamoWords.word(at: rest)
+                let part = rest.prefix(word?.length ?? 1)
+                rest = rest.dropFirst(part.count)
+                guard let word else {
+                    result.append(first)
+                    continue
+                }
+                note(.chatWords)
+                if let last = result.last, last.kind == .letter { result.append(.space(in: first)) }
+                result.append(words: word.spoken, start: first.start, end: part.last?.end ?? first.end)
+            }
+            if end < units.count, units[end].kind == .letter, result.last?.kind == .letter { result.append(.space(in: units[end - 1])) }
+            index = end
+        }
+        units = result
+    }
+}
+
+private enum JamoWords {
+    /// The word in single letters that the units begin with, and how much of them it is.
+    static func word(at units: ArraySlice<Unit>) -> (spoken: String, length: Int)? {
+        guard let first = units.first else { return nil }
+        let run = units.prefix { $0.scalar == first.scalar }.count
+        // The longest abbreviation that is not the beginning of a laugh.
+        for length in (2...4).reversed() where units.count >= length {
+            var key = String.UnicodeScalarView()
+            for unit in units.prefix(length) { key.append(unit.scalar) }
+            if let spoken = words[String(key)], run < length || run == length { return (spoken, length) }
+        }
+        guard let laugh = laughs[first.scalar], run >= laugh.least else { return nil }
+        return (String(repeating: laugh.spoken, count: min(run, 3)), run)
+    }
+
+    /// Said as often as it is written, up to three times.
+    private static let laughs: [Unicode.Scalar: (least: Int, spoken: String)] = [
+        "ㅋ": (1, "크"), "ㅎ": (1, "흐"), "ㅠ": (1, "흑"), "ㅜ": (1, "흑"), "ㄷ": (2, "덜"), "ㅇ": (2, "응"), "ㄴ": (2, "노"), "ㄱ": (2, "고"),
+        "ㅂ": (2, "바이"),
+        "ㅊ": (2, "추"), "ㅉ": (1, "쯧"), "ㅏ": (2, "아"), "ㅗ": (2, "오"), "ㅣ": (2, "이"), "ㅡ": (2, "으"),
+    ]
+
+    private static let words: [String: String] = [
+        "ㅇㅋ": "오케이", "ㅊㅋ": "축하", "ㅊㅊ": "축하", "ㄱㅅ": "감사", "ㄳ": "감사", "ㅈㅅ": "죄송", "ㅎㅇ": "하이", "ㅂㅇ": "바이", "ㅂㅂ": "바이바이", "ㄹㅇ": "리얼",
+        "ㅇㅈ": "인정", "ㄱㄷ": "기다려", "ㅁㄹ": "몰라", "ㅅㄱ": "수고", "ㅁㅊ": "미친", "ㅎㄷㄷ": "후덜덜", "ㄱㄱㅆ": "고고씽", "ㅇㄷ": "어디", "ㄱㅇㅇ": "귀여워", "ㅍㅇㅌ": "파이팅",
+        "ㅎㅇㅌ": "화이팅", "ㅅㄹㅎ": "사랑해", "ㅇㄴ": "아니", "ㅇㅎ": "아하", "ㄴㄱ": "누구", "ㄱㅊ": "괜찮아", "ㅇㅇㅈ": "완전 인정", "ㅊㅋㅊㅋ": "축하 축하", "ㄱㄴ": "가능",
+        "ㅂㄱㅌ": "본격", "ㅇㄱㄹㅇ": "이거 레알", "ㅃㅃ": "바이바이", "ㅃ": "바이", "ㄴㄷ": "나도", "ㅈㄱㄴ": "제목이 곧 내용", "ㅎㅈ": "현질", "ㄲㅈ": "꺼져", "ㅗㅜㅑ": "오우야",
+    ]
+}
+
+extension Unit {
+    /// A letter of the Korean script that stands alone.
+    fileprivate var isJamo: Bool {
+        kind == .letter && (0x3131...0x318E).contains(scalar.value)
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Draft {
+    /// Shorter words are abbreviations.
+    static let keySmashLength = 5
+
+    /// Drops words that nobody wrote on purpose: `asdfghjkl`, `kfjdk`.
+    mutating func dropKeySmashes() {
+        var result: [Unit] = []
+        var copied = 0
+        var index = 0
+        while index < units.count {
+            let end = units[index...].firstIndex { $0.kind != .letter || !$0.scalar.isASCII } ?? units.count
+            if end - index >= Self.keySmashLength, standsAlone(index..<end), units[index..<end].isKeySmash {
+                note(.keys)
+                for unit in units[copied..<index] { result.appendUnlessDoubleSpace(unit) }
+                result.appendUnlessDoubleSpace(Unit(scalar: " ", start: units[index].start, end: units[end - 1].end, kind: .space))
+                copied = end
+            }
+            index = max(end, index + 1)
+        }
+        guard copied > 0 else { return }
+        for unit in units[copied...] { result.appendUnlessDoubleSpace(unit) }
+        while result.last?.kind == .space { result.removeLast() }
+        units = result
+    }
+
+    private func standsAlone(_ range: Range<Int>) -> Bool {
+        let before = range.lowerBound > 0 ? units[range.lowerBound - 1] : nil
+        let behind = range.upperBound < units.count ? units[range.upperBound] : nil
+        return before.map(\.isOutsideLatinWords) != false && behind.map(\.isOutsideLatinWords) != false
+    }
+}
+
+extension ArraySlice<Unit> {
+    /// Four keys side by side, or no vowel among at least four different letters. Short words in capitals are somebody's initials.
+    fileprivate var isKeySmash: Bool {
+        let letters = map { UInt8(truncatingIfNeeded: $0.scalar.lowercasedASCII) }
+        for row in keyRows where count >= Draft.keySmashLength {
+            for start in 0...letters.count - 4 where row.contains(letters[start..<start + 4]) { return true }
+        }
+        if count <= 6, allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) { return false }
+        let hasVowel = letters.contains { "aeiouyw".utf8.contains($0) }
+        return !hasVowel && Set(letters).count >= 4 && !consonantWords.contains(String(decoding: letters, as: UTF8.self))
+    }
+}
+
+/// The rows of the keyboard in both directions. Of the upper one only what no word has.
+private let keyRows = ["asdfghjkl", "lkjhgfdsa", "zxcvbnm", "mnbvcxz", "qwert", "uiop", "poiu", "trewq"].map { Array($0.utf8) }
+
+/// Words without vowels, and Slavic words whose vowel is r or l.
+private let consonantWords: Set<String> = ["https", "smrtk", "čtvrt", "zmrzl", "scvrkl", "ptdrr", "ffmpg", "grmlj", "vrhnk", "skrz"]
+
+extension [UInt8] {
+    fileprivate func contains(_ part: ArraySlice<UInt8>) -> Bool {
+        indices.contains { self[$0...].starts(with: part) }
+    }
+}
+
+extension Unit {
+    fileprivate var isOutsideLatinWords: Bool {
+        kind == .space || kind == .punctuation || kind == .saying || (kind == .letter && Script(scalar) != .latin)
+    }
+}

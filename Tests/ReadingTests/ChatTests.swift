@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct ChatTests {
+    private func reading(_ text: String, _ room: String = "en", off: Set<ReadingRule> = []) -> Reading {
+        Reader(options: ReadingOptions(roomLanguage: room, rulesOff: off)).read(Comment(text: text))
+    }
+
+    private func spoken(_ text: String, _ room: String = "en", off: Set<ReadingRule> = []) -> String {
+        reading(text, room, off: off).segments.map { "\($0.language):\($0.spoken)" }.joined(separator: "|")
+    }
+
+    @Test(arguments: [
+        ("en", "idk lol brb", "en:I don't know lol be right back"),
+        ("en", "GR8 m8", "en:great mate"),
+        ("pt", "kkkkkkkkkk vc viu isso", "pt:rá rá rá você viu isso"),
+        ("pt", "kkk kk rsrsrs", "pt:rá rá rá rá rá rá risos"),
+        ("fr", "mdr slt", "fr:mort de rire salut"),
+        ("es", "jajajajaja jsjsjs", "es:jajaja jajaja"),
+        ("de", "vllt kp", "de:vielleicht kein Plan"),
+        ("ru", "спс ахахахаха", "ru:спасибо ахахаха"),
+        ("id", "wkwkwkwk yg mana", "id:hahaha yang mana"),
+        ("tr", "slm nbr", "tr:selam ne haber"),
+        ("th", "555555 ตลก 55", "th:555 ตลก 55"),
+        ("ar", "ههههههه", "ar:هاهاها"),
+        ("zh", "666 主播 2333", "zh:六六六 主播 哈哈哈"),
+        ("ko", "대박ㅋㅋㅋㅋㅋ ㅇㅋ", "ko:대박 크크크 오케이"),
+        ("ko", "ㅋ ㅎㅎ ㅇㅇ ㄱㄱ ㄴㄴ ㅠㅠ ㄷㄷ ㅊㅋ ㄹㅇ ㅋㅎ", "ko:크 흐흐 응응 고고 노노 흑흑 덜덜 축하 리얼 크 흐"),
+        ("ko", "ㅊㅋㅊㅋ ㅎㄷㄷ ㄷㄷㄷ", "ko:축하 축하 후덜덜 덜덜덜"),
+        ("en", "kk mdr 555 slm", "en:kk mdr 555 slm"),
+    ])
+    func `laughter and abbreviations are said as words of their language`(room: String, text: String, expected: String) {
+        #expect(spoken(text, room) == expected)
+    }
+
+    @Test(arguments: [
+        ("arigatou everyone", "ja:ありがとう|en:everyone"),
+        ("Ohayou gozaimasu!", "ja:おはようございます!"),
+        ("annyeonghaseyo oppa", "ko:안녕하세요|en:oppa"),
+        ("privet, kak dela?", "ru:привет, как дела?"),
+        ("nihao", "zh:你好"), ("ni hao ma", "zh:你好吗"), ("ni", "en:ni"), ("ni hi", "en:ni hi"),
+        ("konnichiwas privets", "en:konnichiwas privets"),
+        ("say arigatou", "en:say|ja:ありがとう"),
+    ])
+    func `romanised greetings are said in their own language`(text: String, expected: String) {
+        #expect(spoken(text) == expected)
+    }
+
+    @Test func `a fixed voice is not given letters of another script`() {
+        let reader = Reader(options: ReadingOptions(fixedLanguage: "it"))
+        #expect(reader.read(Comment(text: "privet a tutti")).segments.map(\.spoken) == ["privet a tutti"])
+    }
+
+    @Test(arguments: [
+        ("@Ann_Lee_93847561 you are right", "Ann Lee you are right"),
+        ("hey @bob99, hi", "hey bob99, hi"),
+        ("@12345678 @_x_", "12345678 @_x_"),
+        ("mail a@b.org 3@4", "mail a@b.org 3@4"),
+        ("#BestStreamEver2024 #GG #HTTPServer", "Best Stream Ever 2024 GG HTTP Server"),
+        ("we are #1", "we are #1"),
+        ("type !song now! wow!", "type song now! wow!"),
+        ("なに!game", "なに|game"),
+    ])
+    func `names behind signs are said without them`(text: String, expected: String) {
+        #expect(reading(text).segments.map(\.spoken).joined(separator: "|") == expected)
+    }
+
+    @Test(arguments: [
+        ("asdfghjkl lol", "lol"), ("ok kfjdks so good", "ok so good"), ("so ｋｆｊｄｋ", "so"), ("sdfghj", ""), ("QWERTZUI !", ""),
+        ("Angstschweiß strengths property rhythm https pssst brrrr", "Angstschweiß strengths property rhythm https pssst brrr"),
+        ("wkwkwk jsjsjs SMTPD", "wkwkwk hahaha SMTPD"),
+    ])
+    func `smashed keys are not read`(text: String, expected: String) {
+        #expect(reading(text).segments.map(\.spoken).joined(separator: "|") == expected)
+    }
+
+    @Test(arguments: [
+        ("if(x==0){return;} is wrong", "code is wrong"),
+        ("run `rm -rf /` now", "run code now"),
+        ("try ```let x = 1``` or `y`!", "try code or code"),
+        ("key AKIA93JD83JDK29DKS9201A", "key code"),
+        ("that (was) it; $5 & more", "that (was) it; $5 & more"),
+        (":-) ;-) :(", ""),
+    ])
+    func `code is named`(text: String, expected: String) {
+        #expect(reading(text).segments.map(\.spoken).joined(separator: "|") == expected)
+    }
+
+    @Test(arguments: [
+        ("我去银行", "我去银航"), ("重慶的銀行", "崇慶的銀航"), ("长大了听音乐", "掌大了听音跃"), ("還書", "环書"), ("主角的角色", "主绝的绝色"), ("还是很行", "还是很行"), ("行", "行"),
+    ])
+    func `Chinese words with an ambiguous character are spelled for the engine`(text: String, expected: String) {
+        #expect(reading(text).segments.map(\.spoken) == [expected])
+        #expect(reading(text, "yue").segments.map(\.spoken) == [text])
+    }
+
+    @Test func `every rule can be turned off`() {
+        #expect(spoken("@ann_1 #AbCd !x", off: [.mentions, .hashtags, .commands]) == "en:@ann_1 #AbCd !x")
+        #expect(spoken("asdfghjkl idk", off: [.keys, .chatWords]) == "en:asdfghjkl idk")
+        #expect(spoken("arigatou `x`", off: [.romanised, .code]) == "en:arigatou `x`")
+        #expect(spoken("我去银行", off: [.polyphones]) == "zh:我去银行")
+        #expect(spoken("ㅋㅋㅋ", off: [.chatWords]) == "ko:ㅋㅋㅋ")
+    }
+
+    @Test func `captions find what was written`() throws {
+        let segment = try #require(reading("@Ann_9999999 idk #GoodDay ok").segments.first)
+        #expect(segment.spoken == "Ann I don't know Good Day ok")
+        #expect(segment.map.original(ofSpoken: 0..<3) == 1..<4)
+        #expect(segment.map.original(ofSpoken: 4..<16) == 13..<16)
+        #expect(segment.map.original(ofSpoken: 17..<25) == 18..<25)
+        #expect(segment.map.original(ofSpoken: 26..<28) == 26..<28)
+        #expect(segment.map.spoken(ofOriginal: 14..<15) == 4..<16)
+        let korean = try #require(reading("대박ㅋㅋㅋㅋㅋ ㅇㅋ").segments.first)
+        #expect(korean.map.original(ofSpoken: 3..<6) == 2..<7)
+        #expect(korean.map.spoken(ofOriginal: 8..<10) == 7..<10)
+        let chinese = try #require(reading("我去银行吧").segments.first)
+        #expect(chinese.map.original(ofSpoken: 3..<4) == 3..<4)
+    }
+}
