@@ -33,8 +33,8 @@ struct Option: Sendable {
     /// What a value must be, after "must be", and the words among the values.
     let expected: String
     let words: [String]
-    /// Reads a value into the settings. Returns false where it is none.
-    let set: @Sendable (inout Settings, String) -> Bool
+    /// Reads a value into the settings; a further one of the same origin may join the others. Returns false where it is none.
+    let set: @Sendable (inout Settings, String, _ isFurther: Bool) -> Bool
     /// The value in the settings.
     let show: @Sendable (Settings) -> String
 
@@ -61,9 +61,9 @@ struct Option: Sendable {
         self.isUnique = isUnique
         expected = kind.expected
         self.words = kind.words
-        set = { settings, text in
+        set = { settings, text, isFurther in
             guard let value = kind.parse(text) else { return false }
-            settings[keyPath: path] = value
+            settings[keyPath: path] = isFurther ? kind.join(settings[keyPath: path], value) : value
             return true
         }
         show = { kind.show($0[keyPath: path]) }

@@ -148,6 +148,15 @@ extension Option {
             "the format of the chat; auto lets the first line of each feed decide"
         ),
         Option(
+            "follow",
+            \.followed,
+            .paths,
+            "FILE",
+            for: [.read],
+            "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
+        ),
+        Option("fromStart", \.fromStart, .onOff, for: [.read], "reads the files of --follow from their start"),
+        Option(
             "backlog",
             \.backlog,
             .choice,

@@ -83,7 +83,8 @@ public struct Resolution: Equatable, Sendable {
     }
 
     private mutating func set(_ option: Option, _ value: String, _ origin: Origin) -> Bool {
+        let isFurther = origins[option.key] == origin
         origins[option.key] = origin
-        return option.set(&settings, value)
+        return option.set(&settings, value, isFurther)
     }
 }

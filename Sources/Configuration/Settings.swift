@@ -56,6 +56,10 @@ public struct Settings: Equatable, Sendable {
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
     public var feed = FeedChoice.auto
+    /// Files that are read as they grow.
+    public var followed: [String] = []
+    /// Whether such files are read from their start.
+    public var fromStart = false
     /// The playback thread's scheduling.
     public var realtime = RealtimeChoice.auto
     /// Silence between two comments.

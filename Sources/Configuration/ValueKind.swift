@@ -10,6 +10,8 @@ struct ValueKind<Value: Sendable>: Sendable {
     var words: [String] = []
     var parse: @Sendable (String) -> Value?
     var show: @Sendable (Value) -> String
+    /// What a further value in the same place makes of the one before it: by itself it replaces it.
+    var join: @Sendable (_ earlier: Value, _ later: Value) -> Value = { _, later in later }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
@@ -154,6 +156,16 @@ extension ValueKind<NeverSpokenChoice> {
             case .replace(let words): "replace:\(words)"
             }
         }
+    )
+}
+
+extension ValueKind<[String]> {
+    /// Paths, one a value; an empty one is none.
+    static let paths = ValueKind(
+        expected: "a path",
+        parse: { $0.isEmpty ? [] : [$0] },
+        show: { $0.joined(separator: ",") },
+        join: { $0 + $1 }
     )
 }
 

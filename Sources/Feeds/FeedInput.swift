@@ -4,7 +4,7 @@ internal import Glibc
 internal import Loop
 
 /// Where a feed's bytes come from: an open descriptor with one owner.
-public struct FeedInput: ~Copyable, Sendable {
+public struct FeedInput: ~Copyable, Sendable, FeedSource {
     /// What people call it: a path, or `stdin`.
     public let name: String
     /// Whether it is an ordinary file, which has an end and whose whole content the operator chose.
@@ -40,10 +40,30 @@ public struct FeedInput: ~Copyable, Sendable {
         if kind == S_IFDIR { throw FeedOpenError(name: name, errno: EISDIR) }
     }
 
+    /// Reads to the end.
+    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
+        while port.wait(for: descriptor) {
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            let problem = errno
+            if count > 0 {
+                guard port.add(buffer[..<count]) else { return nil }
+            } else if count == 0 {
+                return .end
+            } else if problem != EINTR, problem != EAGAIN {
+                return .failed(errno: problem)
+            }
+        }
+        return nil
+    }
+
     deinit {
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 }
+
+/// Large against the price of a system call, small against what a feed may have under way.
+let mostBytesInOneRead = 32_768
 
 /// A feed's input cannot be opened. The program ends with 66.
 public struct FeedOpenError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -51,9 +71,11 @@ public struct FeedOpenError: Error, Equatable, Sendable, CustomStringConvertible
     public var name: String
     /// The system's reason.
     public var errno: CInt
+    /// What to do about it; nil where that goes without saying.
+    public var hint: String?
 
     /// What cannot be opened, and why.
     public var description: String {
-        "\(name) cannot be read: \(systemMessage(errno))"
+        "\(name) cannot be read: \(systemMessage(errno))\(hint.map { " (\($0))" } ?? "")"
     }
 }

@@ -4,29 +4,16 @@ internal import CSystem
 public import Comments
 internal import Glibc
 internal import Loop
+internal import Synchronization
 
 /// What a feed's reader tells, in order.
 public enum FeedMessage: Equatable, Sendable {
     /// Things that came in. Each entry's cost is under way until `FeedReader.giveBack`.
     case entries([FeedEntry], FeedCounters)
+    /// Something happened to the source, which goes on.
+    case news(FeedNews)
     /// The feed is over; nothing follows. The counters are final.
     case ended(FeedEnd, FeedCounters)
-}
-
-/// How a feed ended.
-public enum FeedEnd: Equatable, Sendable, CustomStringConvertible {
-    /// The file's end, or the last writer has closed the pipe.
-    case end
-    /// The system could not read on.
-    case failed(errno: CInt)
-
-    /// How it ended, for people.
-    public var description: String {
-        switch self {
-        case .end: "the end was reached"
-        case .failed(let errno): "reading failed: \(systemMessage(errno))"
-        }
-    }
 }
 
 /// Reads one feed on a thread of its own, so that blocking there blocks nobody else.
@@ -38,15 +25,24 @@ public final class FeedReader {
     private var thread: pthread_t?
 
     /// Starts reading. `sink` is called on the reader's thread and must not keep the reader alive.
-    /// - Parameter format: what the operator said it is; nil lets the feed's first line decide.
+    /// - Parameters:
+    ///   - format: what the operator said it is; nil lets the feed's first line decide.
+    ///   - underWay: what another reader has taken and `giveBack` of this one will return.
     public init(
-        _ input: consuming FeedInput,
+        _ source: consuming some FeedSource & ~Copyable,
         format: FeedFormat?,
         limits: FeedLimits,
+        underWay: Int = 0,
         sink: @escaping @Sendable (FeedMessage) -> Void
     ) {
-        let parser = FeedParser(format: format, isRegularFile: input.isRegularFile)
-        body = ReaderBody(input: input, decoder: FeedDecoder(parser: parser, limits: limits), limits: limits, sink: sink)
+        let parser = FeedParser(format: format, isRegularFile: source.isRegularFile)
+        let decoder = FeedDecoder(parser: parser, limits: limits)
+        let waiting = Mutex(Optional(source))
+        body = ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in
+            var port = FeedPort(decoder: decoder, credit: credit, bell: bell, sink: sink)
+            guard let end = waiting.withLock({ $0.take() })?.read(through: &port), port.finish() else { return }
+            sink(.ended(end, port.counters))
+        }
         thread = body.start()
     }
 
@@ -73,18 +69,11 @@ public final class FeedReader {
 private final class ReaderBody: Sendable {
     let credit: Credit
     let bell: CInt
-    private let input: FeedInput
-    private let decoder: FeedDecoder
-    private let sink: @Sendable (FeedMessage) -> Void
-    private let mostBytesInOneRead = 32_768
-    /// Small against `maxBytesUnderWay`, which may be exceeded by one batch; large against the price of handing one over.
-    private let batchCost = 16_384
+    private let work: @Sendable (Credit, _ bell: CInt) -> Void
 
-    init(input: consuming FeedInput, decoder: FeedDecoder, limits: FeedLimits, sink: @escaping @Sendable (FeedMessage) -> Void) {
-        self.input = input
-        self.decoder = decoder
-        self.sink = sink
-        credit = Credit(limits.maxBytesUnderWay)
+    init(credit: Credit, work: @escaping @Sendable (Credit, _ bell: CInt) -> Void) {
+        self.credit = credit
+        self.work = work
         bell = yomite_bell_create()
         precondition(bell >= 0, "the kernel gives no event descriptor (errno \(-bell))")
     }
@@ -101,61 +90,13 @@ private final class ReaderBody: Sendable {
             nil,
             { argument in
                 guard let argument = unsafe argument else { return nil }
-                unsafe Unmanaged<ReaderBody>.fromOpaque(argument).takeRetainedValue().run()
+                let body = unsafe Unmanaged<ReaderBody>.fromOpaque(argument).takeRetainedValue()
+                body.work(body.credit, body.bell)
                 return nil
             },
             Unmanaged.passRetained(self).toOpaque()
         )
         precondition(problem == 0, "the kernel gives no thread (errno \(problem))")
         return thread
-    }
-
-    private func run() {
-        var decoder = decoder
-        var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
-        var end: FeedEnd?
-        while end == nil {
-            guard waitForInput() else { return }
-            let count = unsafe read(input.descriptor, &buffer, buffer.count)
-            let problem = errno
-            if count > 0 {
-                decoder.add(buffer[..<count])
-            } else if count == 0 {
-                end = .end
-            } else if problem != EINTR, problem != EAGAIN {
-                end = .failed(errno: problem)
-            }
-            if end != nil { decoder.finish() }
-            guard deliver(&decoder) else { return }
-        }
-        if let end { sink(.ended(end, decoder.counters)) }
-    }
-
-    /// Waits until there is something to read. Returns false when the reader has to stop.
-    private func waitForInput() -> Bool {
-        var waits = [
-            pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 {}
-        return waits[0].revents == 0
-    }
-
-    /// Hands over everything that can be decoded, in batches. Returns false when the reader has to stop.
-    private func deliver(_ decoder: inout FeedDecoder) -> Bool {
-        var entries: [FeedEntry] = []
-        var cost = 0
-        while true {
-            let known = entries.count
-            let hasMore = decoder.next(into: &entries)
-            cost += entries[known...].reduce(0) { $0 + $1.cost }
-            if !entries.isEmpty, !hasMore || cost >= batchCost {
-                guard credit.take(cost) else { return false }
-                sink(.entries(entries, decoder.counters))
-                entries = []
-                cost = 0
-            }
-            if !hasMore { return true }
-        }
     }
 }

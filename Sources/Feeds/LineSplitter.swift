@@ -139,6 +139,6 @@ public struct LineSplitter: Sendable {
     }
 }
 
-private let lineFeed = UInt8(ascii: "\n")
+let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

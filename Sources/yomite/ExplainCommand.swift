@@ -37,6 +37,7 @@ enum ExplainCommand {
                     reader?.giveBack(entry.cost)
                 }
                 if code != .done { loop.stop() }
+            case .news: break
             case .ended: loop.stop()
             }
         }

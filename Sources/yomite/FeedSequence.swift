@@ -5,7 +5,7 @@ internal import Configuration
 internal import Feeds
 internal import Loop
 
-/// The feeds of a run, read one after the other, as `cat` would. One that cannot be opened costs itself only.
+/// Feeds that are read one after the other, as `cat` would. One that cannot be opened costs itself only.
 final class FeedSequence {
     /// What a feed gave, and what the end of all of them means to the run.
     struct Sink {
@@ -20,20 +20,22 @@ final class FeedSequence {
     private let loop: Loop
     private let console: Console
     private let settings: Settings
-    private var paths: ArraySlice<String>
+    private var origins: ArraySlice<FeedPlan.Origin>
     private let sink: Sink
     private var reader: FeedReader?
     private var name = ""
     private var bytesBefore = 0
 
+    /// What the feeds gave and nobody has given back yet.
+    private(set) var underWay = 0
     /// How many feeds could not be opened or read to their end.
     private(set) var failures = 0
     /// Bytes read so far, of all feeds.
     private(set) var bytesRead = 0
 
-    /// Feeds that wait for `start`; `-` is stdin.
-    init(paths: [String], settings: Settings, loop: Loop, console: Console, sink: Sink) {
-        self.paths = paths[...]
+    /// Feeds that wait for `start`.
+    init(_ origins: [FeedPlan.Origin], settings: Settings, loop: Loop, console: Console, sink: Sink) {
+        self.origins = origins[...]
         self.settings = settings
         self.loop = loop
         self.console = console
@@ -42,12 +44,12 @@ final class FeedSequence {
 
     /// Opens the next feed that can be opened.
     func start() {
-        guard let path = paths.popFirst() else {
+        guard let origin = origins.popFirst() else {
             sink.ended()
             return
         }
         do throws(FeedOpenError) {
-            try open(path)
+            try open(origin)
         } catch {
             failures += 1
             console.log(.error, "\(error)")
@@ -57,30 +59,46 @@ final class FeedSequence {
 
     /// Gives back what a settled comment cost. Once only.
     func release(_ cost: Int) {
+        underWay -= cost
         reader?.giveBack(cost)
     }
 
     /// Stops reading at once.
     func stop() {
-        paths = []
+        origins = []
         reader?.stop()
         reader = nil
     }
 
-    private func open(_ path: String) throws(FeedOpenError) {
-        let input: FeedInput = if path == "-" { try .standardInput() } else { try .open(path) }
-        name = input.name
+    private func open(_ origin: FeedPlan.Origin) throws(FeedOpenError) {
         bytesBefore = bytesRead
-        if input.isTerminal { console.log(.notice, "type a comment and press Enter; Ctrl-D ends") }
+        let limits = FeedLimits(settings.limits)
+        switch origin {
+        case .path(let path):
+            let input: FeedInput = if path == "-" { try .standardInput() } else { try .open(path) }
+            name = input.name
+            if input.isTerminal { console.log(.notice, "type a comment and press Enter; Ctrl-D ends") }
+            read(input, limits)
+        case .followed(let path):
+            name = path
+            let file = try FollowedFile(path, fromStart: settings.fromStart, limits: limits)
+            console.log(.notice, "following \(path)")
+            read(file, limits)
+        }
+    }
+
+    private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits) {
         let mailbox = loop.mailbox(of: FeedMessage.self) { [weak self] in self?.take($0) }
-        reader = FeedReader(input, format: settings.feed.format, limits: FeedLimits(settings.limits)) { mailbox.send($0) }
+        reader = FeedReader(source, format: settings.feed.format, limits: limits, underWay: underWay) { mailbox.send($0) }
     }
 
     private func take(_ message: FeedMessage) {
         switch message {
         case .entries(let entries, let counters):
             bytesRead = bytesBefore + counters.bytes
+            underWay += entries.reduce(0) { $0 + $1.cost }
             for entry in entries { take(entry) }
+        case .news(let news): console.log(.info, "\(name) \(news)")
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
             if end != .end { failures += 1 }

@@ -23,7 +23,7 @@ final class Session {
     private var hosts: HostPool?
     private var room: Room?
     private var speech: SpeechRelay?
-    private var feeds: FeedSequence?
+    private var feeds: FeedGroup?
     private var signal: CInt = 0
 
     init(task: SpeakingTask, settings: Settings, environment: [String: String]) {
@@ -103,19 +103,23 @@ final class Session {
         case .say(let text):
             room?.handle(.comment(Comment(text: text), byteCount: 0))
             room?.handle(.feedEnded)
-        case .read(let paths, _), .render(let paths):
-            let sink = FeedSequence.Sink(
-                comment: { [unowned self] comment, cost in
-                    room?.handle(.comment(comment, byteCount: cost))
-                    // A live source is never held back: what is too much is the backlog's business.
-                    if task.policy == .live { feeds?.release(cost) }
-                },
-                moderation: { [unowned self] in room?.handle(.moderation($0)) },
-                ended: { [unowned self] in room?.handle(.feedEnded) }
-            )
-            feeds = FeedSequence(paths: paths, settings: settings, loop: loop, console: console, sink: sink)
-            feeds?.start()
+        case .read(let plan, _): feed(plan)
+        case .render(let paths): feed(FeedPlan(paths: paths))
         }
+    }
+
+    private func feed(_ plan: FeedPlan) {
+        let sink = FeedSequence.Sink(
+            comment: { [unowned self] comment, cost in
+                room?.handle(.comment(comment, byteCount: cost))
+                // A live source is never held back: what is too much is the backlog's business.
+                if task.policy == .live { feeds?.release(cost) }
+            },
+            moderation: { [unowned self] in room?.handle(.moderation($0)) },
+            ended: { [unowned self] in room?.handle(.feedEnded) }
+        )
+        feeds = FeedGroup(plan, settings: settings, loop: loop, console: console, sink: sink)
+        feeds?.start()
     }
 
     private func hostChanged(_ event: HostEvent) {

@@ -2,23 +2,23 @@
 
 internal import Backlog
 internal import Configuration
-internal import Glibc
 
 /// What a session is to speak.
 enum SpeakingTask {
-    /// Feeds, by path (`-` is stdin), under a policy for what is too much.
-    case read([String], Backlog.Policy)
+    /// Feeds, under a policy for what is too much.
+    case read(FeedPlan, Backlog.Policy)
     /// A text.
     case say(String)
-    /// Feeds, into a file.
+    /// Feeds by path (`-` is stdin), into a file.
     case render([String])
 
     init(_ command: Command, _ arguments: [String], _ settings: Settings) {
-        let paths = arguments.isEmpty ? ["-"] : arguments
         switch command {
         case .say: self = .say(arguments.joined(separator: " "))
-        case .render: self = .render(paths)
-        default: self = .read(paths, SpeakingTask.policy(settings.backlog, paths))
+        case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
+        default:
+            let plan = FeedPlan(arguments, settings)
+            self = .read(plan, SpeakingTask.policy(settings.backlog, plan))
         }
     }
 
@@ -41,22 +41,16 @@ enum SpeakingTask {
     var isFinite: Bool {
         switch self {
         case .say, .render: true
-        case .read(let paths, _): paths.allSatisfy(SpeakingTask.isRegularFile)
+        case .read(let plan, _): plan.isFinite
         }
     }
 
     /// Files are read whole; what comes over a pipe is live.
-    private static func policy(_ choice: BacklogChoice, _ paths: [String]) -> Backlog.Policy {
+    private static func policy(_ choice: BacklogChoice, _ plan: FeedPlan) -> Backlog.Policy {
         switch choice {
         case .live: .live
         case .all: .all
-        case .auto: paths.allSatisfy(isRegularFile) ? .all : .live
+        case .auto: plan.isFinite ? .all : .live
         }
-    }
-
-    private static func isRegularFile(_ path: String) -> Bool {
-        var status = stat()
-        let result = path == "-" ? unsafe fstat(STDIN_FILENO, &status) : unsafe stat(path, &status)
-        return result == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 }

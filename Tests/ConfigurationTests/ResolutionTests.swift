@@ -68,6 +68,12 @@ private func projectFile(_ name: String) throws -> String {
         #expect(try resolve(["-v", "--log-level", "debug"]).settings.logLevel == .debug)
     }
 
+    @Test func `what may be given several times adds up where it is given, and replaces what was given elsewhere`() throws {
+        #expect(try resolve(["--follow", "a,b", "--follow", "c"]).settings.followed == ["a,b", "c"])
+        #expect(try resolve(["--follow", "a"], file: "{ follow: 'b' }").settings.followed == ["a"])
+        #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.followed == [])
+    }
+
     @Test func `null in the file leaves the default`() throws {
         #expect(try resolve(file: "{ voice: null, limits: null }").settings == Settings())
     }

@@ -9,59 +9,6 @@ import Testing
 
 private typealias Comment = Comments.Comment
 
-/// A directory of one test, removed after it.
-private final class Directory {
-    let path = FileManager.default.temporaryDirectory.path() + "yomite-feeds-" + UUID().uuidString
-
-    init() throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func file(_ content: String) throws -> String {
-        let file = path + "/feed"
-        try Data(content.utf8).write(to: URL(filePath: file))
-        return file
-    }
-
-    func pipe() -> String {
-        let pipe = path + "/pipe"
-        #expect(unsafe mkfifo(pipe, 0o600) == 0)
-        return pipe
-    }
-}
-
-/// A reader and what it tells.
-private struct Feed {
-    let reader: FeedReader
-    let messages: AsyncStream<FeedMessage>
-
-    init(_ path: String, limits: FeedLimits = FeedLimits()) throws {
-        let (stream, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
-        messages = stream
-        reader = FeedReader(try .open(path), format: nil, limits: limits) { continuation.yield($0) }
-    }
-
-    /// Everything up to the end, given back at once.
-    func all() async -> (items: [FeedItem], end: FeedMessage?) {
-        var items: [FeedItem] = []
-        for await message in messages {
-            guard case .entries(let entries, _) = message else { return (items, message) }
-            items += entries.map(\.item)
-            reader.giveBack(entries.reduce(0) { $0 + $1.cost })
-        }
-        return (items, nil)
-    }
-}
-
-private func write(_ text: String, to descriptor: CInt) {
-    let bytes = Array(text.utf8)
-    #expect(unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
-}
-
 @Suite(.timeLimit(.minutes(1))) struct FeedReaderTests {
     @Test func `a file is read to its end and vouched for`() async throws {
         let directory = try Directory()
@@ -104,7 +51,7 @@ private func write(_ text: String, to descriptor: CInt) {
         limits.maxBytesUnderWay = 100_000
         let (messages, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
         let account = Account()
-        let reader = FeedReader(try .open(path), format: nil, limits: limits) { message in
+        let reader = FeedReader(try FeedInput.open(path), format: nil, limits: limits) { message in
             account.sent(message)
             continuation.yield(message)
         }
@@ -162,10 +109,6 @@ private func write(_ text: String, to descriptor: CInt) {
             guard openDescriptors() < before + rounds else { exit(1) }
         }
     }
-}
-
-private func openDescriptors() -> Int {
-    (0..<1000).count { fcntl($0, F_GETFD) != -1 }
 }
 
 /// The account of what is under way, as sender and receiver see it.

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Loop
+
+/// The door from a source to its reader's owner: bytes go in here, and come out as messages. Lives on the reader's thread.
+public struct FeedPort: ~Copyable {
+    /// Becomes readable when the source has to stop, and stays so.
+    let bell: CInt
+
+    private let credit: Credit
+    private let sink: @Sendable (FeedMessage) -> Void
+    private var decoder: FeedDecoder
+    /// Small against `maxBytesUnderWay`, which may be exceeded by one batch; large against the price of handing one over.
+    private let batchCost = 16_384
+
+    init(decoder: FeedDecoder, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
+        self.decoder = decoder
+        self.credit = credit
+        self.bell = bell
+        self.sink = sink
+    }
+
+    /// What came in so far.
+    var counters: FeedCounters {
+        decoder.counters
+    }
+
+    /// Waits until there is something to read. Returns false when the source has to stop.
+    func wait(for descriptor: CInt) -> Bool {
+        var waits = [
+            pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 {}
+        return waits[0].revents == 0
+    }
+
+    /// Hands over what the bytes complete. Waits while too much is under way. Returns false when the source has to stop.
+    mutating func add(_ bytes: some Collection<UInt8>) -> Bool {
+        decoder.add(bytes)
+        return deliver()
+    }
+
+    /// Hands over the rest: half a line at the end is a line.
+    mutating func finish() -> Bool {
+        decoder.finish()
+        return deliver()
+    }
+
+    /// Tells what happened to the source.
+    func tell(_ news: FeedNews) {
+        sink(.news(news))
+    }
+
+    /// Hands over everything that can be decoded, in batches.
+    private mutating func deliver() -> Bool {
+        var entries: [FeedEntry] = []
+        var cost = 0
+        while true {
+            let known = entries.count
+            let hasMore = decoder.next(into: &entries)
+            cost += entries[known...].reduce(0) { $0 + $1.cost }
+            if !entries.isEmpty, !hasMore || cost >= batchCost {
+                guard credit.take(cost) else { return false }
+                sink(.entries(entries, decoder.counters))
+                entries = []
+                cost = 0
+            }
+            if !hasMore { return true }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+
+/// A file to which others write on and on, read as it grows: also when it is emptied, renamed, removed or made anew, as `tail -F` does.
+///
+/// The feed is what stands at the path. Half a line waits for its other half, unless its file is emptied or replaced.
+public struct FollowedFile: ~Copyable, FeedSource {
+    /// Where the file is, or will be.
+    public let path: String
+    /// What will be written there is nobody's choice yet.
+    public var isRegularFile: Bool { false }
+
+    /// What stood there when following began, and how much of it counts as read.
+    private let file: OrdinaryFile?
+    private let offset: off_t
+
+    /// Follows the file at `path`, which may be missing: from its start, or from its end and the line that is only half there.
+    public init(_ path: String, fromStart: Bool, limits: FeedLimits) throws(FeedOpenError) {
+        self.path = path
+        do throws(FeedOpenError) {
+            let file = try OrdinaryFile(path)
+            self.file = file
+            offset = fromStart ? 0 : file.beginningOfOpenLine(limit: limits.maxJSONLineBytes)
+        } catch {
+            guard error.errno == ENOENT else { throw error }
+            file = nil
+            offset = 0
+        }
+    }
+
+    /// Reads until it is told to stop: such a feed has no end.
+    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        let path = path
+        var tail = Tail(path: path, file: file, offset: offset)
+        // Only the tail shall keep the file open.
+        _ = consume self
+        do throws(FileWatch.Failure) {
+            // A watch comes before each look, so that nothing happens unseen between a look and the wait for the next.
+            var watch = try FileWatch(path, openFile: tail.descriptor)
+            var isFresh = true
+            while true {
+                switch tail.look(&port) {
+                case .nothingNew:
+                    guard port.wait(for: watch.descriptor) else { return nil }
+                    watch.silence()
+                    isFresh = false
+                case .nothingThere where isFresh:
+                    guard port.wait(for: watch.descriptor) else { return nil }
+                    isFresh = false
+                // The folder that was watched may be gone as well.
+                case .nothingThere, .anotherFile:
+                    watch = try FileWatch(path, openFile: tail.descriptor)
+                    isFresh = true
+                case .failed(let errno): return .failed(errno: errno)
+                case .stopped: return nil
+                }
+            }
+        } catch {
+            return .unwatchable(errno: error.errno)
+        }
+    }
+}
+
+/// The file that is open, and how far it was read. Lives on the reader's thread.
+private struct Tail {
+    enum Sight: Equatable {
+        /// Everything there is was read.
+        case nothingNew
+        /// The same, and the file is gone from its place, or there was none.
+        case nothingThere
+        /// A file was opened, and is still to be read.
+        case anotherFile
+        case failed(errno: CInt)
+        case stopped
+    }
+
+    private let path: String
+    private var file: OrdinaryFile?
+    private var offset: off_t
+    private var isInLine = false
+    private var isAwaiting = false
+    private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
+
+    init(path: String, file: OrdinaryFile?, offset: off_t) {
+        self.path = path
+        self.file = file
+        self.offset = offset
+    }
+
+    var descriptor: CInt? { file?.descriptor }
+
+    /// Reads what is new, and looks at what stands at the path now.
+    mutating func look(_ port: inout FeedPort) -> Sight {
+        if let end = readOn(&port) { return end }
+        if let file, OrdinaryFile.Identity(at: path) == file.identity { return .nothingNew }
+        // What cannot be opened yet may become readable, as a file does that is made before it is opened to others.
+        guard let found = try? OrdinaryFile(path) else {
+            if !isAwaiting { port.tell(.awaited) }
+            isAwaiting = true
+            return .nothingThere
+        }
+        isAwaiting = false
+        return turn(to: found, &port)
+    }
+
+    private mutating func turn(to found: OrdinaryFile, _ port: inout FeedPort) -> Sight {
+        if file != nil {
+            // Its writer may have added something before it was replaced.
+            if let end = readOn(&port) { return end }
+            guard endLine(&port) else { return .stopped }
+            port.tell(.replaced)
+        }
+        offset = 0
+        file = found
+        return .anotherFile
+    }
+
+    /// Reads to the end of the open file; nil when it is reached.
+    private mutating func readOn(_ port: inout FeedPort) -> Sight? {
+        guard let file else { return nil }
+        while true {
+            let count = unsafe pread(file.descriptor, &buffer, buffer.count, offset)
+            let problem = errno
+            if count > 0 {
+                offset += off_t(count)
+                isInLine = buffer[count - 1] != lineFeed
+                guard port.add(buffer[..<count]) else { return .stopped }
+            } else if count == 0 {
+                guard file.size < offset else { return nil }
+                offset = 0
+                guard endLine(&port) else { return .stopped }
+                port.tell(.truncated)
+            } else if problem != EINTR {
+                return .failed(errno: problem)
+            }
+        }
+    }
+
+    /// The other half of a line will not come any more.
+    private mutating func endLine(_ port: inout FeedPort) -> Bool {
+        guard isInLine else { return true }
+        isInLine = false
+        return port.add([lineFeed])
+    }
+}

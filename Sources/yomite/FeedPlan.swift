@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+
+/// The feeds of a run. All are read at the same time, but files and stdin one after the other, as `cat` would.
+struct FeedPlan {
+    /// A feed that is opened when its turn comes.
+    enum Origin {
+        /// A file or a pipe; `-` is stdin.
+        case path(String)
+        /// A file that is read as it grows.
+        case followed(String)
+    }
+
+    /// Each is read from its first feed to its last.
+    let sequences: [[Origin]]
+
+    /// What a command's arguments and flags name; nothing at all is stdin.
+    init(_ arguments: [String], _ settings: Settings) {
+        let followed = settings.followed.map { [Origin.followed($0)] }
+        let paths = arguments.isEmpty && followed.isEmpty ? ["-"] : arguments
+        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed
+    }
+
+    /// Feeds that are read one after the other, and nothing else.
+    init(paths: [String]) {
+        sequences = [paths.map(Origin.path)]
+    }
+
+    /// Whether everything there is to read is there already.
+    var isFinite: Bool {
+        sequences.allSatisfy { $0.allSatisfy(\.isFinite) }
+    }
+}
+
+extension FeedPlan.Origin {
+    fileprivate var isFinite: Bool {
+        guard case .path(let path) = self else { return false }
+        var status = stat()
+        let result = path == "-" ? unsafe fstat(STDIN_FILENO, &status) : unsafe stat(path, &status)
+        return result == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+}

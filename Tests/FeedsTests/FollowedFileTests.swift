@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Feeds
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// What a followed file said so far.
+private final class Follower {
+    private let feed: Feed
+    private var messages: AsyncStream<FeedMessage>.Iterator
+    private var texts: [String] = []
+    private(set) var news: [FeedNews] = []
+
+    init(_ path: String, fromStart: Bool = false) throws {
+        feed = Feed(try FollowedFile(path, fromStart: fromStart, limits: FeedLimits()))
+        messages = feed.messages.makeAsyncIterator()
+    }
+
+    /// Waits for the next comment.
+    func next() async -> String? {
+        while texts.isEmpty, await takeMessage() {}
+        return texts.isEmpty ? nil : texts.removeFirst()
+    }
+
+    /// Waits for news of this kind.
+    func wait(for expected: FeedNews) async -> Bool {
+        while !news.contains(expected) {
+            guard await takeMessage() else { return false }
+        }
+        news.removeAll()
+        return true
+    }
+
+    private func takeMessage() async -> Bool {
+        switch await messages.next(isolation: nil) {
+        case .entries(let entries, _):
+            feed.reader.giveBack(entries.reduce(0) { $0 + $1.cost })
+            texts += entries.compactMap { if case .comment(let comment) = $0.item { comment.text } else { nil } }
+        case .news(let found): news.append(found)
+        case .ended, nil: return false
+        }
+        return true
+    }
+}
+
+/// Something that writes to a file and keeps it open, as a chat tool does.
+private final class Writer {
+    private let descriptor: CInt
+
+    init(_ path: String) {
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func add(_ text: String) {
+        write(text, to: descriptor)
+    }
+
+    func empty() {
+        ftruncate(descriptor, 0)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct FollowedFileTests {
+    private let directory: Directory
+    private let path: String
+
+    init() throws {
+        directory = try Directory()
+        path = directory.path + "/chat.log"
+    }
+
+    @Test func `what is there is passed over, what comes is read, and half a line is waited for`() async throws {
+        let writer = Writer(path)
+        writer.add("old\nolder\n")
+        let follower = try Follower(path)
+        writer.add("new\nha")
+        #expect(await follower.next() == "new")
+        writer.add("lf\n")
+        #expect(await follower.next() == "half")
+    }
+
+    @Test func `a line of which half is there at the beginning is read whole`() async throws {
+        let writer = Writer(path)
+        writer.add("old\nhal")
+        let follower = try Follower(path)
+        writer.add("f a line\n")
+        #expect(await follower.next() == "half a line")
+    }
+
+    @Test func `all of it is read where that was asked for`() async throws {
+        let writer = Writer(path)
+        writer.add("one\ntwo\n")
+        let follower = try Follower(path, fromStart: true)
+        writer.add("three\n")
+        #expect(await [follower.next(), follower.next(), follower.next()] == ["one", "two", "three"])
+    }
+
+    @Test func `a file that was emptied is read from its start`() async throws {
+        let writer = Writer(path)
+        writer.add("old\n")
+        let follower = try Follower(path)
+        writer.add("before, and a half")
+        writer.add("\nthe half of a line that is lost")
+        #expect(await follower.next() == "before, and a half")
+        writer.empty()
+        #expect(await follower.wait(for: .truncated))
+        #expect(await follower.next() == "the half of a line that is lost")
+        writer.add("after\n")
+        #expect(await follower.next() == "after")
+    }
+
+    @Test func `a file that was renamed is read until another one stands in its place`() async throws {
+        let writer = Writer(path)
+        let follower = try Follower(path)
+        writer.add("one\n")
+        #expect(await follower.next() == "one")
+        unsafe rename(path, path + ".1")
+        #expect(await follower.wait(for: .awaited))
+        writer.add("two\n")
+        #expect(await follower.next() == "two")
+        writer.add("three, without an end")
+        let next = Writer(path)
+        next.add("four\n")
+        #expect(await follower.next() == "three, without an end")
+        #expect(await follower.wait(for: .replaced))
+        #expect(await follower.next() == "four")
+        next.add("five\n")
+        #expect(await follower.next() == "five")
+    }
+
+    @Test func `many rotations in a row lose no line and leave no descriptor`() async throws {
+        let follower = try Follower(path)
+        let before = openDescriptors()
+        for round in 0..<50 {
+            let writer = Writer(path)
+            writer.add("first of \(round)\nsecond of \(round)\n")
+            #expect(await follower.next() == "first of \(round)")
+            #expect(await follower.next() == "second of \(round)")
+            unsafe rename(path, path + ".1")
+        }
+        #expect(openDescriptors() < before + 25)
+    }
+
+    @Test func `a file that another one replaces by its name is followed by that`() async throws {
+        Writer(path).add("old\n")
+        let follower = try Follower(path)
+        Writer(path).add("one\n")
+        #expect(await follower.next() == "one")
+        Writer(path + ".new").add("two\nthree\n")
+        unsafe rename(path + ".new", path)
+        #expect(await follower.next() == "two")
+        #expect(await follower.next() == "three")
+    }
+
+    @Test func `a file that was removed and made anew is read from its start`() async throws {
+        Writer(path).add("old\n")
+        let follower = try Follower(path)
+        unsafe unlink(path)
+        #expect(await follower.wait(for: .awaited))
+        Writer(path).add("new\n")
+        #expect(await follower.next() == "new")
+    }
+
+    @Test func `a file that is not there yet is waited for, also where its folders are missing`() async throws {
+        let folder = directory.path + "/a/b"
+        let follower = try Follower(folder + "/chat.log")
+        #expect(await follower.wait(for: .awaited))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        Writer(folder + "/chat.log").add("one\n")
+        #expect(await follower.next() == "one")
+        try FileManager.default.removeItem(atPath: directory.path + "/a")
+        #expect(await follower.wait(for: .awaited))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        Writer(folder + "/chat.log").add("two\n")
+        #expect(await follower.next() == "two")
+    }
+
+    @Test func `a link is followed to its file, and to another one when it is changed`() async throws {
+        let logs = directory.path + "/logs"
+        try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: false)
+        let first = Writer(logs + "/1")
+        unsafe symlink(logs + "/1", path)
+        let follower = try Follower(path)
+        first.add("one\n")
+        #expect(await follower.next() == "one")
+        unsafe rename(logs + "/1", logs + "/0")
+        Writer(logs + "/1").add("two\n")
+        #expect(await follower.next() == "two")
+        Writer(logs + "/2").add("three\n")
+        unsafe unlink(path)
+        unsafe symlink(logs + "/2", path)
+        #expect(await follower.next() == "three")
+    }
+
+    @Test func `something else in the place of the file is waited past`() async throws {
+        let follower = try Follower(path)
+        #expect(await follower.wait(for: .awaited))
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        unsafe rmdir(path)
+        Writer(path).add("one\n")
+        #expect(await follower.next() == "one")
+    }
+
+    @Test func `what the feed says first settles its format, and vouches for nothing`() async throws {
+        Writer(path).add("{\"text\":\"old\"}\n")
+        let feed = Feed(try FollowedFile(path, fromStart: true, limits: FeedLimits()))
+        var messages = feed.messages.makeAsyncIterator()
+        guard case .entries(let entries, _)? = await messages.next() else { return }
+        #expect(entries.first?.item == .settled(.json, vouched: false))
+    }
+
+    @Test func `what is no ordinary file is refused`() throws {
+        let pipe = directory.pipe()
+        let error = #expect(throws: FeedOpenError.self) { _ = try FollowedFile(pipe, fromStart: false, limits: FeedLimits()) }
+        #expect(error?.description.hasSuffix("(only an ordinary file can be followed; read a pipe without --follow)") == true)
+        let folder = #expect(throws: FeedOpenError.self) { _ = try FollowedFile("/", fromStart: false, limits: FeedLimits()) }
+        #expect(folder?.description == "/ cannot be read: Is a directory")
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Where comments come from, and several such places at once.
+struct SourcesTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    private func append(_ text: String, to name: String) throws {
+        let file = try #require(FileHandle(forWritingAtPath: workspace.file(name)))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(text.utf8))
+        try file.close()
+    }
+
+    @Test func `a followed file is read as it grows, and again from the start of the one that replaces it`() throws {
+        _ = try workspace.file("chat.log", ["old"])
+        let program = try yomite("--follow", "chat.log", "--output", "null:fast", "--events", "-", in: workspace)
+        // What stands there when following begins is not read, so the beginning has to be seen from outside.
+        try program.wait(forLine: "following chat.log")
+        try append("one\n", to: "chat.log")
+        try program.wait(forEvent: "finished", 1)
+        try FileManager.default.moveItem(atPath: workspace.file("chat.log"), toPath: workspace.file("chat.log.1"))
+        _ = try workspace.file("chat.log", ["two"])
+        try program.wait(forEvent: "finished", 2)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.events.filter { $0.event == "started" }.map(\.text) == ["one", "two"])
+        #expect(program.outcomes == ["heard", "heard"])
+    }
+
+    @Test func `stdin, a file and a followed one are read together, and the end of one does not end the others`() throws {
+        let chat = try workspace.file("chat.txt", ["from a file"])
+        _ = try workspace.file("chat.log", [UInt8]())
+        let program = try yomite(
+            "read",
+            chat,
+            "-",
+            "--follow",
+            "chat.log",
+            "--output",
+            "null:fast",
+            "--events",
+            "-",
+            in: workspace
+        )
+        program.write("from stdin\n")
+        program.endInput()
+        try program.wait(forEvent: "finished", 2)
+        try append("from a log\n", to: "chat.log")
+        try program.wait(forEvent: "finished", 3)
+        for name in ["chat.txt", "stdin", "chat.log"] {
+            #expect(program.errorText.contains("\(name) as text"))
+        }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["heard"] == 3)
+    }
+
+    @Test func `a followed file that cannot be one costs itself only`() throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let program = try yomite(chat, "--follow", workspace.path, "--output", "null:fast", in: workspace)
+        #expect(try program.end() == 66)
+        #expect(program.errorText.contains("Is a directory"))
+        #expect(program.account["heard"] == 1)
+    }
+}
