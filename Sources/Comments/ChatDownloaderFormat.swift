@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-
 /// What chat-downloader writes of chats on Twitch and YouTube: an item a line, every key of which can be missing.
 struct ChatDownloaderFormat: ForeignJSONFormat {
-    let decoder = JSONDecoder()
-
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "message_type") || beginsObject(beginning, withKey: "action_type")
     }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-
 /// A format of JSON lines that others made. They change theirs without asking: keys of no use are passed over, and one that has
 /// another type than it used to have counts as missing.
 protocol ForeignJSONFormat: LineFormat {
-    var decoder: JSONDecoder { get }
-
     /// What the object of a line says.
     static func parse(_ object: JSONObject) throws(LineError) -> ParsedLine
 }
@@ -15,28 +11,7 @@ extension ForeignJSONFormat {
     static var longLines: LongLines { .refuse }
 
     func parse(_ line: String) throws(LineError) -> ParsedLine {
-        let object = try decoder.decode(WholeObject.self, fromLine: line).object
-        return try Self.parse(object)
-    }
-}
-
-private struct WholeObject: Decodable {
-    var object: JSONObject
-
-    init(from decoder: any Decoder) throws {
-        object = try JSONObject(decoder)
-    }
-}
-
-extension JSONDecoder {
-    func decode<Value: Decodable>(_: Value.Type, fromLine line: String) throws(LineError) -> Value {
-        do {
-            return try decode(Value.self, from: Data(line.utf8))
-        } catch let error as LineError {
-            throw error
-        } catch {
-            throw .notJSON
-        }
+        try Self.parse(JSONObject(line: line))
     }
 }
 

@@ -40,9 +40,7 @@ struct IRCMessage {
 
     /// The text of a part.
     func text(_ range: Range<Int>) -> String {
-        let bytes = line.utf8
-        let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
-        return String(line.unicodeScalars[start..<bytes.index(start, offsetBy: range.count)])
+        line.text(range)
     }
 
     /// The pieces of a part between separators: at least one, and some may be empty.
@@ -96,6 +94,14 @@ struct IRCMessage {
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The part of it that these bytes are. They begin and end between characters.
+    func text(_ range: Range<Int>) -> String {
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        return String(unicodeScalars[start..<utf8.index(start, offsetBy: range.count)])
     }
 }
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-
 /// OneComme's comments, from many platforms: one a line, or the messages of its WebSocket.
 struct OneCommeFormat: ForeignJSONFormat {
-    let decoder = JSONDecoder()
-
     static func recognises(_ beginning: String) -> Bool {
         if beginsObject(beginning, withKey: "service") { return beginsObject(beginning, withKey: "data") }
         return beginsObject(beginning, withKey: "type") && beginsObject(beginning, withKey: "comments")

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-
 /// Social Stream Ninja's messages, from many platforms: one a line.
 struct SSNFormat: ForeignJSONFormat {
-    let decoder = JSONDecoder()
-
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "chatname") || beginsObject(beginning, withKey: "chatmessage")
     }

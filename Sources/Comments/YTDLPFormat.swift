@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-
 /// What yt-dlp writes of a chat on YouTube: each line is a list of what the chat's window has to do, in YouTube's own words.
 struct YTDLPFormat: ForeignJSONFormat {
-    let decoder = JSONDecoder()
-
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "replayChatItemAction")
     }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
 internal import Spelling
 
 /// Yomite's own JSON lines: comments and moderation, one object a line. `docs/feeds.md` lists the keys.
 struct YomiteJSONFormat: LineFormat {
     static let longLines = LongLines.refuse
-
-    private let decoder = JSONDecoder()
 
     /// A line that begins an object with a key: `{"`.
     static func recognises(_ beginning: String) -> Bool {
@@ -16,15 +13,14 @@ struct YomiteJSONFormat: LineFormat {
     }
 
     func parse(_ line: String) throws(LineError) -> ParsedLine {
-        try decoder.decode(JSONLine.self, fromLine: line).parsed
+        try JSONLine(JSONObject(line: line)).parsed
     }
 }
 
-private struct JSONLine: Decodable {
+private struct JSONLine {
     var parsed: ParsedLine
 
-    init(from decoder: any Decoder) throws {
-        let line = try JSONObject(decoder)
+    init(_ line: JSONObject) throws(LineError) {
         let keys = line.keys
         var notices: [FeedNotice] = []
         let content: ParsedLine.Content =
@@ -144,15 +140,16 @@ extension JSONLine {
     }
 
     /// A time, as a number or as text.
-    private struct Stamp: Decodable {
+    private struct Stamp: JSONReadable {
         var milliseconds: Int64?
 
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if let number = try? value.decode(Double.self) {
+        init?(_ value: JSONValue) {
+            if let number = value.double {
                 milliseconds = Comments.milliseconds(ofUnixTime: number)
+            } else if let text = value.string {
+                milliseconds = Comments.milliseconds(ofRFC3339: text)
             } else {
-                milliseconds = Comments.milliseconds(ofRFC3339: try value.decode(String.self))
+                return nil
             }
         }
     }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-
 /// YouTube's Data API: what `liveChatMessages` answers, whole (a list) or an item a line.
 struct YouTubeFormat: ForeignJSONFormat {
-    let decoder = JSONDecoder()
-
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "kind") && beginning.utf8Contains("\"youtube#liveChatMessage")
     }
@@ -81,7 +77,7 @@ struct YouTubeFormat: ForeignJSONFormat {
     }
 
     private static func amount(_ details: JSONObject) -> Amount? {
-        guard let micros = details.writtenNumber("amountMicros"), micros >= 0, let currency = details.text("currency") else { return nil }
+        guard let micros = details.number("amountMicros"), micros >= 0, let currency = details.text("currency") else { return nil }
         return Amount(value: micros / 1_000_000, currency: currency)
     }
 

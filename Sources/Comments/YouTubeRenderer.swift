@@ -13,7 +13,7 @@ struct YouTubeRenderer {
         guard var comment = words(kind: kind) else { return nil }
         comment.id = object.text("id")
         comment.platform = "youtube"
-        comment.timestamp = object.writtenNumber("timestampUsec").flatMap { milliseconds(ofUnixMilliseconds: $0 / 1000) }
+        comment.timestamp = object.number("timestampUsec").flatMap { milliseconds(ofUnixMilliseconds: $0 / 1000) }
         comment.author = author
         return comment
     }

@@ -73,7 +73,7 @@ private struct Missing: Error {}
         (#"{"text":null}"#, #""text" is missing"#),
         (#"{"text":5}"#, #""text" must be a valid string"#),
         (#"{"text":"half an emoji \ud83d"}"#, #""text" must be a valid string"#),
-        ("{\"text\":\"a bare NUL: \u{0}\"}", #""text" must be a valid string"#),
+        ("{\"text\":\"a bare NUL: \u{0}\"}", "not a complete JSON object in UTF-8 (one a line)"),
         (#"{"text":"Hi","id":5}"#, #""id" must be a valid string"#),
         (#"{"text":"Hi","author":5}"#, #""author" must be an object or a string"#),
         (#"{"text":"Hi","author":{"name":[]}}"#, #""author.name" must be a valid string"#),
