@@ -219,7 +219,7 @@ extension Option {
             .integer(100...600_000),
             "a voice host may be silent at work"
         ),
-        limit("hostCount", \.limits.hostCount, .integer(1...64), "voice hosts at the same time"),
+        limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at the same time in `render`; 0: one more than processors"),
 
         ladder("names", \.ladder.names, .height, "names are left out"),
         ladder("faster", \.ladder.faster, .height, "speech becomes faster"),

@@ -156,8 +156,8 @@ public struct Limits: Equatable, Sendable {
     public var liveAudioSeconds = 20
     /// Milliseconds a voice host may be silent while it works.
     public var hostDeadlineMilliseconds = 3000
-    /// Voice hosts that run at the same time.
-    public var hostCount = 2
+    /// Voice hosts that run at the same time while a file is rendered; 0: one more than there are processors.
+    public var hostCount = 0
 
     /// The defaults.
     public init() {}

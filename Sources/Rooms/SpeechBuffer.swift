@@ -19,11 +19,8 @@ struct SpeechBuffer {
             samples.removeFirst(head)
             head = 0
         }
-        samples.append(addingCapacity: more.count) { output in
-            for index in more.indices {
-                output.append(more[index])
-            }
-        }
+        // SAFETY: the span is valid during the call, which copies.
+        unsafe more.withUnsafeBufferPointer { unsafe samples.append(contentsOf: $0) }
     }
 
     /// Offers what is there to `take`, which returns how many samples it took.

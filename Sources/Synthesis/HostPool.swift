@@ -174,7 +174,7 @@ public final class HostPool {
 extension HostPool {
     private func start(_ seat: SeatID) {
         let milliseconds = max(1, options.deadline.milliseconds)
-        let arguments = ["--parent", "\(getpid())", "--deadline", "\(milliseconds)"]
+        let arguments = ["--parent", "\(getpid())", "--deadline", "\(milliseconds)", "--first-block", "\(options.firstBlock)"]
         do throws(SpawnError) {
             let host = try VoiceHost(
                 path: options.hostPath,

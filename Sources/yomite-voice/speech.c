@@ -53,10 +53,16 @@ static struct {
 } speech;
 
 static struct itimerval processor_limit;
+/// What the first block of an utterance holds at least: nothing means that the first samples go out at once, whatever their number.
+static size_t first_block_samples;
 static char text[yomite_frame_payload_limit + 1];
 
 void yomite_speech_set_processor_limit(uint32_t milliseconds) {
     processor_limit.it_value = (struct timeval){milliseconds / 1000, (suseconds_t)(milliseconds % 1000) * 1000};
+}
+
+void yomite_speech_set_first_block(uint32_t samples) {
+    first_block_samples = samples < yomite_audio_samples_limit ? samples : yomite_audio_samples_limit;
 }
 
 static void restart_processor_timer(void) {
@@ -105,7 +111,6 @@ static void put(const int16_t *samples, size_t count) {
         speech.frames_out += part;
         samples += part;
         count -= part;
-        // The first samples go out at once, whatever their number.
         if (speech.block_samples >= speech.block_target) send_block();
     }
 }
@@ -196,7 +201,7 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.held_samples = 0;
     speech.words_bytes = 0;
     speech.block_samples = 0;
-    speech.block_target = 0;
+    speech.block_target = first_block_samples;
 }
 
 static bool fail(uint32_t job, yomite_failure reason) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import CSystem
 internal import Comments
 internal import Configuration
 internal import Feeds
@@ -170,7 +171,7 @@ extension Conductor.Options {
             pause: settings.pause,
             // Enough for every host to be busy while one comment is written.
             ahead: task.isRendering
-                ? max(settings.limits.prefetchComments, 2 * settings.limits.hostCount) : settings.limits.prefetchComments,
+                ? max(settings.limits.prefetchComments, 2 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
             announce: Announcer.Rule(settings.announce),
             admission: task.isOwnWords ? .open : Admission(settings)
@@ -191,7 +192,9 @@ extension Preparer {
 extension HostOptions {
     init(_ settings: Settings, task: SpeakingTask) {
         self.init(hostPath: ProgramFiles.hostPath)
-        hostCount = task.isRendering ? settings.limits.hostCount : 1
+        hostCount = task.isRendering ? renderingHosts(settings.limits) : 1
+        // Nobody listens to a rendering while it is made.
+        if task.isRendering { firstBlock = settings.sampleRate }
         deadline = .milliseconds(settings.limits.hostDeadlineMilliseconds)
     }
 }
@@ -205,4 +208,9 @@ extension HostEvent.State {
         case .missing: .error
         }
     }
+}
+
+/// How many hosts a rendering keeps busy: one more than processors, so that none rests while a host waits for its next comment.
+private func renderingHosts(_ limits: Limits) -> Int {
+    limits.hostCount > 0 ? limits.hostCount : Int(yomite_processor_count()) + 1
 }

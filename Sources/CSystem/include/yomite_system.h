@@ -45,6 +45,9 @@ int yomite_signals_next(int descriptor);
 /// The entry of the environment with that number (`NAME=value`), null behind the last one.
 const char *_Nullable yomite_environment_entry(int number);
 
+/// How many processors this process may run on.
+int yomite_processor_count(void);
+
 #pragma clang assume_nonnull end
 
 #endif
