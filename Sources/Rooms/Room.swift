@@ -60,6 +60,8 @@ public final class Room: SpeechListener {
     private let bufferLimit: Int
     private var conductor: Conductor
     private var buffers: [JobID: Preparing] = [:]
+    /// The memory of the last job for the next one, while jobs follow on each other: fresh memory costs more than the samples.
+    private var spare = SpeechBuffer()
     private var onStage: JobID?
     private var inputs: [Conductor.Input] = []
     private var isWorking = false
@@ -69,10 +71,14 @@ public final class Room: SpeechListener {
 
     /// A job whose samples are on their way to the output.
     private final class Preparing {
-        var buffer = SpeechBuffer()
+        var buffer: SpeechBuffer
         var isPaused = false
         var hasEnded = false
         var hasSound = false
+
+        init(buffer: SpeechBuffer) {
+            self.buffer = buffer
+        }
     }
 
     /// A room that waits for its first comment. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
@@ -133,13 +139,12 @@ public final class Room: SpeechListener {
         case .prepare(let utterance, let turn, let isNamed):
             inputs.append(.prepared(utterance, surroundings.prepare(turn, isNamed)))
         case .synthesise(let job):
-            buffers[job.id] = Preparing()
+            buffers[job.id] = Preparing(buffer: spare)
+            spare = SpeechBuffer()
             speech.submit(job)
         case .discard(let job):
             if job == onStage { onStage = nil }
-            if buffers.removeValue(forKey: job)?.hasEnded == false {
-                speech.cancel(job)
-            }
+            if let preparing = buffers.removeValue(forKey: job) { letGo(preparing, of: job) }
         case .play(let utterance, let job, let gap):
             onStage = job
             output.begin(utterance, gap: gap)
@@ -150,6 +155,14 @@ public final class Room: SpeechListener {
         case .release(let byteCount): surroundings.release(byteCount)
         case .end: end()
         }
+    }
+
+    private func letGo(_ preparing: Preparing, of job: JobID) {
+        if !preparing.hasEnded { speech.cancel(job) }
+        spare = SpeechBuffer()
+        guard !buffers.isEmpty else { return }
+        swap(&spare, &preparing.buffer)
+        spare.clear()
     }
 
     private func end() {

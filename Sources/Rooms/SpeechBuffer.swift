@@ -13,6 +13,12 @@ struct SpeechBuffer {
         (samples.count - head) * MemoryLayout<Int16>.size
     }
 
+    /// Forgets the samples and keeps the memory.
+    mutating func clear() {
+        samples.removeAll(keepingCapacity: true)
+        head = 0
+    }
+
     mutating func append(_ more: Span<Int16>) {
         // What was taken is cut off once it outweighs the rest, so that a speech of hours stays small.
         if head * 2 >= samples.count {

@@ -73,14 +73,29 @@ bool yomite_channel_wants_stop(uint32_t job) {
     }
 }
 
-bool yomite_channel_write(const uint8_t *frame, size_t bytes) {
-    while (bytes > 0) {
-        ssize_t count = write(STDOUT_FILENO, frame, bytes);
-        if (count < 0 && errno != EINTR) return false;
-        if (count > 0) {
-            frame += count;
-            bytes -= (size_t)count;
+bool yomite_channel_write_parts(struct iovec *parts, int count) {
+    while (count > 0) {
+        if (parts->iov_len == 0) {
+            parts++;
+            count--;
+            continue;
+        }
+        ssize_t written = writev(STDOUT_FILENO, parts, count);
+        if (written < 0 && errno != EINTR) return false;
+        for (size_t left = written > 0 ? (size_t)written : 0; left > 0;) {
+            size_t taken = left < parts->iov_len ? left : parts->iov_len;
+            parts->iov_base = (uint8_t *)parts->iov_base + taken;
+            parts->iov_len -= taken;
+            left -= taken;
+            if (parts->iov_len == 0) {
+                parts++;
+                count--;
+            }
         }
     }
     return true;
+}
+
+bool yomite_channel_write(const uint8_t *frame, size_t bytes) {
+    return yomite_channel_write_parts(&(struct iovec){.iov_base = (uint8_t *)frame, .iov_len = bytes}, 1);
 }

@@ -8,6 +8,7 @@
 #include "frames.h"
 
 #include <stdbool.h>
+#include <sys/uio.h>
 
 #pragma clang assume_nonnull begin
 
@@ -20,6 +21,9 @@ bool yomite_channel_wants_stop(uint32_t job);
 
 /// Writes a whole frame, waiting as long as the other side does not read. False: the other side is gone.
 bool yomite_channel_write(const uint8_t *frame, size_t bytes);
+
+/// The same for whole frames that lie in several places, in one system call where the pipe takes them. Changes `parts`.
+bool yomite_channel_write_parts(struct iovec *parts, int count);
 
 #pragma clang assume_nonnull end
 

@@ -77,19 +77,23 @@ static bool goes_on(void) {
     return !speech.is_broken && speech.ending == yomite_ending_complete;
 }
 
-static void send_words(void) {
-    if (!speech.is_broken) speech.is_broken = !yomite_channel_write(speech.words, speech.words_bytes);
+/// Sends what waits, the words before the samples, and at last the frame `after`, all at once: the other side wakes up for each write.
+static void send(uint8_t *_Nullable after, size_t after_bytes) {
+    if (speech.is_broken) return;
+    size_t block_bytes = 0;
+    if (speech.block_samples > 0) {
+        yomite_reply_write_audio_prefix(speech.block.prefix, speech.job, (uint32_t)speech.block_samples);
+        block_bytes = yomite_audio_prefix_bytes + 2 * speech.block_samples;
+    }
+    struct iovec parts[] = {{speech.words, speech.words_bytes}, {&speech.block, block_bytes}, {after, after_bytes}};
+    speech.is_broken = !yomite_channel_write_parts(parts, sizeof parts / sizeof *parts);
     speech.words_bytes = 0;
+    speech.block_samples = 0;
 }
 
 /// Sends the block, then looks whether anybody still wants the next.
 static void send_block(void) {
-    send_words();
-    if (speech.block_samples == 0 || speech.is_broken) return;
-    yomite_reply_write_audio_prefix(speech.block.prefix, speech.job, (uint32_t)speech.block_samples);
-    size_t bytes = yomite_audio_prefix_bytes + 2 * speech.block_samples;
-    speech.is_broken = !yomite_channel_write(speech.block.prefix, bytes);
-    speech.block_samples = 0;
+    send(NULL, 0);
     size_t next = speech.block_target == 0 ? second_block_samples : 2 * speech.block_target;
     speech.block_target = next < yomite_audio_samples_limit ? next : yomite_audio_samples_limit;
     if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
@@ -182,7 +186,7 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     // In an utterance that has been silent so far, `dropped` moves on with the marks.
     if (sent < speech.last_word_frame) sent = speech.last_word_frame;
     speech.last_word_frame = sent;
-    if (speech.words_bytes + yomite_small_frame_limit > sizeof speech.words) send_words();
+    if (speech.words_bytes + yomite_small_frame_limit > sizeof speech.words) send(NULL, 0);
     uint8_t *next = speech.words + speech.words_bytes;
     speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
@@ -241,9 +245,8 @@ bool yomite_speech_perform(const yomite_request *request, const yomite_engine *e
     }
     if (result == yomite_engine_unknown_voice) return fail(speech.job, yomite_failure_voice);
     if (result == yomite_engine_broken) return fail(speech.job, yomite_failure_engine);
-    if (!speech.is_broken) send_block();
     stop_processor_timer();
-    if (speech.is_broken) return false;
     uint8_t reply[yomite_small_frame_limit];
-    return yomite_channel_write(reply, yomite_reply_write_done(reply, speech.job, speech.ending, speech.frames_out));
+    send(reply, yomite_reply_write_done(reply, speech.job, speech.ending, speech.frames_out));
+    return !speech.is_broken;
 }
