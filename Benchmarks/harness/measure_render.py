@@ -13,6 +13,7 @@ from .figures import OURS, Figure, Goal
 from .processes import NotMeasured
 
 RATE = 22050
+VOICE = "en-us"  # of all three: variants add noise or echo, which costs
 PEER_COMMENTS = 100  # a process for each comment is slow, and steady enough to need no more
 
 
@@ -57,18 +58,19 @@ def _run(command: list[str], environment: dict[str, str], **options) -> tuple[fl
 
 def _floor(program: Path, feed: Path, environment: dict[str, str], count: int) -> float:
     with feed.open() as lines:
-        _, answer = _run([str(program)], environment, stdin=lines)
+        _, answer = _run([str(program), VOICE], environment, stdin=lines)
     return count / float(dict(part.split("=") for part in answer.split())["seconds"])
 
 
 def _yomite(program: Path, feed: Path, output: Path, environment: dict[str, str], count: int) -> float:
     output.unlink(missing_ok=True)
-    took, _ = _run([str(program), "render", "--sample-rate", str(RATE), "-o", str(output), str(feed)], environment)
+    command = [str(program), "render", "--voice", f"espeak:{VOICE}", "--sample-rate", str(RATE), "-o", str(output), str(feed)]
+    took, _ = _run(command, environment)
     if not output.exists() or output.stat().st_size < count * RATE // 10:
         raise NotMeasured("it wrote no sound, or far too little")
     return count / took
 
 
 def _commands(comments: list[str], output: Path, environment: dict[str, str]) -> float:
-    took = sum(_run(["espeak-ng", "-v", "en-us", "-w", str(output), comment], environment)[0] for comment in comments)
+    took = sum(_run(["espeak-ng", "-v", VOICE, "-w", str(output), comment], environment)[0] for comment in comments)
     return len(comments) / took
