@@ -103,7 +103,7 @@ let package = Package(
         tests("ConfigurationTests", "Configuration"),
         tests("CommentsTests", "Comments"),
         tests("FeedsTests", "Feeds", "Comments", "Loop"),
-        tests("ReadingTests", "Reading", "Comments"),
+        tests("ReadingTests", "Reading", "Comments", "Configuration"),
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments", "Events"),
         tests("EnginesTests", "Voices"),

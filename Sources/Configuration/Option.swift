@@ -71,7 +71,9 @@ struct Option: Sendable {
 
     /// What is wrong with a value that `set` did not take.
     func complaint(about value: String, in name: String) -> String {
-        "\(name): \"\(value)\" must be \(expected)\(suggestion(for: value, among: words))"
+        // Of a list, the first that is wrong.
+        let wrong = value.split(separator: ",").map(String.init).first { !words.contains($0) } ?? value
+        return "\(name): \"\(value)\" must be \(expected)\(suggestion(for: wrong, among: words))"
     }
 }
 

@@ -131,6 +131,22 @@ extension Option {
             "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
         ),
         Option(
+            "reading",
+            \.reading,
+            .choice,
+            "chat|verbatim",
+            for: speaking + [.explain],
+            "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
+        ),
+        Option(
+            "rulesOff",
+            \.rulesOff,
+            .choices(),
+            "RULES",
+            for: speaking + [.explain],
+            "rules of reading that are not applied, as explain names them"
+        ),
+        Option(
             "emoji",
             \.emoji,
             .choice,

@@ -46,6 +46,10 @@ public struct Settings: Equatable, Sendable {
     public var emoteWords: String?
     /// What becomes of emoji.
     public var emoji = EmojiChoice.names
+    /// How much of a text is changed before it is read.
+    public var reading = ReadingChoice.chat
+    /// Rules of reading that are not applied.
+    public var rulesOff: [RuleChoice] = []
     /// What becomes of comments with a word that is never spoken.
     public var neverSpoken = NeverSpokenChoice.drop
     /// Lists of words that are never spoken, with colons between their paths.
@@ -221,6 +225,48 @@ public enum ReadOrSkip: String, CaseIterable, Sendable {
     case skip
     /// Read as all others.
     case read
+}
+
+/// How much of a text is changed before it is read.
+public enum ReadingChoice: String, CaseIterable, Sendable {
+    /// As people read a chat to others.
+    case chat
+    /// As it stands, but for what engines do not survive.
+    case verbatim
+}
+
+/// A rule of reading that may be turned off.
+public enum RuleChoice: String, CaseIterable, Sendable {
+    /// Emotes are left out.
+    case emotes
+    /// Faces made of characters are left out.
+    case faces
+    /// Links are named.
+    case links
+    /// Code is named.
+    case code
+    /// `@Ann_93847` is Ann.
+    case mentions
+    /// `#GoodDay` is good day.
+    case hashtags
+    /// `!song` is song.
+    case commands
+    /// Smashed keys are left out.
+    case keys
+    /// Laughter and abbreviations are said as words.
+    case chatWords = "chat-words"
+    /// Romanised greetings are said in their own language.
+    case romanised
+    /// Ambiguous Chinese words are spelled for the engine.
+    case polyphones
+    /// Repeated characters are said three times.
+    case repeats
+    /// Runs of punctuation end after three.
+    case punctuation
+    /// Endless words are cut.
+    case words
+    /// Endless numbers are named.
+    case digits
 }
 
 /// What becomes of emoji.

@@ -22,6 +22,23 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
     }
 }
 
+extension ValueKind {
+    /// Some of the enum's words with commas between them, or `none`.
+    static func choices<Choice: CaseIterable & RawRepresentable<String> & Sendable>() -> ValueKind where Value == [Choice] {
+        let words = Choice.allCases.map(\.rawValue)
+        return ValueKind(
+            expected: "none, or some of \(words.joined(separator: ", ")) with commas between them",
+            words: words,
+            parse: { text in
+                let chosen = text == "none" ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
+                let choices = chosen.compactMap { Choice(rawValue: String($0)) }
+                return choices.count == chosen.count ? choices : nil
+            },
+            show: { $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ",") }
+        )
+    }
+}
+
 extension ValueKind<Bool> {
     /// On or off.
     static let onOff = ValueKind(

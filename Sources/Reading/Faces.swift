@@ -12,7 +12,7 @@ extension Draft {
         var index = 0
         while index < units.count {
             if units[index].scalar == "(", let end = endOfFace(from: index) {
-                note(.pictures)
+                note(.faces)
                 if let last = result.last, last.kind != .space {
                     result.append(Unit(scalar: " ", start: units[index].start, end: units[end - 1].end, kind: .space))
                 }

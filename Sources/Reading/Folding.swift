@@ -2,35 +2,35 @@
 
 /// The rules against too much of the same. What is left out still belongs, for captions, to the last unit that was kept.
 extension Draft {
-    /// A character or pattern is said at most so often in a row.
-    static let repeatLimit = 3
+    /// A character or pattern is said at most so often in a row; the second number is what engines bear.
+    static let (repeatLimit, safeRepeatLimit) = (3, 20)
     /// Patterns of up to so many characters are looked for.
     static let patternLength = 4
     /// Punctuation marks in a row.
-    static let punctuationLimit = 3
+    static let (punctuationLimit, safePunctuationLimit) = (3, 20)
     /// Letters of a word.
     static let wordLimit = 40
     /// Digits of a number.
     static let digitLimit = 12
 
     /// Folds `aaaaaa`, `hahahaha`, `s's's's'` and `w w w w`: shorter patterns first, so that no pattern is made of another.
-    mutating func foldRepeats() {
+    mutating func foldRepeats(to limit: Int = repeatLimit) {
         for period in 1...Self.patternLength {
-            foldRepeats(period: period)
+            foldRepeats(period: period, limit)
         }
     }
 
-    private mutating func foldRepeats(period: Int) {
+    private mutating func foldRepeats(period: Int, _ limit: Int) {
         var kept = 0
         var index = 0
         while index < units.count {
             let alike = likeness(at: index, period: period)
             let times = alike / period + 1
             var (keep, taken) = (1, 1)
-            if times > Self.repeatLimit {
+            if times > limit {
                 // 1000000 is a number, not a stammer.
                 let isNumber = units[index..<index + period].contains { $0.kind == .digit }
-                keep = isNumber ? alike : period * Self.repeatLimit
+                keep = isNumber ? alike : period * limit
                 taken = isNumber ? alike : period * times
             }
             let end = units[index + taken - 1].end
@@ -57,8 +57,8 @@ extension Draft {
     }
 
     /// Ends runs of punctuation, of whatever marks they consist.
-    mutating func cutPunctuation() {
-        cutRuns(to: Self.punctuationLimit, rule: .punctuation) { $0.kind == .punctuation }
+    mutating func cutPunctuation(to limit: Int) {
+        cutRuns(to: limit, rule: .punctuation) { $0.kind == .punctuation }
     }
 
     /// Ends endless words in the scripts that put spaces between words.
@@ -66,6 +66,24 @@ extension Draft {
         cutRuns(to: Self.wordLimit, rule: .words) { unit in
             unit.kind == .mark || (unit.kind == .letter && Script(unit.scalar).hasSpaces)
         }
+    }
+
+    /// Puts a space into words and numbers that are too long for an engine, and leaves nothing out.
+    mutating func breakLongWords() {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var run = 0
+        for unit in units {
+            let belongs = unit.kind == .digit || unit.kind == .mark || (unit.kind == .letter && Script(unit.scalar).hasSpaces)
+            run = belongs ? run + 1 : 0
+            if run > Self.wordLimit, unit.kind != .mark {
+                result.append(.space(in: unit))
+                note(.words)
+                run = 1
+            }
+            result.append(unit)
+        }
+        units = result
     }
 
     private mutating func cutRuns(to limit: Int, rule: ReadingRule, _ belongs: (Unit) -> Bool) {

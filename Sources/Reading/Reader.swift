@@ -20,7 +20,7 @@ public struct Reader: Sendable {
 
     /// What will be said of a comment.
     public func read(_ comment: Comment) -> Reading {
-        var draft = Draft(comment.text, without: comment.emotes)
+        var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
         var covered: [Range<Int>] = []
         let neverSpoken = options.neverSpoken.places(in: draft.units)
         if !neverSpoken.isEmpty {
@@ -28,20 +28,7 @@ public struct Reader: Sendable {
             guard let saying = options.refusal.saying else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
             covered = draft.cover(neverSpoken, with: saying)
         }
-        draft.dropEmotes(options.emoteWords)
-        draft.readEmoji(as: options.emoji)
-        if isOn(.links) { draft.foldLinks() }
-        draft.dropFaces()
-        if isOn(.code) { draft.foldCode() }
-        if isOn(.keys) { draft.dropKeySmashes() }
-        draft.foldRepeats()
-        draft.cutPunctuation()
-        draft.cutWords()
-        draft.foldDigits()
-        draft.readSigils(Set([.mentions, .hashtags, .commands].filter(isOn)))
-        if isOn(.chatWords) { draft.readJamo() }
-        // A fixed voice knows its own script only.
-        if isOn(.romanised), options.fixedLanguage == nil { draft.readRomanised() }
+        draft.clean(options)
         guard draft.units.contains(where: \.isSpeakable) else {
             return Reading(changes: draft.changes, dropped: .nothingToSay)
         }
@@ -53,14 +40,10 @@ public struct Reader: Sendable {
         )
         let stretches = limited(inWords(draft.stretches(rules), &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
-        let spoken = inKana(pieces, &draft)
+        let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
         let shown = masked(comment.text, covered)
         return Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
-    }
-
-    private func isOn(_ rule: ReadingRule) -> Bool {
-        !options.rulesOff.contains(rule)
     }
 
     /// The stretches in words of their languages.
@@ -69,11 +52,11 @@ public struct Reader: Sendable {
             var stretch = stretch.inWords(draft.sayings)
             let language = baseLanguage(stretch.language)
             var words = 0
-            if isOn(.chatWords) {
+            if options.isOn(.chatWords) {
                 (stretch, words) = ChatWords.spokenOut(stretch)
                 if words > 0 { draft.note(.chatWords, words) }
             }
-            if isOn(.polyphones), language == "zh" || language == "cmn" {
+            if options.isOn(.polyphones), language == "zh" || language == "cmn" {
                 (stretch, words) = Polyphones.shared.respelled(stretch)
                 if words > 0 { draft.note(.polyphones, words) }
             }
@@ -96,8 +79,10 @@ public struct Reader: Sendable {
 
     /// The text up to the room's limit.
     private func limited(_ stretches: [Stretch], _ draft: inout Draft) -> [Stretch] {
-        guard let limit = options.lengthLimit else { return stretches }
-        var left = max(1, limit)
+        guard let limit = options.lengthLimit, draft.count(.length) > 0 || stretches.reduce(0, { $0 + $1.units.count }) > limit
+        else { return stretches }
+        // What is cut leaves room for saying so.
+        var left = max(1, limit / 2, limit - SpokenWords.longestMore - 1)
         var result: [Stretch] = []
         for stretch in stretches {
             guard stretch.units.count > left else {
@@ -112,6 +97,19 @@ public struct Reader: Sendable {
             break
         }
         return result
+    }
+
+    /// What was cut ends with the language's "and so on".
+    private func endingInAndSoOn(_ pieces: [Stretch], _ draft: Draft) -> [Stretch] {
+        guard draft.count(.length) > 0, let limit = options.lengthLimit, let last = pieces.last, let end = last.units.last
+        else { return pieces }
+        var units: [Unit] = []
+        units.append(words: SpokenWords.in(baseLanguage(last.language)).more, start: end.start, end: end.end)
+        guard pieces.reduce(units.count + 1, { $0 + $1.units.count }) <= limit else { return pieces }
+        guard last.units.count + 1 + units.count <= Self.pieceLimit else {
+            return pieces + [Stretch(language: last.language, units: units[...])]
+        }
+        return pieces.dropLast() + [Stretch(language: last.language, units: last.units + [.space(in: end)] + units)]
     }
 
     private func segments(_ pieces: [Stretch], of text: String) -> [Segment] {
@@ -165,6 +163,11 @@ public struct ReadingOptions: Equatable, Sendable {
     public var emoji: EmojiReading
     /// Rules that are not applied; those that keep engines alive are applied all the same.
     public var rulesOff: Set<ReadingRule>
+
+    /// Whether the rule is applied.
+    public func isOn(_ rule: ReadingRule) -> Bool {
+        !rulesOff.contains(rule)
+    }
 
     /// How much of a comment of a live chat is spoken: some twenty seconds.
     public static let liveLengthLimit = 300

@@ -61,6 +61,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case emotes
     /// Emoji are named, counted or dropped; other pictures are dropped.
     case pictures
+    /// Faces made of characters are dropped.
+    case faces
     /// Full-width and mathematical letters become plain ones.
     case letterforms
     /// Angle brackets become spaces.
@@ -98,6 +100,15 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     /// The text ends at the limit of its room.
     case length
 
+    /// Those that may be turned off: the others keep engines alive, or are set in another way.
+    public static let switchable: [ReadingRule] = [
+        .emotes, .faces, .links, .code, .mentions, .hashtags, .commands, .keys, .chatWords, .romanised, .polyphones, .repeats, .punctuation,
+        .words, .digits,
+    ]
+
+    /// What is off where a text is read as it stands. Polyphones change how it sounds, not what is said.
+    public static let offInVerbatim = Set(switchable).subtracting([.polyphones])
+
     /// Why the rule is there.
     public var reason: String {
         switch self {
@@ -106,6 +117,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .marks: "piled-up marks are unpronounceable and slow"
         case .emotes: "they are pictures to those who wrote them, and their names are no words"
         case .pictures: "emoji crash the Japanese voice and are spelled out of place by others: a few names are said instead"
+        case .faces: "their letters are noses and mouths, of whatever script"
         case .letterforms: "the engine spells letters of other shapes one by one"
         case .brackets: "nothing may look like markup to an engine"
         case .links: "nobody wants to hear a URL spelled"

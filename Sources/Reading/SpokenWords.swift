@@ -10,6 +10,9 @@ struct SpokenWords {
     /// At the end of what was cut: and so on.
     var more: String
 
+    /// No language needs more scalars to say `more`.
+    static let longestMore = 24
+
     /// English where a language's words are not known.
     static func `in`(_ language: String) -> SpokenWords {
         all[language] ?? SpokenWords(link: "link", number: "number", emoji: "# emoji", code: "code", more: "and so on")

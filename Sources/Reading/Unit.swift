@@ -51,6 +51,11 @@ struct Draft {
         counts[rule, default: 0] += count
     }
 
+    /// How often a rule changed something.
+    func count(_ rule: ReadingRule) -> Int {
+        counts[rule, default: 0]
+    }
+
     var changes: [ReadingChange] {
         ReadingRule.allCases.compactMap { rule in counts[rule].map { ReadingChange(rule: rule, count: $0) } }
     }

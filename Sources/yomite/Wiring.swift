@@ -50,7 +50,10 @@ extension Reader {
                 emoteWords: words.emotes,
                 neverSpoken: words.neverSpoken,
                 refusal: Refusal(settings.neverSpoken),
-                emoji: EmojiReading(settings.emoji)
+                emoji: EmojiReading(settings.emoji),
+                rulesOff: settings.reading == .verbatim
+                    ? ReadingRule.offInVerbatim.union(settings.rulesOff.map(ReadingRule.init))
+                    : Set(settings.rulesOff.map(ReadingRule.init))
             ),
             japanese: JapaneseAnalyser.shared.analyse
         )
@@ -64,6 +67,29 @@ extension Refusal {
             case .drop: .drop
             case .bleep: .bleep
             case .replace(let words): .replace(words)
+            }
+    }
+}
+
+extension ReadingRule {
+    init(_ choice: RuleChoice) {
+        self =
+            switch choice {
+            case .emotes: .emotes
+            case .faces: .faces
+            case .links: .links
+            case .code: .code
+            case .mentions: .mentions
+            case .hashtags: .hashtags
+            case .commands: .commands
+            case .keys: .keys
+            case .chatWords: .chatWords
+            case .romanised: .romanised
+            case .polyphones: .polyphones
+            case .repeats: .repeats
+            case .punctuation: .punctuation
+            case .words: .words
+            case .digits: .digits
             }
     }
 }
@@ -149,7 +175,8 @@ extension Admission {
         self.init(
             ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
             readsBots: settings.bots == .read,
-            readsCommands: settings.commands == .read
+            // A log has no bots to talk to.
+            readsCommands: settings.commands == .read || settings.reading == .verbatim
         )
     }
 }

@@ -28,6 +28,25 @@ import Testing
         return String(scalars) + (random.next() % 4 == 0 ? " https://example.com/\(random.next()) " : "")
     }
 
+    @Test(arguments: UInt64(1)...20)
+    func `no text gets past the rules that keep engines alive`(seed: UInt64) {
+        var random = Generator(state: seed)
+        let options = ReadingOptions(lengthLimit: seed % 2 == 0 ? 300 : nil, rulesOff: Set(ReadingRule.switchable))
+        for _ in 0..<25 {
+            let text = Self.text(&random)
+            for segment in Reader(options: options).read(Comment(text: text)).segments {
+                let scalars = Array(segment.spoken.unicodeScalars)
+                #expect(!scalars.isEmpty && scalars.count <= Reader.pieceLimit && scalars.allSatisfy { !$0.isForbidden })
+                #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= Draft.wordLimit)
+                #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= Draft.wordLimit)
+                for start in scalars.indices.dropLast(21) where !scalars[start].isNumeric {
+                    #expect(scalars[start..<start + 21].contains { $0 != scalars[start] })
+                }
+                expectSound(segment, in: text)
+            }
+        }
+    }
+
     @Test(arguments: UInt64(1)...40)
     func `no text gets past the rules`(seed: UInt64) {
         var random = Generator(state: seed)

@@ -92,13 +92,43 @@ import Testing
         #expect(ReadingRule.allCases.allSatisfy { !$0.reason.isEmpty })
     }
 
+    @Test(arguments: [
+        "see https://example.com/a?b=c now", "soooooooo good!!!!!!", "id 12345678901234567890", "if(x==0){return;}",
+        "@Ann_9999999 #GoodDay !x",
+        "asdfghjkl idk arigatou", "hahahahahahaha ------", "(^_^) ok",
+    ])
+    func `verbatim changes nothing that engines survive`(text: String) {
+        #expect(spoken(text, ReadingOptions(rulesOff: ReadingRule.offInVerbatim)) == text)
+    }
+
+    @Test func `verbatim still keeps engines alive`() {
+        let options = ReadingOptions(rulesOff: Set(ReadingRule.switchable))
+        #expect(spoken("\u{1}80S <b> z\u{300}\u{301}\u{302}", options) == "80S b z\u{300}\u{301}")
+        #expect(spoken(String(repeating: "s'", count: 80), options) == String(repeating: "s'", count: 20))
+        #expect(spoken(String(repeating: "abcde", count: 9), options) == String(repeating: "abcde", count: 8) + " abcde")
+        #expect(spoken(String(repeating: "8", count: 50), options) == String(repeating: "8", count: 40) + " 8888888888")
+        #expect(spoken("wow 👍", options) == "wow thumbs up")
+    }
+
+    @Test func `what was cut says so in its language`() {
+        let options = ReadingOptions(roomLanguage: "de", lengthLimit: 40)
+        #expect(spoken("eins zwei drei vier fünf sechs sieben acht", options) == "eins zwei drei vier und so weiter")
+        #expect(spoken(String(repeating: "これはとても長い文章で、", count: 2) + "途中で終わりますから、以下略です。はい", options).hasSuffix(" イカリャク"))
+        #expect(spoken(String(repeating: "Wort und Wort ", count: 3), options) == "Wort und Wort Wort und so weiter")
+        let languages =
+            "ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi yue zh"
+        let words = languages.split(separator: " ").map { SpokenWords.in(String($0)).more }
+        #expect(words.count >= 30 && words.count { $0 == "and so on" } == 1)
+        #expect(words.allSatisfy { $0.unicodeScalars.count <= SpokenWords.longestMore })
+    }
+
     @Test func `a live comment is cut at a boundary within the limit`() {
         let options = ReadingOptions(lengthLimit: 20)
-        #expect(spoken("one two three four five six", options) == "one two three four")
-        #expect(spoken("First of all. Then the rest", options) == "First of all.")
-        #expect(spoken("日本語の長い文章がここで切れるかもしれない試験", options).unicodeScalars.count == 20)
+        #expect(spoken("one two three four five six", options) == "one two and so on")
+        #expect(spoken("First of all. Then the rest", options) == "First of and so on")
+        #expect(spoken("日本語の長い文章がここで切れるかもしれない試験", options) == "日本語の長い文章がこ イカリャク")
         #expect(spoken("short enough", options) == "short enough")
-        #expect(spoken("0123456789 abc これは日本語です", ReadingOptions(lengthLimit: 18)) == "0123456789 abc|これは日")
+        #expect(spoken("0123456789 abc これは日本語です。とても長いのでここで終わるかもしれない", ReadingOptions(lengthLimit: 36)) == "0123456789 abc|これは日 イカリャク")
     }
 
     @Test func `a long text is cut into pieces that every engine takes`() {
