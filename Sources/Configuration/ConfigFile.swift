@@ -31,13 +31,19 @@ public struct ConfigFile: Equatable, Sendable {
 
     /// The place that the flag, the environment or custom names; nil where there is no home directory either.
     public static func place(for invocation: Invocation, environment: [String: String]) -> Place? {
-        func path(in variable: String) -> String? {
-            environment[variable].flatMap { $0.isEmpty ? nil : $0 }
-        }
         let flag = invocation.assignments.last { $0.flag == "--config" }?.value
-        if let named = flag ?? path(in: "YOMITE_CONFIG") { return Place(path: named, isRequired: true) }
-        let directory = path(in: "XDG_CONFIG_HOME") ?? path(in: "HOME").map { $0 + "/.config" }
-        return directory.map { Place(path: $0 + "/yomite/yomite.json5", isRequired: false) }
+        if let named = flag ?? value("YOMITE_CONFIG", environment) { return Place(path: named, isRequired: true) }
+        return folder(environment: environment).map { Place(path: $0 + "/yomite.json5", isRequired: false) }
+    }
+
+    /// Where the user's files about this program are; nil where there is no home directory.
+    public static func folder(environment: [String: String]) -> String? {
+        let directory = value("XDG_CONFIG_HOME", environment) ?? value("HOME", environment).map { $0 + "/.config" }
+        return directory.map { $0 + "/yomite" }
+    }
+
+    private static func value(_ variable: String, _ environment: [String: String]) -> String? {
+        environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Its values by key, in the order of the keys: `limits.maxLineBytes` for what is inside `limits`.

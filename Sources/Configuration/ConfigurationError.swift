@@ -19,6 +19,11 @@ public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConver
         .usage(description)
     }
 
+    /// A file that belongs to the configuration is wrong.
+    public static func badFile(_ description: String) -> ConfigurationError {
+        .configuration(description)
+    }
+
     static func usage(_ description: String) -> ConfigurationError {
         ConfigurationError(exitCode: 64, description: description)
     }

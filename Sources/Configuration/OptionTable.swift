@@ -60,10 +60,9 @@ extension Option {
         Option(
             "memoryBudget",
             \.memoryBudget,
-            .word("auto, none, or a size such as 50M"),
+            .budget,
             "SIZE",
-            .call,
-            for: [.voicesChoose],
+            for: speaking + [.voicesChoose, .doctor],
             "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
         ),
         Option("viewer", \.viewer, .text("a viewer's id", none: ""), "ID", .call, for: [.voicesChoose], "the viewer who is to be heard"),

@@ -20,8 +20,8 @@ public struct Settings: Equatable, Sendable {
     public var language: String?
     /// The gender of the voice.
     public var gender = GenderChoice.any
-    /// How much memory may be used, in the words of the user: `50M`, `none`, `auto`.
-    public var memoryBudget = "auto"
+    /// How much memory may be used.
+    public var memoryBudget = BudgetChoice.auto
     /// The viewer for whom a voice is chosen.
     public var viewer: String?
     /// What is used already, in bytes; nil is what an idle service uses.
@@ -179,6 +179,16 @@ public enum OutputChoice: Equatable, Sendable {
     case raw(path: String)
     /// Nowhere, in real time or (fast) as quickly as it is made.
     case null(fast: Bool)
+}
+
+/// How much memory service and voices may use together.
+public enum BudgetChoice: Equatable, Sendable {
+    /// What the tightest limit that binds the process leaves.
+    case auto
+    /// As much as there is.
+    case none
+    /// So many bytes.
+    case bytes(Int)
 }
 
 /// The gender of the voice.

@@ -84,11 +84,26 @@ extension ValueKind<Int?> {
     )
 }
 
-extension ValueKind<String> {
-    /// A word that whoever uses it understands; never empty.
-    static func word(_ expected: String) -> ValueKind {
-        ValueKind(expected: expected, parse: { $0.isEmpty ? nil : $0 }, show: { $0 })
-    }
+extension ValueKind<BudgetChoice> {
+    /// An amount of memory. Nothing at all is no budget.
+    static let budget = ValueKind(
+        expected: "auto, none, or a size such as 50M",
+        words: ["auto", "none"],
+        parse: { text in
+            switch text.lowercased() {
+            case "auto": .auto
+            case "none": Optional(BudgetChoice.none)
+            default: byteCount(text).flatMap { $0 > 0 ? .bytes($0) : nil }
+            }
+        },
+        show: { budget in
+            switch budget {
+            case .auto: "auto"
+            case .none: "none"
+            case .bytes(let bytes): shown(byteCount: bytes)
+            }
+        }
+    )
 }
 
 extension ValueKind<Duration> {

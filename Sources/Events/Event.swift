@@ -32,6 +32,10 @@ public enum Event: Equatable, Sendable {
     case output(state: String)
     /// A voice host changed.
     case host(engine: String, state: String)
+    /// A comment is spoken by another voice than was wanted.
+    case voiceFallback(CommentNumber, VoiceFallback)
+    /// The memory that is used, as it was measured.
+    case memory(MemoryReport)
 }
 
 /// What is known when a comment begins to be heard.

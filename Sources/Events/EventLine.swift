@@ -50,6 +50,16 @@ public struct EventLine {
             fields.event = "host"
             fields.engine = engine
             fields.state = state
+        case .voiceFallback(let comment, let fallback):
+            fields.event = "voice-fallback"
+            fields.comment = comment.value
+            fields.wanted = fallback.wanted
+            fields.used = fallback.used
+            fields.reason = fallback.reason
+            fields.memory = fallback.memory
+        case .memory(let report):
+            fields.event = "memory"
+            fields.ledger = report
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -78,6 +88,10 @@ private struct Fields: Encodable {
     var comments: Int?
     var state: String?
     var engine: String?
+    var wanted: String?
+    var used: String?
+    var memory: VoiceFallback.Memory?
+    var ledger: MemoryReport?
 
     struct Segment: Encodable {
         var language: String

@@ -28,6 +28,9 @@ extension Conductor {
             let index = line.firstIndex { $0.id != onStage && turn.rank < $0.turn.rank } ?? line.count
             // Whoever was planned to speak after the one before is overtaken.
             if index < line.count { announcer.forget() } else { announcer.note(turn.comments.first?.comment.author, at: now) }
+            if let comment = turn.comments.first {
+                actions += speakable.fallbacks.map { .publish(.voiceFallback(comment.number, $0)) }
+            }
             line.insert(Utterance(id: id, turn: turn, speakable: speakable), at: index)
             synthesise(line[index], &actions)
         case .leaveOut(let outcome):
@@ -38,7 +41,7 @@ extension Conductor {
     /// Whether one more turn can be prepared: the one that is heard does not count. Where the line is full, a turn of a better rank takes
     /// the place of the last one, which goes back.
     private mutating func makeRoom(_ actions: inout [Action]) -> Bool {
-        guard line.count > options.ahead else { return true }
+        guard line.count > (preparesAhead ? options.ahead : 0) else { return true }
         guard let last = line.last, last.id != onStage, last.fate == nil, let rank = backlog.firstRank, rank < last.turn.rank else {
             return false
         }
@@ -61,7 +64,11 @@ extension Conductor {
     mutating func say(_ utterance: Utterance, at index: Int, _ actions: inout [Action]) {
         actions.append(.discard(utterance.job))
         lastUtterance += 1
-        line[index] = Utterance(id: UtteranceID(lastUtterance), turn: utterance.turn, speakable: utterance.speakable)
+        line[index] = Utterance(
+            id: UtteranceID(lastUtterance),
+            turn: utterance.turn,
+            speakable: utterance.replacement ?? utterance.speakable
+        )
         synthesise(line[index], &actions)
     }
 

@@ -66,6 +66,10 @@ public struct Conductor: Sendable {
         case output(OutputEvent)
         /// Nothing but that time has passed, as `wakeUp` asked.
         case time
+        /// Whether comments may be prepared while one is heard.
+        case preparesAhead(Bool)
+        /// The hosts of enhanced voices are about to end, because memory is short.
+        case enhancedVoicesShed(VoiceFallback.Memory)
         /// No more comments will come.
         case feedEnded
         /// The room is to fall silent at once.
@@ -108,6 +112,7 @@ public struct Conductor: Sendable {
     var feedIsOpen = true
     var isStopping = false
     private var lastComment: UInt64 = 0
+    var preparesAhead = true
     private var hasEnded = false
 
     /// A room in which nothing has happened.
@@ -136,6 +141,8 @@ public struct Conductor: Sendable {
         case .synthesised(let job, let end): synthesised(job, end, &actions)
         case .output(let event): hear(event, &actions)
         case .time: break
+        case .preparesAhead(let isAllowed): preparesAhead = isAllowed
+        case .enhancedVoicesShed(let memory): shedEnhancedVoices(memory, &actions)
         case .feedEnded:
             feedIsOpen = false
             backlog.readWhole()
@@ -169,6 +176,8 @@ public struct Conductor: Sendable {
 
     private mutating func synthesised(_ job: JobID, _ end: SpeechEnd, _ actions: inout [Action]) {
         guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        // What an enhanced voice cannot say, a default one can.
+        if case .failed(let failure) = end, speakPlainly(index, because: failure.rawValue, nil, &actions) { return }
         line[index].synthesis = end
         // Without a sample there is nothing to play: its outcome is known now.
         guard !line[index].hasSound else { return }
@@ -247,6 +256,10 @@ public struct Conductor: Sendable {
         guard let index = line.firstIndex(where: { $0.id == id }) else { return }
         onStage = nil
         let utterance = line[index]
+        if utterance.replacement != nil, utterance.fate == nil {
+            say(utterance, at: index, &actions)
+            return
+        }
         let outcome = utterance.fate ?? utterance.synthesis?.outcome(heardAny: true) ?? .heard
         if outcome == .heard { backlog.learn(utterance.turn, took: Int(milliseconds(heard))) }
         leaveLine(index, outcome, seconds: Double(heard) / Double(options.sampleRate), &actions)

@@ -37,54 +37,65 @@ public struct Preparer: Sendable {
         self.manner = manner
     }
 
-    /// What is to be said in a turn; `isNamed` where it begins with its speaker's name.
-    public func prepare(_ turn: Turn, isNamed: Bool) -> Preparation {
+    /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name.
+    public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
+        var cast = Cast(ledger: ledger, manner: manner)
         switch turn.subject {
         case .comments(let comments):
             guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
-            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed)
+            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast)
         case .skipped(let count):
-            let segments = reader.remark(.skipped(count), in: nil)
-            let speech = parts(of: segments, of: Comment(text: ""))
-            guard !speech.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
-            return .speak(Speakable(parts: speech.map(\.part), text: "", author: nil, segments: []) { _ in nil })
+            assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
+            return cast.isEmpty ? .leaveOut(.skipped(.nothingToSay)) : .speak(cast.speakable(showing: "", by: nil))
         }
     }
 
-    private func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool) -> Preparation {
+    private func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool, _ cast: inout Cast) -> Preparation {
         var reader = reader
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
         let reading = reader.read(comment)
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
-        let introduction = parts(of: announcement?.segments ?? [], of: comment)
-        let speech = parts(of: reading.segments, of: comment)
-        guard !speech.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
-        let closing = times > 1 ? parts(of: reader.remark(.repeated(times), in: reading.language), of: comment) : []
-        return .speak(
-            Speakable(
-                parts: (introduction + speech + closing).map(\.part),
-                text: reading.shown,
-                // What many say is nobody's.
-                author: times > 1 ? nil : reader.shownName(of: comment.author),
-                segments: speech.map(\.place),
-                locate: { [opening = introduction.count, maps = speech.map(\.map)] mark in
-                    guard maps.indices.contains(mark.part - opening) else { return nil }
-                    return maps[mark.part - opening].original(ofSpoken: mark.start..<mark.start + max(0, mark.length))
-                }
-            )
+        assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
+        assign(reading.segments, of: comment, to: &cast, isWritten: true)
+        guard cast.saysWhatWasWritten else { return .leaveOut(.skipped(.nothingToSay)) }
+        if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), of: comment, to: &cast, isWritten: false) }
+        // What many say is nobody's.
+        return .speak(cast.speakable(showing: reading.shown, by: times > 1 ? nil : reader.shownName(of: comment.author)))
+    }
+
+    private func assign(_ segments: [Segment], of comment: Comment, to cast: inout Cast, isWritten: Bool) {
+        for segment in segments { assign(segment, of: comment, to: &cast, isWritten: isWritten) }
+    }
+
+    /// Gives a segment to a voice that there is room for.
+    private func assign(_ segment: Segment, of comment: Comment, to cast: inout Cast, isWritten: Bool) {
+        switch decide(segment, of: comment, within: cast.ledger) {
+        case .speak(let choice):
+            let plain = choice.voice.quality == .enhanced ? plainChoice(segment, of: comment) : nil
+            cast.add(segment, choice, plain: plain?.voice, isWritten: isWritten)
+        case .tooSmall:
+            // Refused when the service was started; where it came later, a voice too much is better than a comment that is lost.
+            if let plain = plainChoice(segment, of: comment) { cast.add(segment, plain, plain: nil, isWritten: isWritten) }
+        case .silent: break
+        }
+    }
+
+    private func decide(_ segment: Segment, of comment: Comment, within ledger: Ledger) -> VoiceDecision {
+        chooser.decide(
+            language: segment.language,
+            wishes: VoiceWishes(comment),
+            author: comment.author,
+            platform: comment.platform,
+            within: ledger
         )
     }
 
-    /// The segments that there is a voice for, with it.
-    private func parts(of segments: [Segment], of comment: Comment) -> [(part: SpeechPart, place: SpokenSegment, map: OffsetMap)] {
-        let wishes = VoiceWishes(comment)
-        return segments.compactMap { segment in
-            guard var voice = chooser.choose(language: segment.language, wishes: wishes, author: comment.author)?.voice else { return nil }
-            if !manner.isCalibrated { (voice.rate, voice.pitch) = (100, 100) }
-            let part = SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch)
-            let place = SpokenSegment(language: segment.language, voice: voice.id, start: segment.start, length: segment.length)
-            return (part, place, segment.map)
-        }
+    /// The default voice that speaks where memory is short.
+    private func plainChoice(_ segment: Segment, of comment: Comment) -> VoiceChoice? {
+        var ledger = Ledger()
+        ledger.allowsEnhanced = false
+        guard case .speak(let choice) = decide(segment, of: comment, within: ledger) else { return nil }
+        return choice
     }
 }

@@ -4,6 +4,7 @@ internal import Backlog
 public import Events
 internal import Playback
 public import Synthesis
+internal import Voices
 
 /// What came of preparing a comment.
 public enum Preparation: Sendable {
@@ -11,6 +12,20 @@ public enum Preparation: Sendable {
     case speak(Speakable)
     /// Nothing is said, and this is why.
     case leaveOut(Outcome)
+}
+
+/// Stretches of speech and of the original text, by certain voices.
+public struct Voicing: Sendable {
+    /// The stretches of speech, in order.
+    public var parts: [SpeechPart]
+    /// The stretches of the original text, in order.
+    public var segments: [SpokenSegment]
+
+    /// What is said, and where it was written.
+    public init(parts: [SpeechPart], segments: [SpokenSegment]) {
+        self.parts = parts
+        self.segments = segments
+    }
 }
 
 /// What can be said of a comment, and how to find its words again in what was written.
@@ -23,6 +38,12 @@ public struct Speakable: Sendable {
     public var author: String?
     /// The stretches of the original text, in order.
     public var segments: [SpokenSegment]
+    /// The same by default voices, for when the chosen ones cannot speak; nil where those are default voices.
+    public var plain: Voicing?
+    /// What is spoken by another voice than was wanted.
+    public var fallbacks: [VoiceFallback]
+    /// Idle voice hosts that have to end before it is spoken, so that there is room for its voices.
+    public var ending: [Int32]
     /// The place of a spoken word in the original text, in Unicode scalars; nil where it stands for nothing that was written.
     public var locate: @Sendable (WordMark) -> Range<Int>?
 
@@ -32,13 +53,34 @@ public struct Speakable: Sendable {
         text: String,
         author: String?,
         segments: [SpokenSegment],
+        plain: Voicing? = nil,
+        fallbacks: [VoiceFallback] = [],
+        ending: [Int32] = [],
         locate: @escaping @Sendable (WordMark) -> Range<Int>?
     ) {
         self.parts = parts
         self.text = text
         self.author = author
         self.segments = segments
+        self.plain = plain
+        self.fallbacks = fallbacks
+        self.ending = ending
         self.locate = locate
+    }
+
+    /// The same in default voices; nil where it is in such voices already.
+    var inDefaultVoices: Speakable? {
+        guard let plain else { return nil }
+        var speakable = self
+        (speakable.parts, speakable.segments, speakable.plain) = (plain.parts, plain.segments, nil)
+        return speakable
+    }
+
+    /// What is told when it is spoken by the voices of `plain` instead.
+    func fallbacks(to plain: Speakable, because reason: String, _ memory: VoiceFallback.Memory?) -> [VoiceFallback] {
+        zip(parts, plain.parts).filter { $0.voice.id != $1.voice.id }.map { wanted, used in
+            VoiceFallback(wanted: wanted.voice.id, used: used.voice.id, reason: reason, memory: memory)
+        }
     }
 }
 
@@ -60,6 +102,8 @@ struct Utterance: Sendable {
     var earlyMarks: [WordMark] = []
     /// Decided before it left the output: a moderator's deletion, the shutdown.
     var fate: Outcome?
+    /// What is said in its place, from the start, as soon as it has left the output.
+    var replacement: Speakable?
 
     var job: JobID {
         JobID(UInt32(truncatingIfNeeded: id.number))

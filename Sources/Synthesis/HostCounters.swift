@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Voices
+
 /// What happened to the hosts since the start.
 public struct HostCounters: Equatable, Sendable {
     /// Processes that were started.
@@ -47,6 +49,8 @@ public struct HostEvent: Equatable, Sendable {
 
     /// What happened.
     public var state: State
+    /// The engine in it; nil where the host is no longer known.
+    public var engine: Engine?
     /// The process; nil where there was none.
     public var process: Int32?
     /// What an operator should know.

@@ -8,20 +8,20 @@ public struct HostOptions: Sendable {
     public var hostPath: String
     /// Its environment, `NAME=VALUE` each: nothing of ours reaches it otherwise.
     public var environment: [String] = []
-    /// How many hosts may run at the same time.
+    /// How many hosts of the kind that is kept may run at the same time; of every other kind it is one.
     public var hostCount = 1
     /// So long a host may make nothing while it has something to do and its pipe is read: then it is killed, at the text's expense.
     /// The same again in processor time is the host's own limit for one block.
     public var deadline = Duration.seconds(5)
-    /// After so long without work a host beyond the first is ended.
+    /// After so long without work a host beyond the one that is kept is ended.
     public var idle = Duration.seconds(5)
     /// How many samples the first block of a job holds at least. Zero lets the first be heard as soon as they are made; more saves both
     /// sides wake-ups where nobody waits for them.
     public var firstBlock = 0
     /// What a host may have made ahead, in its pipe; the kernel may give less.
     public var pipeBytes = 1 << 20
-    /// What a host may write to in memory; nil means no limit of ours.
-    public var memoryLimit: Int?
+    /// What a host of a kind may write to in memory; nil means no limit of ours.
+    public var memoryLimit: @Sendable (HostKind) -> Int? = { _ in nil }
 
     /// Hosts of that program, one at a time unless said otherwise.
     public init(hostPath: String) {
@@ -33,6 +33,16 @@ public struct HostOptions: Sendable {
 public struct HostProcess: Equatable, Sendable {
     /// The process.
     public var pid: Int32
-    /// The engine in it.
-    public var engine: Engine
+    /// What it can speak with.
+    public var kind: HostKind
+}
+
+/// A change in what hosts hold, for the account of memory.
+public enum HostLife: Equatable, Sendable {
+    /// A process was started.
+    case started(HostProcess)
+    /// It was told to end, or killed.
+    case leaving(Int32)
+    /// It has ended, and was reaped.
+    case ended(Int32)
 }

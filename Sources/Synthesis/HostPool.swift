@@ -17,6 +17,8 @@ public final class HostPool {
     private weak var listener: (any SpeechListener)?
     /// Told of every change in the life of a host.
     public var onEvent: ((HostEvent) -> Void)?
+    /// Told of every change in what hosts hold.
+    public var onLife: ((HostLife) -> Void)?
 
     private var supervision: HostSupervision
     private var hosts: [SeatID: VoiceHost] = [:]
@@ -66,9 +68,19 @@ public final class HostPool {
         handle(.paused(job, false))
     }
 
-    /// How many hosts may run from now on; those that speak finish their job.
+    /// How many hosts of the kind that is kept may run from now on; those that speak finish their job.
     public func setHostCount(_ count: Int) {
         handle(.hostsAllowed(count))
+    }
+
+    /// How long hosts beyond the one that is kept may be idle from now on.
+    public func setIdle(_ duration: Duration) {
+        handle(.idleAllowed(duration))
+    }
+
+    /// Ends these hosts now, those that speak excepted; what is started later waits until they have gone.
+    public func evict(_ processes: [Int32]) {
+        handle(.evicted(hosts.filter { processes.contains($0.value.pid) }.map(\.key)))
     }
 
     /// Starts the host that is kept, before the first job needs it.
@@ -86,7 +98,7 @@ public final class HostPool {
         if let timer { loop.cancel(timer) }
         for (seat, host) in hosts {
             host.kill()
-            _ = host.reap(waits: true)
+            if host.reap(waits: true) != nil { onLife?(.ended(host.pid)) }
             remove(seat)
         }
         for case .report(let job, let end) in actions {
@@ -102,7 +114,7 @@ public final class HostPool {
 
     /// The hosts that run, the oldest first.
     public var processes: [HostProcess] {
-        hosts.sorted { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.pid, engine: .espeak) }
+        hosts.sorted { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.pid, kind: $0.value.kind) }
     }
 
     // MARK: Performing
@@ -135,8 +147,11 @@ public final class HostPool {
         case .start(let seat): start(seat)
         case .speak(let seat, let request): send(.speak(request), to: seat)
         case .cancel(let seat, let job): send(.cancel(job), to: seat)
-        case .quit(let seat): send(.quit, to: seat)
+        case .quit(let seat):
+            send(.quit, to: seat)
+            if let host = hosts[seat] { onLife?(.leaving(host.pid)) }
         case .kill(let seat):
+            if let host = hosts[seat] { onLife?(.leaving(host.pid)) }
             hosts[seat]?.isMuted = true
             hosts[seat]?.kill()
             // Its end has to be noticed, also where its pipe was not being read.
@@ -148,12 +163,13 @@ public final class HostPool {
                 listener?.speech(of: job, word: word)
             }
         case .report(let job, let end): listener?.speech(of: job, ended: end)
-        case .note(let seat, let state): note(state, seat)
+        case .note(let seat, let state): note(state, hosts[seat]?.kind.engine, hosts[seat]?.pid)
+        case .missing(let kind): note(.missing, kind.engine)
         }
     }
 
-    private func note(_ state: HostEvent.State, _ seat: SeatID?, detail: String? = nil) {
-        onEvent?(HostEvent(state: state, process: seat.flatMap { hosts[$0]?.pid }, detail: detail))
+    private func note(_ state: HostEvent.State, _ engine: Engine?, _ process: Int32? = nil, detail: String? = nil) {
+        onEvent?(HostEvent(state: state, engine: engine, process: process, detail: detail))
     }
 
     private func armTimer() {
@@ -173,21 +189,27 @@ public final class HostPool {
 
 extension HostPool {
     private func start(_ seat: SeatID) {
+        guard let kind = supervision.seats[seat]?.kind else { return }
         let milliseconds = max(1, options.deadline.milliseconds)
-        let arguments = ["--parent", "\(getpid())", "--deadline", "\(milliseconds)", "--first-block", "\(options.firstBlock)"]
+        let arguments = [
+            "--engine", kind.engine.rawValue, "--parent", "\(getpid())", "--deadline", "\(milliseconds)",
+            "--first-block", "\(options.firstBlock)",
+        ]
         do throws(SpawnError) {
             let host = try VoiceHost(
+                kind,
                 path: options.hostPath,
                 arguments: arguments,
                 environment: options.environment,
                 pipeBytes: options.pipeBytes
             )
-            if let limit = options.memoryLimit { host.limitMemory(to: limit) }
+            if let limit = options.memoryLimit(kind) { host.limitMemory(to: limit) }
             hosts[seat] = host
+            onLife?(.started(HostProcess(pid: host.pid, kind: kind)))
             host.exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(seat) }
             watchOutput(of: seat)
         } catch {
-            note(.failedStart, nil, detail: error.description)
+            note(.failedStart, kind.engine, detail: error.description)
             handle(.notStarted(seat))
         }
     }
@@ -234,6 +256,7 @@ extension HostPool {
         if let watch = host.exitWatch { loop.forget(watch) }
         host.exitWatch = nil
         host.end = end
+        onLife?(.ended(host.pid))
         resumed.append(seat)
         settle()
     }
@@ -288,7 +311,7 @@ extension HostPool {
 
     private func reject(_ seat: SeatID, _ reason: String) {
         hosts[seat]?.isMuted = true
-        note(.crashed, seat, detail: "the host \(reason)")
+        note(.crashed, hosts[seat]?.kind.engine, hosts[seat]?.pid, detail: "the host \(reason)")
         actions += supervision.handle(.sentGarbage(seat), at: loop.now)
         performAll()
     }

@@ -1,39 +1,74 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Voices
 
 /// The machine's part about hosts.
 extension HostSupervision {
-    var wantsHost: Bool {
-        let starting = seats.values.count { $0.work == .starting }
-        return seats.count < limits.hosts && (waiting.count > starting || (isWarm && seats.isEmpty))
+    /// The kinds of which a further host is needed, whether one may be started now or not.
+    var wantedHosts: [HostKind] {
+        let waitingFor = waiting.compactMap { jobs[$0]?.progress.nextHost } + (isWarm ? [limits.kept] : [])
+        return waitingFor.reduce(into: []) { wanted, kind in
+            if !wanted.contains(kind), needsHost(kind, jobs: waiting.count { jobs[$0]?.progress.nextHost == kind }) { wanted.append(kind) }
+        }
     }
 
-    var seatsInService: Int {
-        seats.values.count { $0.work != .leaving }
+    private func needsHost(_ kind: HostKind, jobs: Int) -> Bool {
+        let own = seats.values.filter { $0.kind == kind }
+        guard own.count < (kind == limits.kept ? limits.hosts : 1) else { return false }
+        return jobs > own.count { $0.work == .starting } || (kind == limits.kept && isWarm && own.isEmpty)
+    }
+
+    private func mayStart(_ kind: HostKind, at now: Moment) -> Bool {
+        // The memory of what is kept is never given to others.
+        let hasRoom = kind == limits.kept || !seats.values.contains { $0.isEvicted }
+        return hasRoom && pace.allowsStart(at: now) && starting[kind]?.retry.map { $0 <= now } ?? true
+    }
+
+    private func inService(_ kind: HostKind) -> Int {
+        seats.values.count { $0.kind == kind && $0.work != .leaving }
+    }
+
+    /// Whether it may be sent away when it has nothing to do.
+    func isDispensable(_ seat: Seat) -> Bool {
+        seat.kind != limits.kept || inService(limits.kept) > 1
     }
 
     /// Gives waiting jobs to idle hosts, starts hosts for what is left, sends away those that are too many.
     mutating func schedule(_ now: Moment) {
-        while let seat = idleSeat, !waiting.isEmpty {
-            advance(waiting.removeFirst(), on: seat, now)
+        var index = 0
+        while index < waiting.count {
+            let job = waiting[index]
+            guard let kind = jobs[job]?.progress.nextHost else {
+                // It was taken back from a dead host when there was nothing left to say.
+                waiting.remove(at: index)
+                finish(job)
+                continue
+            }
+            guard let seat = idleSeat(kind) else {
+                index += 1
+                continue
+            }
+            waiting.remove(at: index)
+            // One that needs another host next is back at this place afterwards.
+            advance(job, on: seat, now)
         }
-        while wantsHost, pace.allowsStart(at: now), retryStart.map({ $0 <= now }) ?? true {
+        while let kind = wantedHosts.first(where: { mayStart($0, at: now) }) {
             let seat = SeatID(number: nextSeat)
             nextSeat += 1
-            seats[seat] = Seat(deadline: now + limits.deadline)
+            seats[seat] = Seat(kind: kind, deadline: now + limits.deadline)
             counters.started += 1
             actions.append(.start(seat))
         }
-        while seatsInService > limits.hosts, let seat = idleSeat {
+        while inService(limits.kept) > limits.hosts, let seat = idleSeat(limits.kept) {
             dismiss(seat, now)
         }
     }
 
-    /// The idle host that has rested for the shortest time: the others can be sent away.
-    var idleSeat: SeatID? {
+    /// The idle host of a kind that has rested for the shortest time: the others can be sent away.
+    func idleSeat(_ kind: HostKind) -> SeatID? {
         let idle = seats.compactMap { seat -> (id: SeatID, since: Moment)? in
-            if case .idle(let since) = seat.value.work { (seat.key, since) } else { nil }
+            if seat.value.kind == kind, case .idle(let since) = seat.value.work { (seat.key, since) } else { nil }
         }
         return idle.max { ($0.since, $1.id.number) < ($1.since, $0.id.number) }?.id
     }
@@ -43,8 +78,7 @@ extension HostSupervision {
             kill(seat, for: .garbage)
             return
         }
-        failedStarts = 0
-        retryStart = nil
+        starting[seats[seat]?.kind ?? limits.kept] = nil
         rest(seat, now)
         actions.append(.note(seat, .ready))
     }
@@ -56,13 +90,21 @@ extension HostSupervision {
         actions.append(.quit(seat))
     }
 
+    /// Sends a host away whose memory is needed; one that speaks stays.
+    mutating func evict(_ seat: SeatID, _ now: Moment) {
+        switch seats[seat]?.work {
+        case .idle: dismiss(seat, now)
+        case .starting, .discarding: kill(seat, for: .dismissed)
+        case .speaking, .leaving, nil: break
+        }
+        if let killedFor = seats[seat]?.killedFor, killedFor == .dismissed { seats[seat]?.isEvicted = true }
+    }
+
     mutating func checkDeadlines(_ now: Moment) {
         for (id, seat) in seats.sorted(by: { $0.key.number < $1.key.number }) {
             if let deadline = seat.deadline, deadline <= now {
                 actions.append(.examine(id))
-            } else if case .idle(let since) = seat.work, since + limits.idle <= now,
-                seatsInService > 1
-            {
+            } else if case .idle(let since) = seat.work, since + limits.idle <= now, isDispensable(seat) {
                 dismiss(id, now)
             }
         }
@@ -81,21 +123,20 @@ extension HostSupervision {
     }
 
     mutating func failStart(_ seat: SeatID, _ now: Moment) {
-        seats[seat] = nil
+        guard let kind = seats.removeValue(forKey: seat)?.kind else { return }
         counters.failedStarts += 1
-        failedStarts += 1
-        retryStart = now + limits.startPause
+        starting[kind, default: Starting()].failed += 1
+        starting[kind]?.retry = now + limits.startPause
         actions.append(.note(seat, .failedStart))
         // As long as another host works the jobs can wait for it.
-        guard failedStarts >= limits.failedStarts, seats.isEmpty else { return }
-        failedStarts = 0
-        isWarm = false
-        actions.append(.note(nil, .missing))
-        let lost = waiting
-        waiting = []
-        for job in lost {
+        guard starting[kind]?.failed ?? 0 >= limits.failedStarts, !seats.values.contains(where: { $0.kind == kind }) else { return }
+        starting[kind]?.failed = 0
+        if kind == limits.kept { isWarm = false }
+        actions.append(.missing(kind))
+        for job in waiting where jobs[job]?.progress.nextHost == kind {
             fail(job, .missing)
         }
+        waiting.removeAll { jobs[$0] == nil }
     }
 
     mutating func bury(_ seat: SeatID, _ end: HostEnd, _ now: Moment) {

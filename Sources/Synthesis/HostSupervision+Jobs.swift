@@ -36,9 +36,9 @@ extension HostSupervision {
 
     /// Gives the seat the job's next run, or ends the job where there is none.
     mutating func advance(_ job: JobID, on seat: SeatID, _ now: Moment) {
-        guard let request = jobs[job]?.progress.nextRequest(plainForm: plainForm) else {
+        guard let kind = seats[seat]?.kind, let request = jobs[job]?.progress.nextRequest(on: kind, plainForm: plainForm) else {
             rest(seat, now)
-            end(job, .finished(cut: jobs[job]?.progress.isCut ?? false))
+            if jobs[job]?.progress.nextHost == nil { finish(job) } else { requeue(job) }
             return
         }
         let isPaused = jobs[job]?.isPaused ?? false
@@ -82,6 +82,10 @@ extension HostSupervision {
         seats[seat]?.work = .idle(since: now)
         seats[seat]?.deadline = nil
         actions.append(.read(seat, true))
+    }
+
+    mutating func finish(_ job: JobID) {
+        end(job, .finished(cut: jobs[job]?.progress.isCut ?? false))
     }
 
     mutating func fail(_ job: JobID, _ failure: SpeechFailure) {

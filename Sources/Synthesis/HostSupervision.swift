@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Voices
 
 /// One life of one host; the next process has another number.
 struct SeatID: Hashable {
@@ -10,11 +11,13 @@ struct SeatID: Hashable {
 /// Which host does what, and what is to be done when one dies. Pure: events in, actions out, time passed in; `HostPool` performs.
 struct HostSupervision {
     struct Limits {
-        /// Hosts at the same time.
+        /// The kind of which one host stays without work.
+        var kept = HostKind(engine: .espeak)
+        /// Hosts of that kind at the same time; of every other kind it is one.
         var hosts = 1
         /// So long a host may be without a sign of life while it has something to do and we are reading.
         var deadline = Duration.seconds(5)
-        /// After so long without work a host beyond the first is sent away.
+        /// After so long without work a host beyond the one that is kept is sent away.
         var idle = Duration.seconds(5)
         /// So many failed starts in a row mean that there is no engine.
         var failedStarts = 3
@@ -28,6 +31,9 @@ struct HostSupervision {
         case paused(JobID, Bool)
         case warmUp
         case hostsAllowed(Int)
+        case idleAllowed(Duration)
+        /// These hosts are to make room for others: nothing is started in their place before they have gone.
+        case evicted([SeatID])
         /// The process could not even be made.
         case notStarted(SeatID)
         case ready(SeatID)
@@ -54,7 +60,9 @@ struct HostSupervision {
         case kill(SeatID)
         case words(JobID, [WordMark])
         case report(JobID, SpeechEnd)
-        case note(SeatID?, HostEvent.State)
+        case note(SeatID, HostEvent.State)
+        /// No host of this kind can be started.
+        case missing(HostKind)
     }
 
     enum Work: Equatable {
@@ -68,9 +76,19 @@ struct HostSupervision {
     }
 
     struct Seat {
+        let kind: HostKind
         var work = Work.starting
         var deadline: Moment?
         var killedFor: KillReason?
+        /// Whether somebody waits for its memory.
+        var isEvicted = false
+    }
+
+    /// How it goes with starting hosts of one kind.
+    struct Starting {
+        /// Failures in a row.
+        var failed = 0
+        var retry: Moment?
     }
 
     struct Entry {
@@ -88,8 +106,7 @@ struct HostSupervision {
     /// Jobs that no host has, in the order in which they are to be begun.
     var waiting: [JobID] = []
     var pace = RespawnPace()
-    var failedStarts = 0
-    var retryStart: Moment?
+    var starting: [HostKind: Starting] = [:]
     /// Whether one host is kept alive without work.
     var isWarm = false
     var nextSeat: UInt64 = 1
@@ -115,6 +132,8 @@ struct HostSupervision {
         case .paused(let job, let isPaused): pause(job, isPaused, now)
         case .warmUp: isWarm = true
         case .hostsAllowed(let count): limits.hosts = max(1, count)
+        case .idleAllowed(let duration): limits.idle = duration
+        case .evicted(let seats): seats.forEach { evict($0, now) }
         case .notStarted(let seat): failStart(seat, now)
         case .ready(let seat): becomeReady(seat, now)
         case .done(let seat, let job, let ending): finish(seat, job, ending, now)
@@ -131,13 +150,11 @@ struct HostSupervision {
     /// When `due` has to come; nil: not at all.
     func wake(at now: Moment) -> Moment? {
         var moments = seats.values.compactMap(\.deadline)
-        if seatsInService > 1 {
-            moments += seats.values.compactMap { seat in
-                if case .idle(let since) = seat.work { since + limits.idle } else { nil }
-            }
+        moments += seats.values.compactMap { seat in
+            if case .idle(let since) = seat.work, isDispensable(seat) { since + limits.idle } else { nil }
         }
-        if wantsHost { moments += [pace.notBefore, retryStart].compactMap { $0 }.filter { $0 > now } }
-        return moments.min()
+        let starts = wantedHosts.flatMap { [pace.notBefore, starting[$0]?.retry] }
+        return (moments + starts.compactMap { $0 }.filter { $0 > now }).min()
     }
 
     // MARK: The stream of a host that speaks

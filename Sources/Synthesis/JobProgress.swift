@@ -62,10 +62,15 @@ struct JobProgress {
 
     // MARK: Runs
 
-    /// Begins the next run; nil when everything was said.
-    mutating func nextRequest(plainForm: (String) -> String) -> SpeakRequest? {
-        while part < job.parts.count {
-            if let limit = job.frameLimit, cursor.frame >= limit { return nil }
+    /// The host that can speak the next run; nil when everything was said, or as much as may be.
+    var nextHost: HostKind? {
+        if let limit = job.frameLimit, cursor.frame >= limit { return nil }
+        return isCut ? job.parts[part].voice.host : nil
+    }
+
+    /// Begins the next run; nil when this host has said everything that it can.
+    mutating func nextRequest(on host: HostKind, plainForm: (String) -> String) -> SpeakRequest? {
+        while nextHost == host {
             let spoken = job.parts[part].spoken.unicodeScalars
             let piece = Self.piece(of: spoken.dropFirst(cursor.scalar))
             let text = isPlain ? plainForm(String(piece)) : String(piece)

@@ -3,6 +3,7 @@
 internal import CSystem
 internal import Glibc
 internal import Loop
+internal import Voices
 
 /// A host that cannot be started.
 struct SpawnError: Error, CustomStringConvertible {
@@ -25,8 +26,10 @@ final class VoiceHost {
         case end
     }
 
+    let kind: HostKind
     private var process = yomite_process()
     private var isReaped = false
+    private var isClosed = false
     private var outgoing: [UInt8] = []
     var decoder = FrameDecoder()
 
@@ -41,7 +44,14 @@ final class VoiceHost {
     /// Set as soon as it was reaped; it may have left frames in the pipe.
     var end: HostEnd?
 
-    init(path: String, arguments: [String], environment: [String], pipeBytes: Int) throws(SpawnError) {
+    init(
+        _ kind: HostKind = HostKind(engine: .espeak),
+        path: String,
+        arguments: [String],
+        environment: [String],
+        pipeBytes: Int
+    ) throws(SpawnError) {
+        self.kind = kind
         let result = unsafe withCStrings([path] + arguments) { arguments in
             unsafe withCStrings(environment) { environment in
                 // SAFETY: both lists end with nil and stay until the call returns.
@@ -49,13 +59,12 @@ final class VoiceHost {
             }
         }
         guard result == 0 else {
-            isReaped = true
+            (isReaped, isClosed) = (true, true)
             throw SpawnError(path: path, code: -result)
         }
     }
 
     deinit {
-        guard !isReaped else { return }
         kill()
         _ = reap(waits: true)
         closeDescriptors()
@@ -90,6 +99,8 @@ final class VoiceHost {
 
     /// Everything but the process; whoever watches them has to forget them before.
     func closeDescriptors() {
+        guard !isClosed else { return }
+        isClosed = true
         close(process.input)
         close(process.output)
         close(process.pidfd)

@@ -28,6 +28,11 @@ public struct Catalog: Sendable {
         CatalogShelf.merge(try file.rows(known: known), into: &shelves)
     }
 
+    /// The engines that have voices.
+    public var engines: [Engine] {
+        shelves.map(\.engine)
+    }
+
     /// The languages that have voices, as BCP 47 tags.
     public var languages: [String] {
         var seen: Set<String> = []
@@ -56,6 +61,12 @@ public struct Catalog: Sendable {
             throw .excluded(name, reason: reason)
         }
         throw .unknown(name, nearest: nearest(to: name))
+    }
+
+    /// What a host holds at most, whichever of its voices it speaks with, in bytes.
+    public func memory(of host: HostKind) -> Int {
+        if let voice = host.voice { return (try? entry(named: voice))?.anonymousMemory ?? 0 }
+        return shelves.first { $0.engine == host.engine }?.greatestMemory ?? 0
     }
 
     private func nearest(to name: String) -> String? {

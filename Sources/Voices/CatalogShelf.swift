@@ -84,6 +84,12 @@ struct CatalogShelf: Sendable {
         return products + alone
     }
 
+    /// The dearest voice's anonymous memory.
+    var greatestMemory: Int {
+        let kilobytes = languages.map(\.anonymousKilobytes) + measured.values.map(\.anonymous)
+        return max((kilobytes.max() ?? 0) * 1024, singles.map(\.anonymousMemory).max() ?? 0)
+    }
+
     func reasonForExcluding(_ name: String) -> String? {
         (hidden + exclusions).first { matches(name, $0.pattern) }?.reason
     }

@@ -4,7 +4,7 @@ public import Events
 
 /// The account of memory against the budget: what the service and its voice hosts hold, and what a further voice would cost.
 ///
-/// Pure: whoever starts, measures and ends hosts tells it. All figures are bytes.
+/// Pure: whoever prepares comments and starts, measures and ends hosts tells it. All figures are bytes.
 public struct Ledger: Equatable, Sendable {
     /// For hot code and kernel memory, which the kernel could take back only at the price of speech that stutters.
     public static let reserve = 8 << 20
@@ -13,26 +13,65 @@ public struct Ledger: Equatable, Sendable {
     /// asked while no service runs.
     public static let idleService = MemoryUse(anonymous: 1_720 << 10, shared: 96 << 10)
 
+    /// A host that always stays, so that a default voice can speak at once, whatever else is loaded.
+    public struct Kept: Equatable, Sendable {
+        /// Which one.
+        public var host: HostKind
+        /// It is charged with the dearest voice that may be asked of it, so that none of them ever needs more room.
+        public var cost: Int
+
+        /// The host of an engine's voices; of those of one language only, where no other will be spoken.
+        public init(_ engine: Engine, in catalog: Catalog, language: String? = nil) {
+            host = HostKind(engine: engine)
+            let own = language.map(languageCandidates(for:))?.lazy.map(catalog.entries(language:)).first { !$0.isEmpty }
+            cost = own?.filter { $0.voice.engine == engine }.map(\.anonymousMemory).max() ?? catalog.memory(of: host)
+        }
+    }
+
     /// What may be used; nil for no limit.
     public var budget: Int?
     /// What the service itself holds.
     public var service: MemoryUse
+    /// The host that stays; nil for none.
+    public let kept: Kept?
     /// Whether enhanced voices may be chosen at all: not while they are shed.
     public var allowsEnhanced = true
     /// The hosts that run, in the order in which they were started.
     public private(set) var hosts: [HostAccount] = []
+    /// The voices of comments that are under way, by the host that speaks them.
+    private var promises: [HostKind: [Promise]] = [:]
     /// The most that hosts of a single voice were seen to hold, by the voice's id.
     private var learned: [String: Int] = [:]
 
-    /// A ledger without hosts; without a budget everything fits.
-    public init(budget: Int? = nil, service: MemoryUse = MemoryUse()) {
-        self.budget = budget
-        self.service = service
+    private struct Promise: Equatable {
+        var voice: String
+        var cost: Int
     }
 
-    /// What cannot be taken back, the reserve included.
+    /// A ledger without hosts; without a budget everything fits.
+    public init(budget: Int? = nil, service: MemoryUse = MemoryUse(), kept: Kept? = nil) {
+        self.budget = budget
+        self.service = service
+        self.kept = kept
+    }
+
+    /// What is spoken for, the reserve included: what everybody holds, and what the comments under way will need.
+    ///
+    /// Hosts that were told to leave do not count: nothing is started in their place before they have.
     public var used: Int {
-        hosts.reduce(Self.reserve + service.held) { $0 + $1.held }
+        Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(Self.reserve + service.held) {
+            $0 + charge(for: $1)
+        }
+    }
+
+    /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back.
+    public var held: Int {
+        hosts.reduce(Self.reserve + service.held) { $0 + ($1.measured?.held ?? 0) }
+    }
+
+    /// Of that, what hosts hold that only enhanced voices need.
+    public var heldForEnhanced: Int {
+        hosts.reduce(0) { $0 + ($1.host == kept?.host ? 0 : $1.measured?.held ?? 0) }
     }
 
     /// Pages of files in use, which are shown and not budgeted.
@@ -54,15 +93,19 @@ public struct Ledger: Equatable, Sendable {
 
     /// What the voice would cost now: less where its host already runs.
     public func additionalCost(of entry: CatalogEntry) -> Int {
-        let held = hosts.lazy.filter { $0.host == entry.voice.host }.map(\.held).max() ?? 0
-        return max(0, cost(of: entry) - held)
+        charge(for: entry.voice.host, atLeast: cost(of: entry)) - charge(for: entry.voice.host)
     }
 
     /// Whether there is room for the voice, and which hosts have to end first: idle ones, least recently used first.
     public func fit(_ entry: CatalogEntry) -> Fit {
-        guard let budget else { return .fits(ending: []) }
-        let idle = hosts.filter { !$0.isBusy && !$0.isKept && $0.host != entry.voice.host }.sorted { $0.lastUsed < $1.lastUsed }
-        var needed = used + additionalCost(of: entry)
+        let more = additionalCost(of: entry)
+        // What costs nothing more fits even where too much is used already: silence would not help.
+        guard let budget, more > 0 else { return .fits(ending: []) }
+        let own = entry.voice.host
+        let idle = hosts.filter { !isBusy($0) && !$0.isLeaving && $0.host != own && $0.host != kept?.host }.sorted {
+            $0.lastUsed < $1.lastUsed
+        }
+        var needed = used + more
         var ending: [Int32] = []
         for host in idle where needed > budget {
             needed -= host.held
@@ -78,6 +121,19 @@ public struct Ledger: Equatable, Sendable {
         /// It does not: the budget would have to be this.
         case needs(budget: Int)
     }
+
+    /// Whether a comment under way needs the host.
+    public func isBusy(_ host: HostAccount) -> Bool {
+        promises[host.host] != nil
+    }
+
+    /// What all hosts of a kind are charged with: each with what it holds, and no less than its dearest promised voice will need.
+    private func charge(for kind: HostKind, atLeast cost: Int = 0) -> Int {
+        let promised = promises[kind]?.lazy.map(\.cost).max() ?? 0
+        let predicted = max(cost, promised, kind == kept?.host ? kept?.cost ?? 0 : 0)
+        let present = hosts.filter { $0.host == kind && !$0.isLeaving }
+        return present.isEmpty ? predicted : present.reduce(0) { $0 + max($1.held, predicted) }
+    }
 }
 
 /// What the ledger knows of a voice host.
@@ -86,57 +142,60 @@ public struct HostAccount: Equatable, Sendable {
     public let process: Int32
     /// Which voices it can speak with.
     public let host: HostKind
-    /// Whether it stays when it is idle: there is always one, so that speech starts at once.
-    public let isKept: Bool
-    /// Whether it has work.
-    public fileprivate(set) var isBusy = false
+    /// Whether it was told to end.
+    public fileprivate(set) var isLeaving = false
     /// When it last began or ended work.
     public fileprivate(set) var lastUsed: Moment
-    /// What it should hold for the voices it speaks with.
-    public fileprivate(set) var predicted = 0
-    /// What it was last seen to hold.
+    /// What it was last seen to hold; nil until it was measured.
     public fileprivate(set) var measured: MemoryUse?
-    fileprivate var voices: Set<String> = []
 
-    /// What it is charged with: while it has work, no less than was predicted.
-    public var held: Int {
-        isBusy ? max(measured?.held ?? 0, predicted) : measured?.held ?? predicted
+    fileprivate var held: Int {
+        measured?.held ?? 0
+    }
+}
+
+// What happens to comments.
+extension Ledger {
+    /// A comment is to be spoken with this voice, whose cost is kept free from now on.
+    public mutating func promise(_ voice: Voice, cost: Int) {
+        promises[voice.host, default: []].append(Promise(voice: voice.id, cost: cost))
+    }
+
+    /// The same for a voice that was chosen, and the hosts that have to end for it.
+    public mutating func promise(_ choice: VoiceChoice) {
+        choice.ending.forEach { isLeaving($0) }
+        promise(choice.voice, cost: choice.cost)
+    }
+
+    /// A comment no longer needs this voice.
+    public mutating func release(_ voice: Voice, at now: Moment) {
+        guard let index = promises[voice.host]?.firstIndex(where: { $0.voice == voice.id }) else { return }
+        promises[voice.host]?.remove(at: index)
+        if promises[voice.host]?.isEmpty == true { promises[voice.host] = nil }
+        for index in hosts.indices where hosts[index].host == voice.host {
+            hosts[index].lastUsed = now
+        }
     }
 }
 
 // What happens to hosts. Processes that are not known are ignored: news of their end may be on its way.
 extension Ledger {
-    /// A host was started; from now on it is charged with the voice it is meant for.
-    public mutating func started(_ process: Int32, for entry: CatalogEntry, isKept: Bool = false, at now: Moment) {
-        hosts.append(HostAccount(process: process, host: entry.voice.host, isKept: isKept, lastUsed: now))
-        isBusy(process, with: entry, at: now)
-    }
-
-    /// A host got work for this voice.
-    public mutating func isBusy(_ process: Int32, with entry: CatalogEntry, at now: Moment) {
-        let cost = cost(of: entry)
-        change(process) { host in
-            host.isBusy = true
-            host.lastUsed = now
-            host.voices.insert(entry.voice.id)
-            host.predicted = max(host.predicted, cost)
-        }
-    }
-
-    /// A host has no more work.
-    public mutating func isIdle(_ process: Int32, at now: Moment) {
-        change(process) { host in
-            host.isBusy = false
-            host.lastUsed = now
-        }
+    /// A host was started.
+    public mutating func started(_ process: Int32, _ host: HostKind, at now: Moment) {
+        hosts.append(HostAccount(process: process, host: host, lastUsed: now))
     }
 
     /// A host was measured.
     public mutating func measured(_ process: Int32, _ use: MemoryUse) {
         change(process) { $0.measured = use }
         // A host of several voices does not say what each of them costs.
-        guard let host = hosts.first(where: { $0.process == process }), host.voices.count == 1 else { return }
-        for voice in host.voices { learned[voice] = max(learned[voice] ?? 0, use.held) }
+        guard let voice = hosts.first(where: { $0.process == process })?.host.voice else { return }
+        learned[voice] = max(learned[voice] ?? 0, use.held)
+    }
+
+    /// A host was told to end.
+    public mutating func isLeaving(_ process: Int32) {
+        change(process) { $0.isLeaving = true }
     }
 
     /// A host has ended, and its memory is back.

@@ -13,6 +13,8 @@ public struct VoiceChoice: Equatable, Sendable {
     public var language: LanguageFallback
     /// Why this voice of the language.
     public var reason: VoiceReason
+    /// The id of the better voice that would have spoken, had it been possible.
+    public var passedOver: String?
 
     /// What a host costs that speaks with it, in bytes.
     public var cost: Int
@@ -72,6 +74,13 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
     public var needed: Int
     /// The budget there is, in bytes.
     public var budget: Int
+
+    /// A budget that lacks something.
+    public init(voice: String, needed: Int, budget: Int) {
+        self.voice = voice
+        self.needed = needed
+        self.budget = budget
+    }
 
     /// What failed and what to do.
     public var description: String {

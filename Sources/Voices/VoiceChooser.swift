@@ -38,18 +38,18 @@ public struct VoiceChooser: Sendable {
         within ledger: Ledger
     ) -> VoiceDecision {
         let wanted = Wanted(wishes, author: author, platform: platform, room: room, catalog: catalog)
-        var obstacle: VoiceReason?
+        var obstacle: Obstacle?
         if let asked = wanted.asked, baseLanguage(of: asked.voice.language) == baseLanguage(of: language) {
             switch take([asked], within: ledger) {
             case .taken(let taken): return .speak(taken.choice(for: wanted, .none, .asked, ledger))
-            case .failed(let reason): obstacle = reason
+            case .failed(let reason): obstacle = Obstacle(reason: reason, voice: asked.voice.id)
             }
         }
         for fallback in LanguageFallback.allCases {
             for tag in tags(for: language, fallback) {
                 let shelf = shelf(of: tag, for: wanted)
-                if let (taken, reason) = best(of: shelf, within: ledger, insteadOfAsked: obstacle) {
-                    return .speak(taken.choice(for: wanted, fallback, reason, ledger))
+                if let (taken, reason, better) = best(of: shelf, within: ledger, insteadOfAsked: obstacle) {
+                    return .speak(taken.choice(for: wanted, fallback, reason, insteadOf: better, ledger))
                 }
                 // Another language is no way out of a budget that is too small for this one.
                 if let shortfall = shortfall(of: shelf, within: ledger) { return .tooSmall(shortfall) }
@@ -84,6 +84,12 @@ extension VoiceChooser {
         case failed(VoiceReason)
     }
 
+    /// Why a better voice does not speak.
+    private struct Obstacle {
+        var reason: VoiceReason
+        var voice: String
+    }
+
     private func shelf(of tag: String, for wanted: Wanted) -> Shelf {
         let usable = catalog.entries(language: tag).filter { engines.contains($0.voice.engine) }
         let ofGender = usable.filter { $0.voice.gender == wanted.gender.wanted }
@@ -95,15 +101,19 @@ extension VoiceChooser {
         )
     }
 
-    /// The best voice that fits, and why it is no better one.
-    private func best(of shelf: Shelf, within ledger: Ledger, insteadOfAsked: VoiceReason?) -> (Taken, VoiceReason)? {
+    /// The best voice that fits, why it is no better one, and which one that would be.
+    private func best(of shelf: Shelf, within ledger: Ledger, insteadOfAsked: Obstacle?) -> (Taken, VoiceReason, String?)? {
         var obstacle = insteadOfAsked
+        func result(_ taken: Taken, _ plain: VoiceReason) -> (Taken, VoiceReason, String?) {
+            (taken, shelf.isOfGender ? obstacle?.reason ?? plain : .onlyGender, obstacle?.voice)
+        }
         switch take(shelf.enhanced, within: ledger) {
-        case .taken(let taken): return (taken, shelf.isOfGender ? obstacle ?? .enhanced : .onlyGender)
-        case .failed(let reason): obstacle = obstacle ?? (shelf.enhanced.isEmpty ? nil : reason)
+        case .taken(let taken): return result(taken, .enhanced)
+        case .failed(let reason):
+            if obstacle == nil, let better = shelf.enhanced.first { obstacle = Obstacle(reason: reason, voice: better.voice.id) }
         }
         guard case .taken(let taken) = take(shelf.default, within: ledger) else { return nil }
-        return (taken, shelf.isOfGender ? obstacle ?? .default : .onlyGender)
+        return result(taken, .default)
     }
 
     /// The first of these voices that fits; else why the last one does not.

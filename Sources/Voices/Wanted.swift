@@ -52,12 +52,19 @@ struct Taken {
     /// The hosts that have to end for it.
     var ending: [Int32]
 
-    func choice(for wanted: Wanted, _ language: LanguageFallback, _ reason: VoiceReason, _ ledger: Ledger) -> VoiceChoice {
+    func choice(
+        for wanted: Wanted,
+        _ language: LanguageFallback,
+        _ reason: VoiceReason,
+        insteadOf better: String? = nil,
+        _ ledger: Ledger
+    ) -> VoiceChoice {
         VoiceChoice(
             voice: entry.voice,
             gender: wanted.gender,
             language: language,
             reason: reason,
+            passedOver: better,
             cost: ledger.cost(of: entry),
             used: ledger.used,
             budget: ledger.budget,

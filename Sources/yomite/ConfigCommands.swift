@@ -2,22 +2,6 @@
 
 internal import Configuration
 
-/// Reads the configuration file, where there is one.
-enum ConfigReader {
-    /// More than any configuration needs.
-    private static let mostBytes = 1 << 20
-
-    static func read(_ place: ConfigFile.Place?) throws(ConfigurationError) -> ConfigFile? {
-        guard let place else { return nil }
-        do throws(UnreadableFile) {
-            return ConfigFile(path: place.path, text: try readWhole(place.path, atMost: mostBytes))
-        } catch {
-            guard place.isRequired || !error.isMissing else { return nil }
-            throw .unreadable(place.path, reason: error.reason)
-        }
-    }
-}
-
 /// `config show`, `config check`, `config path`.
 enum ConfigCommands {
     static func show(_ resolution: Resolution) -> ExitCode {

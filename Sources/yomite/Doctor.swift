@@ -6,6 +6,7 @@ internal import Glibc
 internal import Japanese
 internal import Loop
 internal import Playback
+internal import Spelling
 internal import Synthesis
 internal import Voices
 
@@ -23,18 +24,22 @@ final class Doctor {
     }
 
     private let settings: Settings
+    private let catalog: Catalog
     private let environment: [String: String]
     private let loop = Loop()
     private var findings: [Finding] = []
 
-    init(settings: Settings, environment: [String: String]) {
+    init(settings: Settings, catalog: Catalog, environment: [String: String]) {
         self.settings = settings
+        self.catalog = catalog
         self.environment = environment
     }
 
     func run() -> ExitCode {
         examineVoices()
         examineHost()
+        examineEngines()
+        examineMemory()
         examineJapanese()
         examineSound()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
@@ -49,16 +54,15 @@ final class Doctor {
     }
 
     private func examineVoices() {
-        let catalog = Catalog.shipped
         note("voices", isGood: true, "\(catalog.entries.count) voices in \(catalog.languages.count) languages")
     }
 
     /// Starts a host as a comment would, and waits for its first word.
     private func examineHost() {
-        let silence = SpeechRelay()
+        let silence = Silence()
         let hosts = HostPool(
             loop: loop,
-            options: HostOptions(settings, task: .say("")),
+            options: HostOptions(settings),
             listener: silence,
             plainForm: { $0 }
         )
@@ -80,6 +84,32 @@ final class Doctor {
             isReady ? "\(ProgramFiles.hostPath) speaks espeak-ng" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
             remedy: isReady ? nil : "sudo apt-get install espeak-ng-data, then scripts/build"
         )
+    }
+
+    private func examineEngines() {
+        let usable = UsableEngines(catalog, settings).wait()
+        for engine in catalog.engines where engine != .espeak {
+            let isUsable = usable.contains(engine)
+            note(
+                "\(engine.rawValue)",
+                isGood: isUsable,
+                isUsable ? "enhanced voices can be used" : "its voices cannot be used: the default voices speak instead",
+                remedy: isUsable || engine != .flite ? nil : "sudo apt-get install libflite1"
+            )
+        }
+    }
+
+    /// The account of a service at rest.
+    private func examineMemory() {
+        let memory = MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop)
+        do throws(BudgetShortfall) {
+            try memory.begin()
+            let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"
+            let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
+            note("memory", isGood: true, "\(memory.origin); \(used)\(left)")
+        } catch {
+            note("memory", isGood: false, isEssential: true, "\(error)")
+        }
     }
 
     private func examineJapanese() {
@@ -117,4 +147,11 @@ final class Doctor {
     private func note(_ subject: String, isGood: Bool, isEssential: Bool = false, _ found: String, remedy: String? = nil) {
         findings.append(Finding(subject: subject, isGood: isGood, isEssential: isEssential, found: found, remedy: remedy))
     }
+}
+
+/// A listener for hosts that are asked nothing.
+private final class Silence: SpeechListener {
+    func speech(of job: JobID, samples: Span<Int16>) {}
+    func speech(of job: JobID, word: WordMark) {}
+    func speech(of job: JobID, ended: SpeechEnd) {}
 }

@@ -11,7 +11,7 @@ internal import Voices
 
 /// `explain`: what would be said of each line, by whom, and what the rules changed.
 enum ExplainCommand {
-    static func run(_ settings: Settings, path: String?) -> ExitCode {
+    static func run(_ settings: Settings, catalog: Catalog, path: String?) -> ExitCode {
         let input: FeedInput
         do throws(FeedOpenError) {
             input = if let path { try .open(path) } else { try .standardInput() }
@@ -21,7 +21,7 @@ enum ExplainCommand {
         }
         var explainer: Explainer
         do throws(SessionFailure) {
-            explainer = Explainer(settings, try OperatorWords(settings))
+            explainer = Explainer(settings, try OperatorWords(settings), catalog: catalog)
         } catch {
             StandardError.write("yomite: \(error)\n")
             return error.exitCode
@@ -57,12 +57,12 @@ private struct Explainer {
     private let keepsHistory: Bool
     private let json: Bool
 
-    init(_ settings: Settings, _ words: OperatorWords) {
+    init(_ settings: Settings, _ words: OperatorWords, catalog: Catalog) {
         announcer = Announcer(Announcer.Rule(settings.announce))
         keepsHistory = settings.history
         admission = Admission(settings)
         reader = Reader(settings, words: words)
-        chooser = VoiceChooser(settings)
+        chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
         json = settings.json
     }
 

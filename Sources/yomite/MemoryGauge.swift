@@ -3,18 +3,16 @@
 internal import Glibc
 internal import Voices
 
-/// Reads how much memory processes hold that the kernel cannot take back: anonymous and shared pages.
+/// Reads how much memory a process holds.
 struct MemoryGauge {
-    /// The most that was seen at once, in bytes.
-    private(set) var peak = 0
+    /// Whether something had to be taken from what is resident, because the kernel does not tell what is shared: it is too much then.
+    private(set) var isRough = false
 
-    /// Adds up the service and these other processes now. Processes that are gone count as nothing.
-    mutating func read(alsoOf others: [pid_t]) {
-        let sum = ([getpid()] + others).reduce(0) { $0 + MemoryGauge.heldBytes(of: $1) }
-        peak = max(peak, sum)
-    }
-
-    private static func heldBytes(of process: pid_t) -> Int {
-        readText("/proc/\(process)/smaps_rollup").flatMap { MemoryUse(rollup: $0.utf8) }?.held ?? 0
+    /// What the process holds; nil where it is gone.
+    mutating func use(of process: pid_t) -> MemoryUse? {
+        if let use = readText("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
+        guard let use = readText("/proc/\(process)/status").flatMap({ MemoryUse(status: $0.utf8) }) else { return nil }
+        isRough = true
+        return use
     }
 }

@@ -16,14 +16,11 @@ final class RunReport {
     private var events: EventFile?
     private var captions: CaptionFile?
     private var account = Account()
-    private var gauge = MemoryGauge()
-    private var lastMeasurement: Moment?
 
     /// How often the sound broke, known at the end.
     var glitches = 0
-
-    /// How often memory is measured while comments are heard.
-    private static let measuringInterval = Duration.seconds(1)
+    /// The most memory that service and hosts held at once, known at the end.
+    var peakMemory = 0
 
     init(task: SpeakingTask, settings: Settings, console: Console, environment: [String: String], loop: Loop) {
         self.settings = settings
@@ -55,14 +52,6 @@ final class RunReport {
         captions?.write(event)
     }
 
-    /// Looks at the memory of the service and these processes, not too often.
-    func measureMemory(alsoOf processes: [pid_t]) {
-        let now = loop.now
-        if let lastMeasurement, now - lastMeasurement < RunReport.measuringInterval { return }
-        lastMeasurement = now
-        gauge.read(alsoOf: processes)
-    }
-
     /// Completes the files and writes the last line.
     func finish() {
         if let dropped = events?.finish(), dropped > 0 {
@@ -70,7 +59,7 @@ final class RunReport {
         }
         captions?.finish()
         progress?.finish()
-        let memory = tenths(ofMegabytesIn: gauge.peak)
+        let memory = tenths(ofMegabytesIn: peakMemory)
         console.writer.write("yomite: \(account); \(glitches) glitches; peak memory \(memory)")
         console.writer.finish()
     }

@@ -20,18 +20,22 @@ final class Session {
     private let console: Console
     private let report: RunReport
     private let opener: OutputOpener
+    private let catalog: Catalog
+    private let memory: MemoryKeeper
     private var hosts: HostPool?
     private var room: Room?
     private var speech: SpeechRelay?
     private var feeds: FeedGroup?
     private var signal: CInt = 0
 
-    init(task: SpeakingTask, settings: Settings, environment: [String: String]) {
+    init(task: SpeakingTask, settings: Settings, catalog: Catalog, environment: [String: String]) {
         self.task = task
         self.settings = settings
+        self.catalog = catalog
         console = Console(settings, loop: loop)
         report = RunReport(task: task, settings: settings, console: console, environment: environment, loop: loop)
         opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)
+        memory = MemoryKeeper(settings, catalog: catalog, console: console, loop: loop)
     }
 
     /// Runs to the end of the feeds, or to a signal.
@@ -45,15 +49,20 @@ final class Session {
         let signals = Signals(on: loop) { [weak self] in self?.receive($0) }
         defer { signals.close() }
         do {
+            try memory.begin()
+            let engines = UsableEngines(catalog, settings)
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
             let output = try opener.open()
-            build(on: output, words: try OperatorWords(settings))
+            build(on: output, words: try OperatorWords(settings), engines: engines.wait())
             startFeeding()
             loop.run()
             return exitCode(after: output)
         } catch let failure as SessionFailure {
             console.log(.error, failure.description)
             return failure.exitCode
+        } catch let shortfall as BudgetShortfall {
+            console.log(.error, shortfall.description)
+            return .configuration
         } catch OutputError.schedulingRefused(let number) {
             console.log(.error, OutputError.schedulingRefused(errno: number).description)
             return .unavailable
@@ -65,31 +74,53 @@ final class Session {
 
     // MARK: - Wiring
 
-    private func build(on output: any Output, words: OperatorWords) {
-        let speech = SpeechRelay()
-        let hosts = HostPool(loop: loop, options: HostOptions(settings, task: task), listener: speech, plainForm: plainForm)
+    private func build(on output: any Output, words: OperatorWords, engines: Set<Engine>) {
+        let speech = SpeechRelay(memory: memory)
+        let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
+        hosts.onLife = { [memory] in memory.note($0) }
+        speech.hosts = hosts
         let room = Room(
             loop: loop,
             options: Conductor.Options(settings, task: task),
             backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
             bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
-            speech: hosts,
+            speech: speech,
             output: output,
-            surroundings: surroundings(preparer: Preparer(settings, words: words, task: task))
+            surroundings: surroundings(preparer: Preparer(settings, words: words, task: task, catalog: catalog, engines: engines))
         )
         speech.listener = room
+        memory.onStep = { [unowned self] in shed($0, after: $1) }
+        memory.onReport = { [unowned self] in publish(.memory($0)) }
         output.setGain(Float(settings.volume) / 100)
         hosts.warmUp()
         (self.hosts, self.room, self.speech) = (hosts, room, speech)
     }
 
+    private var hostOptions: HostOptions {
+        var options = HostOptions(settings)
+        options.hostCount = hostCount
+        // Nobody listens to a rendering while it is made.
+        if task.isRendering { options.firstBlock = settings.sampleRate }
+        if memory.ledger.budget != nil { options.limitMemory(in: catalog) }
+        return options
+    }
+
+    private var hostCount: Int {
+        task.isRendering ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
+    }
+
     private func surroundings(preparer: Preparer) -> Room.Surroundings {
         Room.Surroundings(
-            prepare: preparer.prepare(_:isNamed:),
+            prepare: { [unowned self] turn, isNamed in
+                let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
+                // Before the comment is handed in: what it starts waits until they have gone.
+                if case .speak(let speakable) = preparation, !speakable.ending.isEmpty { hosts?.evict(speakable.ending) }
+                return preparation
+            },
             publish: { [unowned self] event in
-                report.note(event, bytesRead: feeds?.bytesRead ?? 0)
-                if case .finished = event { report.measureMemory(alsoOf: hosts?.processes.map(\.pid) ?? []) }
+                publish(event)
+                if case .finished = event { memory.observe() }
             },
             release: { [unowned self] cost in
                 if task.policy == .all { feeds?.release(cost) }
@@ -122,9 +153,24 @@ final class Session {
         feeds?.start()
     }
 
+    private func publish(_ event: Event) {
+        report.note(event, bytesRead: feeds?.bytesRead ?? 0)
+    }
+
+    /// Does without more, or takes it back. The room first: it has no use for a host that ends.
+    private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
+        room?.handle(.preparesAhead(step < .prefetch))
+        hosts?.setHostCount(step < .prefetch ? hostCount : 1)
+        hosts?.setIdle(step < .idleVoices ? HostOptions(settings).idle : .zero)
+        guard step == .enhancedVoices else { return }
+        let ledger = memory.ledger
+        room?.handle(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
+        hosts?.evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
+    }
+
     private func hostChanged(_ event: HostEvent) {
-        report.note(.host(engine: "espeak", state: event.state.rawValue), bytesRead: feeds?.bytesRead ?? 0)
-        let process = event.process.map { " \($0)" } ?? ""
+        publish(.host(engine: event.engine?.rawValue ?? "", state: event.state.rawValue))
+        let process = [event.engine?.rawValue, event.process.map(String.init)].compactMap { $0 }.map { " \($0)" }.joined()
         let detail = event.detail.map { ": \($0)" } ?? ""
         console.log(event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
     }
@@ -142,9 +188,11 @@ final class Session {
 
     private func exitCode(after output: any Output) -> ExitCode {
         feeds?.stop()
+        memory.measure()
         hosts?.stop()
         opener.close()
         report.glitches = output.glitches
+        report.peakMemory = memory.peak
         if let failure = output.failure {
             console.log(.error, "\(failure)")
             return .cannotWrite

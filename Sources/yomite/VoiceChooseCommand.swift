@@ -6,16 +6,12 @@ internal import Voices
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
 enum VoiceChooseCommand {
-    static func run(_ settings: Settings) -> ExitCode {
-        guard let budget = MemoryBudget(settings.memoryBudget) else {
-            StandardError.write("yomite: --memory-budget: \"\(settings.memoryBudget)\" must be auto, none, or a size such as 50M\n")
-            return .usage
-        }
-        let chooser = VoiceChooser(settings)
+    static func run(_ settings: Settings, catalog: Catalog) -> ExitCode {
+        let chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
         let decision = chooser.decide(
             language: settings.language ?? "en",
             author: settings.viewer.map { Author(id: $0) },
-            within: ledger(budget, used: settings.used)
+            within: ledger(MemoryBudget(settings.memoryBudget), used: settings.used)
         )
         switch decision {
         case .speak(let choice):

@@ -6,8 +6,8 @@ internal import Voices
 
 /// `voices list`.
 enum VoicesCommand {
-    static func list(json: Bool) -> ExitCode {
-        let entries = Catalog.shipped.entries
+    static func list(_ catalog: Catalog, json: Bool) -> ExitCode {
+        let entries = catalog.entries
         if json { return JSONAnswer.write(entries.map(Row.init)) }
         let rows = entries.map { entry in
             [

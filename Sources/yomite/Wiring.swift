@@ -120,14 +120,28 @@ extension JapaneseAnalyser.Dictionaries {
 }
 
 extension VoiceChooser {
-    init(_ settings: Settings) {
+    init(_ settings: Settings, catalog: Catalog, engines: Set<Engine>) {
         let gender: Gender =
             switch settings.gender {
             case .any: .any
             case .female: .female
             case .male: .male
             }
-        self.init(room: RoomVoices(language: settings.language ?? "en", gender: gender, voice: settings.voice))
+        self.init(
+            catalog: catalog,
+            room: RoomVoices(language: settings.language ?? "en", gender: gender, voice: settings.voice),
+            engines: engines
+        )
+    }
+}
+
+extension MemoryBudget {
+    init(_ choice: BudgetChoice) {
+        switch choice {
+        case .auto: self = .auto
+        case .none: self = .none
+        case .bytes(let bytes): self = .bytes(bytes)
+        }
     }
 }
 
@@ -207,22 +221,27 @@ extension Conductor.Options {
 }
 
 extension Preparer {
-    init(_ settings: Settings, words: OperatorWords, task: SpeakingTask) {
+    init(_ settings: Settings, words: OperatorWords, task: SpeakingTask, catalog: Catalog, engines: Set<Engine>) {
         self.init(
             reader: Reader(settings, words: words, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
-            chooser: VoiceChooser(settings),
+            chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
             manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on)
         )
     }
 }
 
 extension HostOptions {
-    init(_ settings: Settings, task: SpeakingTask) {
+    init(_ settings: Settings) {
         self.init(hostPath: ProgramFiles.hostPath)
-        hostCount = task.isRendering ? renderingHosts(settings.limits) : 1
-        // Nobody listens to a rendering while it is made.
-        if task.isRendering { firstBlock = settings.sampleRate }
         deadline = .milliseconds(settings.limits.hostDeadlineMilliseconds)
+    }
+
+    /// How much a host may hold beyond what its voice costs, so that no host takes what others count on: a quarter, and this.
+    private static let slack = 2 << 20
+
+    /// Caps each host's memory.
+    mutating func limitMemory(in catalog: Catalog) {
+        memoryLimit = { host in catalog.memory(of: host) * 5 / 4 + Self.slack }
     }
 }
 
@@ -238,6 +257,6 @@ extension HostEvent.State {
 }
 
 /// How many hosts a rendering keeps busy: one more than processors, so that none rests while a host waits for its next comment.
-private func renderingHosts(_ limits: Limits) -> Int {
+func renderingHosts(_ limits: Limits) -> Int {
     limits.hostCount > 0 ? limits.hostCount : Int(yomite_processor_count()) + 1
 }

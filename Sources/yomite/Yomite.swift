@@ -31,10 +31,11 @@ struct Yomite {
         if invocation.command == .configPath { return ConfigCommands.path(place) }
         let resolution = try Resolution(invocation, environment: environment, file: ConfigReader.read(place))
         let settings = resolution.settings
+        let catalog = try ConfigReader.catalog(environment)
         // A voice that the operator names has to be there; only strangers' wishes are quietly passed over.
         if let name = settings.voice {
             do throws(CatalogError) {
-                _ = try Catalog.shipped.entry(named: name)
+                _ = try catalog.entry(named: name)
             } catch {
                 throw .badValue("--voice: \(error)")
             }
@@ -42,11 +43,11 @@ struct Yomite {
         switch invocation.command {
         case .read, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
-            return Session(task: task, settings: settings, environment: environment).run()
-        case .explain: return ExplainCommand.run(settings, path: invocation.arguments.first)
-        case .voicesList: return VoicesCommand.list(json: settings.json)
-        case .voicesChoose: return VoiceChooseCommand.run(settings)
-        case .doctor: return Doctor(settings: settings, environment: environment).run()
+            return Session(task: task, settings: settings, catalog: catalog, environment: environment).run()
+        case .explain: return ExplainCommand.run(settings, catalog: catalog, path: invocation.arguments.first)
+        case .voicesList: return VoicesCommand.list(catalog, json: settings.json)
+        case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
+        case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place)
         case .configPath: return .done

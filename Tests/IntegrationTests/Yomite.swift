@@ -153,6 +153,21 @@ struct Event: Decodable {
     var reason: String?
     var seconds: Double?
     var state: String?
+    var wanted: String?
+    var used: String?
+    var memory: Memory?
+    var ledger: Ledger?
+
+    struct Memory: Decodable {
+        var used: Int
+        var budget: Int?
+    }
+
+    struct Ledger: Decodable {
+        var held: Int
+        var used: Int
+        var budget: Int?
+    }
 }
 
 /// A comment that takes its time: some 4.5 s for each repetition.

@@ -25,6 +25,8 @@ struct Rehearsal {
     var hasEnded = false
     /// Comments with this text have nothing to say.
     var mute = "…"
+    /// What is said of a text.
+    var speakable = Rehearsal.plainSpeakable
 
     init(
         policy: Backlog.Policy = .all,
@@ -50,8 +52,8 @@ struct Rehearsal {
                 let text = Rehearsal.text(of: turn)
                 turns.append(turn)
                 if isNamed { named.append(text) }
-                let speakable = Rehearsal.speakable(text, by: turn.comments.first?.comment.author?.id)
-                happen(.prepared(utterance, text == mute ? .leaveOut(.skipped(.nothingToSay)) : .speak(speakable)))
+                let said = speakable(text, turn.comments.first?.comment.author?.id)
+                happen(.prepared(utterance, text == mute ? .leaveOut(.skipped(.nothingToSay)) : .speak(said)))
             case .synthesise(let job): jobs.append(job)
             case .discard(let job): discarded.append(job)
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
@@ -122,7 +124,7 @@ struct Rehearsal {
         return account
     }
 
-    static func speakable(_ text: String, by author: String? = nil) -> Speakable {
+    static func plainSpeakable(_ text: String, by author: String?) -> Speakable {
         let voice = Voice(id: "espeak:en", language: "en", gender: .male, quality: .default, engine: .espeak, engineName: "en")
         return Speakable(
             parts: [SpeechPart(voice: voice, spoken: text)],

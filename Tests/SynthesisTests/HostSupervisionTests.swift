@@ -65,6 +65,74 @@ import Voices
         #expect(spoken(bench.handle(.done(first, JobID(2), .complete))) == [3])
     }
 
+    private let flite = HostKind(engine: .flite)
+
+    private func part(_ engine: Engine, _ text: String) -> SpeechPart {
+        let voice = Voice(id: "\(engine.rawValue):x", language: "en", gender: .male, quality: .default, engine: engine, engineName: "x")
+        return SpeechPart(voice: voice, spoken: text)
+    }
+
+    private func job(_ number: UInt32, _ engines: Engine...) -> SpeechJob {
+        SpeechJob(id: JobID(number), parts: engines.map { part($0, "text \(number)") }, sampleRate: 22_050)
+    }
+
+    @Test func `a job goes from host to host as its parts need them, and keeps its place`() {
+        let bench = Bench()
+        #expect(bench.handle(.submitted(job(1, .espeak, .flite, .espeak))) == [.start(first)])
+        #expect(bench.handle(.submitted(job(2, .espeak))) == [])
+        #expect(spoken(bench.handle(.ready(first))) == [1])
+        let handedOver = bench.handle(.done(first, JobID(1), .complete))
+        #expect(spoken(handedOver) == [2], "the first host need not wait for the second")
+        #expect(handedOver.contains(.start(second)))
+        #expect(bench.machine.seats[second]?.kind == flite)
+        #expect(spoken(bench.handle(.ready(second))) == [1])
+        _ = bench.handle(.submitted(job(3, .espeak)))
+        #expect(spoken(bench.handle(.done(second, JobID(1), .complete))) == [])
+        #expect(spoken(bench.handle(.done(first, JobID(2), .complete))) == [1], "the oldest comment goes first")
+        #expect(bench.handle(.done(first, JobID(1), .complete)).contains(.report(JobID(1), .finished(cut: false))))
+        // The host that is kept stays, the other one goes.
+        _ = bench.handle(.done(first, JobID(3), .complete))
+        #expect(bench.wait(.seconds(5)) == [.quit(second)])
+    }
+
+    @Test func `an engine that is missing fails its jobs only`() {
+        let bench = Bench()
+        _ = bench.submit(1)
+        _ = bench.handle(.ready(first))
+        _ = bench.handle(.submitted(job(2, .flite)))
+        _ = bench.handle(.notStarted(second))
+        _ = bench.wait(.milliseconds(50))
+        _ = bench.handle(.notStarted(third))
+        _ = bench.wait(.milliseconds(50))
+        let actions = bench.handle(.notStarted(SeatID(number: 4)))
+        #expect(actions == [.note(SeatID(number: 4), .failedStart), .missing(flite), .report(JobID(2), .failed(.missing))])
+        #expect(bench.handle(.done(first, JobID(1), .complete)).contains(.report(JobID(1), .finished(cut: false))))
+    }
+
+    @Test func `what is started in the place of evicted hosts waits until they have gone`() {
+        let bench = Bench()
+        _ = bench.submit(1)
+        _ = bench.handle(.ready(first))
+        _ = bench.handle(.submitted(job(2, .flite)))
+        _ = bench.handle(.ready(second))
+        _ = bench.handle(.done(second, JobID(2), .complete))
+        #expect(bench.handle(.evicted([first, second])) == [.quit(second)], "one that speaks stays")
+        #expect(bench.handle(.submitted(job(3, .weighted))) == [])
+        #expect(bench.handle(.submitted(job(4, .flite))) == [], "its own successor waits as well")
+        let fourth = SeatID(number: 4)
+        #expect(bench.handle(.ended(second, .exited(status: 0))) == [.note(second, .dismissed), .start(third), .start(fourth)])
+    }
+
+    @Test func `a host that throws away what is left of a cancelled job is killed when its memory is needed`() {
+        let bench = Bench()
+        _ = bench.handle(.submitted(job(1, .flite)))
+        _ = bench.handle(.ready(first))
+        _ = bench.handle(.cancelled(JobID(1)))
+        #expect(bench.handle(.evicted([first])).contains(.kill(first)))
+        #expect(bench.handle(.ended(first, .signalled(SIGKILL))).contains(.note(first, .dismissed)))
+        #expect(bench.machine.counters.killedOutside == 0)
+    }
+
     @Test func `a crash is charged twice, then the job has failed and the next begins`() {
         let bench = Bench()
         _ = bench.submit(1)
@@ -128,7 +196,7 @@ import Voices
             #expect(bench.wait(.milliseconds(50)) == [.start(SeatID(number: UInt64(number + 1)))])
         }
         let actions = bench.handle(.ended(third, .exited(status: 69)))
-        #expect(actions == [.note(third, .failedStart), .note(nil, .missing), .report(JobID(1), .failed(.missing))])
+        #expect(actions == [.note(third, .failedStart), .missing(HostKind(engine: .espeak)), .report(JobID(1), .failed(.missing))])
         #expect(bench.machine.wake(at: bench.now) == nil)
         #expect(bench.submit(2) == [])
         #expect(bench.wait(.milliseconds(50)) == [.start(SeatID(number: 4))])

@@ -17,7 +17,7 @@ import Voices
         }
 
         func next() -> SpeakRequest? {
-            machine.nextRequest { "plain(\($0))" }
+            machine.nextRequest(on: HostKind(engine: .espeak)) { "plain(\($0))" }
         }
 
         func take(start: Int, length: Int, frame: Int) -> Bool {

@@ -66,9 +66,13 @@ final class Stage: SpeechListener {
 
     @discardableResult
     func say(_ texts: String..., voice name: String = "en-us", rate: Int = 22050, limit: Int? = nil, volume: Int = 100) -> JobID {
+        say(texts.map { SpeechPart(voice: voice(name), spoken: $0, volume: volume) }, rate: rate, limit: limit)
+    }
+
+    @discardableResult
+    func say(_ parts: [SpeechPart], rate: Int = 22050, limit: Int? = nil) -> JobID {
         lastID += 1
         submitted += 1
-        let parts = texts.map { SpeechPart(voice: voice(name), spoken: $0, volume: volume) }
         let job = SpeechJob(id: JobID(lastID), parts: parts, sampleRate: rate, frameLimit: limit)
         heard[job.id] = Heard()
         pool.submit(job)

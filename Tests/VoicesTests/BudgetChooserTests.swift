@@ -49,6 +49,7 @@ import Testing
                     #expect(choice.voice == plain.voice)
                     #expect(choice.reason == (enhanced.isEmpty ? .default : allowsEnhanced ? .budget : .shed))
                     #expect(choice.isFallback == !enhanced.isEmpty)
+                    #expect(choice.passedOver == enhanced.first?.voice.id)
                     #expect(choice.cost == plain.anonymousMemory && choice.used == ledger.used && choice.budget == budget)
                 } else {
                     let needed = ledger.used + plain.anonymousMemory
@@ -93,11 +94,14 @@ import Testing
 
     @Test func `idle voices end for a better one, and only then`() throws {
         var ledger = ledger(40 * Self.mega)
-        ledger.started(7, for: try heavyCatalog.entry(named: "weighted:ja-female"), at: Moment(nanoseconds: 0))
+        let loaded = try heavyCatalog.entry(named: "weighted:ja-female")
+        ledger.promise(loaded.voice, cost: loaded.anonymousMemory)
+        ledger.started(7, loaded.voice.host, at: Moment(nanoseconds: 0))
+        ledger.measured(7, MemoryUse(anonymous: loaded.anonymousMemory))
         let wishes = VoiceWishes(gender: .female)
         let busy = try choice(chooser.decide(language: "de", wishes: wishes, within: ledger))
         #expect(busy.voice.id == "espeak:de+f3")
-        ledger.isIdle(7, at: Moment(nanoseconds: 1))
+        ledger.release(loaded.voice, at: Moment(nanoseconds: 1))
         let idle = try choice(chooser.decide(language: "de", wishes: wishes, within: ledger))
         #expect(idle.voice.id == "weighted:de-female")
         #expect(idle.ending == [7])

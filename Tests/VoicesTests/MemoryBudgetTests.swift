@@ -5,20 +5,6 @@ import Testing
 @testable import Voices
 
 @Suite struct MemoryBudgetTests {
-    @Test(arguments: [
-        ("50M", MemoryBudget.bytes(50 << 20)), ("50Mi", .bytes(50 << 20)), ("50MB", .bytes(50 << 20)), ("50mib", .bytes(50 << 20)),
-        ("2G", .bytes(2 << 30)), ("1000", .bytes(1000)), ("none", .none), ("auto", .auto), ("AUTO", .auto),
-    ])
-    func `a budget is read and written`(text: String, budget: MemoryBudget) {
-        #expect(MemoryBudget(text) == budget)
-        #expect(MemoryBudget(budget.description) == budget)
-    }
-
-    @Test(arguments: ["", "0", "0M", "-5M", "50X", "M", "5.5M", "99999999999999999999", "9999999999G", "nobody"])
-    func `nonsense is no budget`(text: String) {
-        #expect(MemoryBudget(text) == nil)
-    }
-
     @Test func `an automatic budget is the least that a limit leaves, less ten percent`() {
         let limits = [
             MemoryLimit(bytes: 100 << 20, file: "inner", held: 30 << 20), MemoryLimit(bytes: 120 << 20, file: "outer", held: 80 << 20),

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+internal import Reading
+internal import Synthesis
+internal import Voices
+
+/// Who says what of one comment, while it is being worked out.
+struct Cast {
+    /// The ledger with what was chosen so far.
+    private(set) var ledger: Ledger
+    private let manner: Preparer.Manner
+    private var parts: [SpeechPart] = []
+    /// The same, said by default voices.
+    private var plain = Voicing(parts: [], segments: [])
+    /// What of it was written by the viewer: its place, the way back, and the part where it begins. What is before and behind is ours.
+    private var segments: [SpokenSegment] = []
+    private var maps: [OffsetMap] = []
+    private var opening = 0
+    private var fallbacks: [VoiceFallback] = []
+    private var ending: [Int32] = []
+
+    init(ledger: Ledger, manner: Preparer.Manner) {
+        self.ledger = ledger
+        self.manner = manner
+    }
+
+    /// Whether nothing is said.
+    var isEmpty: Bool { parts.isEmpty }
+    /// Whether something is said that the viewer wrote.
+    var saysWhatWasWritten: Bool { !segments.isEmpty }
+
+    /// Adds a segment and its voice; `plainVoice` is the default voice that can take its place.
+    mutating func add(_ segment: Segment, _ choice: VoiceChoice, plain plainVoice: Voice?, isWritten: Bool) {
+        ledger.promise(choice)
+        ending += choice.ending
+        if choice.isFallback { fallbacks.append(VoiceFallback(choice, for: segment.language)) }
+        if isWritten, segments.isEmpty { opening = parts.count }
+        let voices = (chosen: adapted(choice.voice), plain: adapted(plainVoice ?? choice.voice))
+        parts.append(part(segment, voices.chosen))
+        plain.parts.append(part(segment, voices.plain))
+        guard isWritten else { return }
+        segments.append(place(of: segment, voices.chosen))
+        plain.segments.append(place(of: segment, voices.plain))
+        maps.append(segment.map)
+    }
+
+    /// What is to be said, and what may be shown of it.
+    func speakable(showing text: String, by author: String?) -> Speakable {
+        let isPlain = parts.allSatisfy { $0.voice.quality == .default }
+        return Speakable(
+            parts: parts,
+            text: text,
+            author: author,
+            segments: segments,
+            plain: isPlain ? nil : plain,
+            fallbacks: fallbacks,
+            ending: ending
+        ) { [opening, maps] mark in
+            guard maps.indices.contains(mark.part - opening) else { return nil }
+            return maps[mark.part - opening].original(ofSpoken: mark.start..<mark.start + max(0, mark.length))
+        }
+    }
+
+    private func part(_ segment: Segment, _ voice: Voice) -> SpeechPart {
+        SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch)
+    }
+
+    private func place(of segment: Segment, _ voice: Voice) -> SpokenSegment {
+        SpokenSegment(language: segment.language, voice: voice.id, start: segment.start, length: segment.length)
+    }
+
+    private func adapted(_ voice: Voice) -> Voice {
+        var voice = voice
+        if !manner.isCalibrated { (voice.rate, voice.pitch) = (100, 100) }
+        return voice
+    }
+}
+
+extension VoiceFallback {
+    fileprivate init(_ choice: VoiceChoice, for language: String) {
+        self.init(
+            wanted: choice.passedOver ?? "\(language) \(choice.gender.wanted.rawValue)",
+            used: choice.voice.id,
+            reason: "\(choice)",
+            memory: Memory(used: choice.used, cost: choice.cost, budget: choice.budget)
+        )
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Voices
+
+/// Reads the user's files: the configuration, and voices of the user's own.
+enum ConfigReader {
+    /// More than any of them needs.
+    private static let mostBytes = 1 << 20
+
+    /// The configuration file, where there is one.
+    static func read(_ place: ConfigFile.Place?) throws(ConfigurationError) -> ConfigFile? {
+        guard let place, let text = try text(at: place.path, isRequired: place.isRequired) else { return nil }
+        return ConfigFile(path: place.path, text: text)
+    }
+
+    /// The voices there are: those that come with the program, and over them the user's, file by file in the order of their names.
+    static func catalog(_ environment: [String: String]) throws(ConfigurationError) -> Catalog {
+        guard let folder = voicesFolder(environment) else { return .shipped }
+        var files: [CatalogFile] = []
+        for name in names(in: folder).filter({ $0.hasSuffix(".json5") }).sorted() {
+            let path = "\(folder)/\(name)"
+            if let text = try text(at: path, isRequired: true) { files.append(CatalogFile(path: path, text: text)) }
+        }
+        do throws(CatalogFileError) {
+            return try files.isEmpty ? .shipped : Catalog.shipped.merging(files)
+        } catch {
+            throw .badFile("\(error)")
+        }
+    }
+
+    /// Where the user's own voices are; nil where there is no home directory.
+    static func voicesFolder(_ environment: [String: String]) -> String? {
+        ConfigFile.folder(environment: environment).map { $0 + "/voices" }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            // SAFETY: the name is copied before the next call, and ends with a zero inside its field.
+            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                names.append(unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+            }
+        }
+        return names
+    }
+
+    private static func text(at path: String, isRequired: Bool) throws(ConfigurationError) -> String? {
+        do throws(UnreadableFile) {
+            return try readWhole(path, atMost: mostBytes)
+        } catch {
+            guard isRequired || !error.isMissing else { return nil }
+            throw .unreadable(path, reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+internal import Glibc
+internal import Loop
+internal import Spelling
+internal import Synthesis
+internal import Voices
+
+/// Keeps the ledger true: tells it of comments and hosts, measures them while they speak, and has things shed when memory gets short.
+///
+/// On the loop's thread. One for the whole program, however many rooms there are.
+final class MemoryKeeper {
+    /// How often memory is measured while something speaks.
+    private static let interval = Duration.seconds(1)
+
+    /// The account.
+    private(set) var ledger: Ledger
+    /// The most that service and hosts held at once, in bytes.
+    private(set) var peak = 0
+    /// Does without something, or takes it back; the second step is the one before.
+    var onStep: ((Shedding.Step, Shedding.Step) -> Void)?
+    /// Told of every measurement.
+    var onReport: ((MemoryReport) -> Void)?
+
+    private let budget: MemoryBudget
+    private let catalog: Catalog
+    private let console: Console
+    private let loop: Loop
+    /// What is synthesised ahead may hold so much.
+    private let prefetchBytes: Int
+    private var limits: [MemoryLimit] = []
+    private var gauge = MemoryGauge()
+    private var shedding = Shedding()
+    private var jobs: [JobID: [Voice]] = [:]
+    private var costs: [String: Int] = [:]
+    private var lastMeasurement: Moment?
+    private var lastLine = ""
+    private var hasSaidRough = false
+
+    init(_ settings: Settings, catalog: Catalog, console: Console, loop: Loop) {
+        budget = MemoryBudget(settings.memoryBudget)
+        self.catalog = catalog
+        self.console = console
+        self.loop = loop
+        prefetchBytes = settings.limits.prefetchBytes
+        ledger = Ledger(service: Ledger.idleService, kept: Ledger.Kept(.espeak, in: catalog, language: settings.language))
+    }
+
+    // MARK: - The start
+
+    /// Finds the budget and says so. Throws where it is too small for the default voices.
+    func begin() throws(BudgetShortfall) {
+        measure()
+        // What it will hold before the first comment, at least.
+        if ledger.service.held < Ledger.idleService.held { ledger.service = Ledger.idleService }
+        console.log(.notice, origin)
+        guard let budget = ledger.budget, ledger.used > budget else { return }
+        throw BudgetShortfall(voice: "a default voice", needed: ledger.used, budget: budget)
+    }
+
+    /// How many hosts of default voices fit, and no more than that many.
+    func hostCount(atMost count: Int) -> Int {
+        guard let left = ledger.left, let cost = ledger.kept?.cost, cost > 0 else { return count }
+        return min(count, 1 + left / cost)
+    }
+
+    // MARK: - Comments and hosts
+
+    /// A comment is to be spoken.
+    func promise(_ job: SpeechJob) {
+        jobs[job.id] = job.parts.map(\.voice)
+        for part in job.parts {
+            ledger.promise(part.voice, cost: cost(of: part.voice))
+        }
+    }
+
+    /// A comment needs its voices no longer.
+    func release(_ job: JobID) {
+        for voice in jobs.removeValue(forKey: job) ?? [] {
+            ledger.release(voice, at: loop.now)
+        }
+    }
+
+    /// Something happened to a host.
+    func note(_ life: HostLife) {
+        switch life {
+        case .started(let process): ledger.started(process.pid, process.kind, at: loop.now)
+        case .leaving(let process): ledger.isLeaving(process)
+        case .ended(let process): ledger.ended(process)
+        }
+    }
+
+    private func cost(of voice: Voice) -> Int {
+        if let cost = costs[voice.id] { return cost }
+        // Voices come from the catalog, so this one is in it.
+        let cost = (try? catalog.entry(named: voice.id)).map { ledger.cost(of: $0) } ?? 0
+        costs[voice.id] = cost
+        return cost
+    }
+
+    // MARK: - Measuring
+
+    /// Measures what is held now.
+    func measure() {
+        if let use = gauge.use(of: getpid()) { ledger.service = use }
+        for host in ledger.hosts {
+            if let use = gauge.use(of: host.process) { ledger.measured(host.process, use) }
+        }
+        costs = [:]
+        peak = max(peak, ledger.held - Ledger.reserve)
+        if budget == .auto { limits = memoryLimits(read: readText) }
+        ledger.budget = budget.bytes(limits: limits, own: ledger.held - Ledger.reserve)
+        if gauge.isRough, !hasSaidRough {
+            hasSaidRough = true
+            console.log(
+                .warning,
+                "this system does not tell what memory is shared: everything that is resident is counted, which is too much"
+            )
+        }
+    }
+
+    /// Measures, if that was not done a moment ago. Called whenever something is spoken.
+    func observe() {
+        let now = loop.now
+        if let lastMeasurement, now - lastMeasurement < Self.interval { return }
+        lastMeasurement = now
+        measure()
+        let step = shedding.step
+        shedding.observe(
+            Shedding.Sample(used: ledger.held, budget: ledger.budget, prefetched: prefetchBytes, enhanced: ledger.heldForEnhanced),
+            at: now
+        )
+        if shedding.step != step {
+            ledger.allowsEnhanced = shedding.step < .enhancedVoices
+            console.log(.info, "memory: shedding \(shedding.step.name), after \(step.name)")
+            onStep?(shedding.step, step)
+        }
+        tell()
+    }
+
+    private func tell() {
+        let report = report
+        onReport?(report)
+        let line = report.line
+        if line != lastLine { console.log(.info, line) }
+        lastLine = line
+    }
+
+    // MARK: - Telling
+
+    /// Where the budget comes from, for people.
+    var origin: String {
+        guard let bytes = ledger.budget else {
+            return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
+        }
+        let amount = "memory budget \(tenths(ofMegabytesIn: bytes))"
+        let own = ledger.held - Ledger.reserve
+        guard budget == .auto, let limit = limits.min(by: { $0.left(to: own) < $1.left(to: own) }) else { return "\(amount), as set" }
+        return "\(amount): \(MemoryBudget.usablePercent) % of what others leave of \(limit)"
+    }
+
+    /// The account as others may see it.
+    var report: MemoryReport {
+        MemoryReport(
+            held: ledger.held,
+            used: ledger.used,
+            budget: ledger.budget,
+            origin: origin,
+            reserve: Ledger.reserve,
+            service: MemoryReport.Share(ledger.service),
+            hosts: ledger.hosts.map { host in
+                MemoryReport.Host(
+                    process: host.process,
+                    engine: host.host.engine.rawValue,
+                    voice: host.host.voice,
+                    isBusy: ledger.isBusy(host),
+                    memory: host.measured.map(MemoryReport.Share.init)
+                )
+            },
+            shed: shedding.step.name
+        )
+    }
+}
+
+extension MemoryReport.Share {
+    fileprivate init(_ use: MemoryUse) {
+        self.init(anonymous: use.anonymous, shared: use.shared, clean: use.clean)
+    }
+}
+
+extension MemoryReport {
+    /// One line for people. Small changes do not change it.
+    var line: String {
+        let hosts = hosts.map { host in
+            "\(host.voice ?? host.engine) \(host.memory.map { tenths(ofMegabytesIn: $0.anonymous + $0.shared) } ?? "?")"
+        }
+        let limit = budget.map { " of \(tenths(ofMegabytesIn: $0))" } ?? ""
+        return "memory: \(tenths(ofMegabytesIn: held))\(limit) held: service \(tenths(ofMegabytesIn: service.anonymous + service.shared)), "
+            + "\(hosts.joined(separator: ", ")), reserve \(tenths(ofMegabytesIn: reserve))"
+    }
+}
+
+extension Shedding.Step {
+    /// The step as events name it.
+    var name: String {
+        switch self {
+        case .nothing: "nothing"
+        case .prefetch: "prefetch"
+        case .idleVoices: "idle-voices"
+        case .enhancedVoices: "enhanced-voices"
+        }
+    }
+}

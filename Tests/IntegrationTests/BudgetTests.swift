@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The memory budget, as people meet it.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct BudgetTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    /// What `--memory-budget` has to be at least, by the program's own words.
+    private func advice(in text: String) throws -> String {
+        let match = try #require(text.firstMatch(of: /a default voice needs [0-9.]+ MB; try (--memory-budget [0-9]+M)/))
+        return String(match.output.1).replacing(" ", with: "=")
+    }
+
+    @Test func `a budget that is too small is refused with the one that is needed, and that one is enough`() throws {
+        let refused = try yomite("say", "--output", "null:fast", "--memory-budget", "4M", "hello", in: workspace)
+        #expect(try refused.end() == 78)
+        let enough = try yomite("say", "--output", "null:fast", try advice(in: refused.errorText), "hello", in: workspace)
+        #expect(try enough.end() == 0)
+        #expect(enough.account["heard"] == 1)
+    }
+
+    @Test func `environment and configuration set the budget, and the start line tells it`() throws {
+        let byFile = try yomite("say", "--output=null:fast", "hello", in: workspace) { _ in
+            _ = try? FileManager.default.createDirectory(atPath: workspace.file(".config/yomite"), withIntermediateDirectories: true)
+            _ = try? workspace.file(".config/yomite/yomite.json5", ["{ memoryBudget: '40M' }"])
+        }
+        #expect(try byFile.end() == 0)
+        #expect(byFile.errorText.contains("memory budget 40.0 MB, as set"))
+        let byVariable = try yomite("say", "--output=null:fast", "hello", in: workspace) { $0.environment["YOMITE_MEMORY_BUDGET"] = "none" }
+        #expect(try byVariable.end() == 0)
+        #expect(byVariable.errorText.contains("no memory budget"))
+    }
+
+    private static let comments = ["male", "female", "male"].map { #"{"text":"Hello everybody","gender":"\#($0)","language":"en"}"# }
+
+    @Test func `the gender is kept where the better voice does not fit, and each fallback is told`() throws {
+        let feed = try workspace.file("chat.jsonl", Self.comments)
+        let program = try yomite("--output=null:fast", "--events=-", "--memory-budget=18M", feed, in: workspace)
+        #expect(try program.end() == 0)
+        let fallbacks = program.events.filter { $0.event == "voice-fallback" }
+        #expect(fallbacks.map(\.wanted) == ["flite:rms", "flite:slt", "flite:rms"])
+        #expect(fallbacks.map(\.used) == ["espeak:en-us+m3", "espeak:en-us+f3", "espeak:en-us+m3"])
+        #expect(fallbacks.allSatisfy { $0.memory?.budget == 18 << 20 && $0.memory?.used ?? .max < 18 << 20 })
+        #expect(program.events.filter { $0.event == "started" }.map { $0.segments?.first?.voice } == fallbacks.map(\.used))
+    }
+
+    @Test func `the better voice speaks where it fits, and the ledger stays within the budget`() throws {
+        let feed = try workspace.file("chat.jsonl", Self.comments)
+        let program = try yomite("--output=null:fast", "--events=-", "--memory-budget=32M", feed, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(!program.events.contains { $0.event == "voice-fallback" })
+        let voices = program.events.filter { $0.event == "started" }.map { $0.segments?.first?.voice }
+        #expect(voices == ["flite:rms", "flite:slt", "flite:rms"])
+        let ledgers = program.events.compactMap(\.ledger)
+        #expect(!ledgers.isEmpty)
+        #expect(ledgers.allSatisfy { $0.held <= $0.used && $0.used <= 32 << 20 && $0.budget == 32 << 20 })
+    }
+
+    @Test func `a user's own voices are merged at the start, and a mistake in them is told`() throws {
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite/voices"), withIntermediateDirectories: true)
+        let good = """
+            { engine: 'weighted', sampleRate: 22050, licence: 'GPL-3.0-or-later', voices: [
+              { name: 'heavy', language: 'ja', title: 'Heavy', gender: 'female', quality: 'enhanced', engineName: '6:ja+f3', anonymous: 9000, clean: 0 },
+            ] }
+            """
+        _ = try workspace.file(".config/yomite/voices/heavy.json5", [good])
+        let feed = try workspace.file("chat.jsonl", [#"{"text":"こんにちは","gender":"female","language":"ja"}"#])
+        let program = try yomite("--output=null:fast", "--events=-", feed, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.events.first { $0.event == "started" }?.segments?.first?.voice == "weighted:heavy")
+        _ = try workspace.file(".config/yomite/voices/other.json5", ["{ engine: 'nobody' }"])
+        let refused = try yomite("say", "--output=null:fast", "hello", in: workspace)
+        #expect(try refused.end() == 78)
+        #expect(refused.errorText.contains("voices/other.json5: engine must be one of espeak, flite, weighted"))
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Glibc
+import Synthesis
+import TestSupport
+import Testing
+import Voices
+
+/// Hosts of several engines beside each other, with the real programs.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct EngineTests {
+    private func voice(_ engine: Engine, _ name: String) -> Voice {
+        Voice(id: "\(engine.rawValue):\(name)", language: "en", gender: .female, quality: .enhanced, engine: engine, engineName: name)
+    }
+
+    @Test func `one comment is spoken by several engines, and each host runs one of them`() {
+        let stage = Stage()
+        var life: [HostLife] = []
+        stage.pool.onLife = { life.append($0) }
+        let flite = voice(.flite, "slt")
+        let weighted = voice(.weighted, "4:ja+f3")
+        let job = stage.say([SpeechPart(voice: flite, spoken: "hello"), SpeechPart(voice: weighted, spoken: "こんにちは")])
+        stage.finish()
+        #expect(stage.heard[job]?.end == .finished(cut: false))
+        #expect(stage.heard[job]?.peak ?? 0 > 5_000)
+        let kinds = Set(stage.pool.processes.map(\.kind))
+        #expect(kinds == [HostKind(engine: .espeak), HostKind(engine: .flite), HostKind(engine: .weighted, voice: weighted.id)])
+        stage.pool.stop()
+        let ended = life.count { if case .ended = $0 { true } else { false } }
+        let started = life.count { if case .started = $0 { true } else { false } }
+        #expect((started, ended) == (3, 3))
+    }
+
+    @Test func `an evicted host is gone before the next one is started`() throws {
+        let stage = Stage()
+        var life: [HostLife] = []
+        stage.pool.onLife = { life.append($0) }
+        stage.say([SpeechPart(voice: voice(.weighted, "4:ja+f3"), spoken: "hello")])
+        stage.finish()
+        let heavy = try #require(stage.pool.processes.first { $0.kind.engine == .weighted })
+        stage.pool.evict([heavy.pid])
+        let next = voice(.weighted, "5:ja+m3")
+        let job = stage.say([SpeechPart(voice: next, spoken: "hello")])
+        stage.finish()
+        #expect(stage.heard[job]?.end == .finished(cut: false))
+        #expect(!exists(heavy.pid))
+        let ended = try #require(life.firstIndex(of: .ended(heavy.pid)))
+        let started = try #require(life.firstIndex { if case .started(let process) = $0 { process.kind == next.host } else { false } })
+        #expect(ended < started)
+    }
+
+    @Test func `a host that takes more than it may fails its job, and the others never notice`() {
+        let stage = Stage { $0.memoryLimit = { $0.engine == .weighted ? 8 << 20 : nil } }
+        let heavy = stage.say([SpeechPart(voice: voice(.weighted, "64:en-us+f3"), spoken: "hello")])
+        let light = stage.say([SpeechPart(voice: voice(.weighted, "2:en-us+f3"), spoken: "hello")])
+        let other = stage.say("hello")
+        stage.finish()
+        #expect(stage.heard[heavy]?.end == .failed(.crash))
+        #expect(stage.heard[light]?.end == .finished(cut: false))
+        #expect(stage.heard[other]?.end == .finished(cut: false))
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `an engine that is installed is found`(engine: Engine) {
+        #expect(EngineProbe(engine, options: HostOptions(hostPath: builtProgram("yomite-voice"))).wait())
+    }
+
+    @Test func `an engine whose host does not start, or ends otherwise, is none`() {
+        #expect(!EngineProbe(.flite, options: HostOptions(hostPath: "/nonexistent")).wait())
+        #expect(!EngineProbe(.flite, options: HostOptions(hostPath: "/bin/false")).wait())
+    }
+}
