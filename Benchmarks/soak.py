@@ -18,7 +18,7 @@ from harness.comments import chat
 from harness.figures import quantile
 from harness.processes import Memory, NotMeasured, end, memory
 from harness.reading import Reading
-from harness.sound import SoundServer
+from harness.sound import Recorder, SoundServer
 
 HOST_KILLS = 100
 SERVER_RESTARTS = 20
@@ -31,6 +31,7 @@ class Options:
     """What all trials need."""
 
     yomite: Path
+    recorder: Path
     folder: Path
     dice: random.Random
     deadline: float  # of the trials that take real time
@@ -105,6 +106,37 @@ def run_raw(options: Options, texts: list[str], kills: int) -> RawRun:
         reading.end()
     left = sum(Path(f"/proc/{pid}").exists() for pid in hosts)
     return RawRun(status, reading.outcomes["heard"], reading.heard_seconds, done, left)
+
+
+def onsets_after_kills(options: Options, server: SoundServer) -> Verdict:
+    """Kills the host while it has a comment to make, and listens how long it takes until that comment is heard."""
+    reading = Reading(options.yomite, server.environment_for("soak"), options.folder / "onsets.log", "--backlog", "all", "--language", "en")
+    listener = Recorder(options.recorder, server, "soak")
+    onsets: list[float] = []
+    try:
+        reading.say("One two three.")
+        reading.wait_for("finished")
+        while len(onsets) < HOST_KILLS and time.monotonic() < options.deadline:
+            victims = " ".join(map(str, reading.hosts()))
+            comment = f"printf '%s\\n' 'Comment number {len(onsets)}.' > /proc/{reading.process.pid}/fd/0"
+            # Before the line reaches it, or while it speaks: both are some of the hundred.
+            steps = [f"kill -9 {victims}", comment]
+            if options.dice.random() < 0.5:
+                steps.reverse()
+            onsets.append(listener.onset_ms(0.4, "; ".join(steps)))
+            reading.wait_for("finished")
+        reading.close_input()
+        status = reading.drain()
+    finally:
+        listener.close()
+        reading.end()
+    heard = reading.outcomes["heard"]
+    return Verdict(
+        "sound after kills",
+        status == 0 and heard == len(onsets) + 1 and max(onsets) <= 300,
+        f"{len(onsets)} kills, {heard} of {len(onsets) + 1} heard; audible {quantile(onsets, 0.5):.0f} ms after the line and the kill (median), "
+        f"{max(onsets):.0f} ms at most",
+    )
 
 
 def server_restarts(options: Options, server: SoundServer) -> Verdict:
@@ -190,8 +222,9 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/soak", description="Treats Yomite badly and counts what is lost.")
     parser.add_argument("--minutes", type=float, default=10, help="how long the trials in real time may take (default: 10)")
     parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills (default: 1)")
-    parser.add_argument("--only", choices=("comments", "hosts", "servers"), action="append", help="only this trial; may be repeated")
+    parser.add_argument("--only", choices=("comments", "hosts", "onsets", "servers"), action="append", help="only this trial; may be repeated")
     parser.add_argument("--yomite", type=Path, required=True, help="the program")
+    parser.add_argument("--recorder", type=Path, required=True, help="the program that listens")
     return parser.parse_args()
 
 
@@ -201,11 +234,11 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory(prefix="yomite-soak-") as name:
         folder = Path(name)
-        for key, trial in {"comments": many_comments, "hosts": host_kills, "servers": server_restarts}.items():
+        for key, trial in {"comments": many_comments, "hosts": host_kills, "onsets": onsets_after_kills, "servers": server_restarts}.items():
             if parsed.only and key not in parsed.only:
                 continue
             deadline = time.monotonic() + 60 * parsed.minutes
-            options = Options(parsed.yomite, folder, random.Random(parsed.seed), deadline)
+            options = Options(parsed.yomite, parsed.recorder, folder, random.Random(parsed.seed), deadline)
             try:
                 with SoundServer(folder, ["soak"]) as server:
                     verdict = trial(options, server)

@@ -49,3 +49,13 @@ use_test_pulseaudio() {
         export YOMITE_TEST_PULSEAUDIO=$private_pulseaudio/run-pulseaudio
     fi
 }
+
+# Builds a floor or the recorder of Benchmarks/floors, by the compiler and at the level of Yomite's own C: PROGRAM LINKER-FLAGS...
+build_floor() {
+    local program=$1 source
+    source=$root/Benchmarks/floors/${1##*/}.c
+    shift
+    [[ $program -nt $source ]] && return
+    mkdir -p "${program%/*}"
+    "$(toolchain_clang)" -std=gnu17 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror "$source" -o "$program" "$@"
+}
