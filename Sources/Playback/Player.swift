@@ -37,8 +37,6 @@ internal import Glibc
 
     var space: Int { Int(unsafe yomite_player_space(handle)) }
     var counters: yomite_player_counters { unsafe yomite_player_count(handle) }
-    /// The loudest sample since the last call.
-    func takePeak() -> Int { Int(unsafe yomite_player_take_peak(handle)) }
 
     func push(_ samples: Span<Int16>) -> Int {
         // SAFETY: the span is valid during the call, which copies.

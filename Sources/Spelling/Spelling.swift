@@ -2,13 +2,21 @@
 
 /// The known name that was most likely meant by a mistyped one; nil where none is near enough to be a help.
 ///
-/// Near enough is one slip, and one more for every six letters.
+/// The shortest one that begins with what was typed; else the nearest, where near enough is one slip, and one more for every six letters.
 public func nearestName(to name: String, among known: some Sequence<String>) -> String? {
     let typed = Array(name.lowercased().utf8.prefix(longestComparedName + 1))
     guard typed.count <= longestComparedName else { return nil }
+    if let whole = shortestCompletion(of: typed, among: known) { return whole }
     let ranked = known.map { (name: $0, slips: slips(between: typed, and: Array($0.lowercased().utf8))) }
     guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 1 + best.name.utf8.count / 6 else { return nil }
     return best.name
+}
+
+private func shortestCompletion(of typed: [UInt8], among known: some Sequence<String>) -> String? {
+    // One or two letters begin too many names.
+    guard typed.count > 2 else { return nil }
+    let completions = known.filter { $0.lowercased().utf8.starts(with: typed) }
+    return completions.min { $0.utf8.count < $1.utf8.count }
 }
 
 /// Longer names are not compared: they come from strangers, and the comparison takes time by the product of the lengths.

@@ -13,6 +13,10 @@ import Testing
         #expect(nearestName(to: typed, among: known) == meant)
     }
 
+    @Test func `a name that was not typed to its end is completed`() {
+        #expect(nearestName(to: "espeak:fr", among: ["espeak:ar", "espeak:fr-fr+f3", "espeak:fr-fr", "espeak:fa"]) == "espeak:fr-fr")
+    }
+
     @Test(arguments: ["", "xyz", "colour", "💡"])
     func `a name that is like none gets no suggestion`(typed: String) {
         #expect(nearestName(to: typed, among: known) == nil)
