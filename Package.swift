@@ -59,7 +59,7 @@ let package = Package(
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         .target(
             name: "CTables",
-            exclude: ["catalog.tsv", "emoji.bin", "polyphones.bin", "README.md"],
+            exclude: ["catalog.tsv", "currencies.tsv", "emoji.bin", "polyphones.bin", "README.md"],
             cSettings: cFences + [.disableWarning("c23-extensions")]
         ),
         // libmecab is opened at first use: only its header is needed here.

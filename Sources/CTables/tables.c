@@ -15,6 +15,10 @@ static const unsigned char emoji[] = {
 #embed "emoji.bin"
 };
 
+static const unsigned char currencies[] = {
+#embed "currencies.tsv"
+};
+
 static const unsigned char polyphones[] = {
 #embed "polyphones.bin"
 };
@@ -27,4 +31,9 @@ const unsigned char *yomite_table_emoji(size_t *length) {
 const unsigned char *yomite_table_polyphones(size_t *length) {
     *length = sizeof polyphones;
     return polyphones;
+}
+
+const unsigned char *yomite_table_currencies(size_t *length) {
+    *length = sizeof currencies;
+    return currencies;
 }

@@ -255,6 +255,8 @@ public enum RuleChoice: String, CaseIterable, Sendable {
     case links
     /// Code is named.
     case code
+    /// `$5` is five dollars.
+    case amounts
     /// `@Ann_93847` is Ann.
     case mentions
     /// `#GoodDay` is good day.

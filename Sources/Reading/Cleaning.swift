@@ -7,6 +7,7 @@ extension Draft {
         if options.isOn(.emotes) { dropEmotes(options.emoteWords) }
         readEmoji(as: options.emoji)
         if options.isOn(.links) { foldLinks() }
+        if options.isOn(.amounts) { foldAmounts() }
         if options.isOn(.faces) { dropFaces() }
         if options.isOn(.code) { foldCode() }
         if options.isOn(.keys) { dropKeySmashes() }

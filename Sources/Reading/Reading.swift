@@ -71,6 +71,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case links
     /// Code, keys and hashes are named instead of read.
     case code
+    /// The currency of an amount is said behind it.
+    case amounts
     /// `@` and the number behind a viewer's name are left out.
     case mentions
     /// A hashtag is said as the words it is made of.
@@ -102,7 +104,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
 
     /// Those that may be turned off: the others keep engines alive, or are set in another way.
     public static let switchable: [ReadingRule] = [
-        .emotes, .faces, .links, .code, .mentions, .hashtags, .commands, .keys, .chatWords, .romanised, .polyphones, .repeats, .punctuation,
+        .emotes, .faces, .links, .code, .amounts, .mentions, .hashtags, .commands, .keys, .chatWords, .romanised, .polyphones, .repeats,
+        .punctuation,
         .words, .digits,
     ]
 
@@ -122,6 +125,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .brackets: "nothing may look like markup to an engine"
         case .links: "nobody wants to hear a URL spelled"
         case .code: "nobody can listen to code"
+        case .amounts: "engines say the sign before the number, or not at all"
         case .mentions: "a name is said without the signs that make it unique"
         case .hashtags: "the words of a hashtag are meant, and engines spell it"
         case .commands: "the word is meant, and engines say 'exclamation mark'"

@@ -8,6 +8,8 @@ enum Saying: Equatable {
     case number
     /// A piece of a program, a key.
     case code
+    /// Money.
+    case amount(WrittenAmount)
     /// An emoji, by its number in the table.
     case emoji(Int)
     /// So many emoji that are not named.
@@ -25,6 +27,7 @@ enum Saying: Equatable {
         case .link: words.link
         case .number: words.number
         case .code: words.code
+        case .amount(let amount): amount.words(in: language)
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
         case .bleep: bleepWord(in: language)
         case .words(let words): words

@@ -79,6 +79,7 @@ extension ReadingRule {
             case .faces: .faces
             case .links: .links
             case .code: .code
+            case .amounts: .amounts
             case .mentions: .mentions
             case .hashtags: .hashtags
             case .commands: .commands

@@ -67,6 +67,13 @@ struct AnalyserTests {
         #expect(flags.count >= 2 && flags.allSatisfy { $0.prefix { $0 != "\n" }.contains(" rr") })
     }
 
+    @Test(arguments: ["草", "え？草", "まじか！草", "リンク 草", "それは草ｗ", "草 ｗｗｗ", "、草", "これは草。"])
+    func `grass is laughter wherever it stands`(text: String) throws {
+        let spoken = try Machine.reader().read(Comment(text: text)).segments.map(\.spoken).joined()
+        #expect(text == "草" || spoken.contains("クサ"), "\(spoken)")
+        #expect(!spoken.contains("ソー"))
+    }
+
     @Test func `captions find the words that are heard`() throws {
         let text = "👍 今日は3時にgameだよｗｗｗ"
         let segment = try #require(try Machine.reader().read(Comment(text: text)).segments.first)

@@ -83,7 +83,7 @@ import Testing
         ("run `rm -rf /` now", "run code now"),
         ("try ```let x = 1``` or `y`!", "try code or code"),
         ("key AKIA93JD83JDK29DKS9201A", "key code"),
-        ("that (was) it; $5 & more", "that (was) it; $5 & more"),
+        ("that (was) it; $x & more", "that (was) it; $x & more"),
         (":-) ;-) :(", ""),
     ])
     func `code is named`(text: String, expected: String) {

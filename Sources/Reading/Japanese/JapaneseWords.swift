@@ -57,6 +57,12 @@ struct JapaneseWords {
         {
             return "イッ"
         }
+        // 草 is laughter, but for the ends of plants' names.
+        if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草",
+            morpheme.range.lowerBound == 0 || Script(scalars[morpheme.range.lowerBound - 1]) != .han
+        {
+            return "クサ"
+        }
         // 何 is ナン before the sounds that are made where its own end is made, and ナニ alone.
         guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return morpheme.pronunciation }
         guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }

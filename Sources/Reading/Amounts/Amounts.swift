@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// An amount of money as it is written in a text.
+struct WrittenAmount: Equatable {
+    var digits: String
+    /// The digits behind the point, if there is one.
+    var fraction: String
+    /// ISO 4217, or `¥`, which is the yen's sign and the yuan's.
+    var currency: String
+
+    /// The number as the language writes it, and then the currency: engines say the sign first, or not at all.
+    func words(in language: String) -> String? {
+        let whole = fraction.isEmpty ? Int(digits) : nil
+        let code = currency == "¥" ? (language == "zh" ? "CNY" : "JPY") : currency
+        guard let name = CurrencyNames.name(of: code, in: language, whole: whole) else {
+            return nil
+        }
+        let point = Self.pointLanguages.contains(language) ? "." : ","
+        let number = digits + (fraction.isEmpty ? "" : point + fraction)
+        return number + (["ja", "zh", "yue"].contains(language) ? "" : " ") + name
+    }
+
+    /// Where a fraction stands behind a point; elsewhere it is a comma.
+    private static let pointLanguages: Set<String> = [
+        "en", "ja", "zh", "yue", "ko", "th", "hi", "he", "bn", "ta", "te", "ms", "cy", "ga", "gu", "kn", "ml", "mr", "pa", "my", "sw", "ur",
+    ]
+}
+
+extension Draft {
+    /// Digits of an amount, with its fraction.
+    static let amountDigitLimit = 12
+
+    /// Makes one unit of every amount with a sign: `$5`, `€1,234.50`, `CA$2`, `5 €`.
+    mutating func foldAmounts() {
+        guard units.contains(where: { currencies[$0.scalar] != nil }) else { return }
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var index = 0
+        var free = 0
+        while index < units.count {
+            // A number is part of one amount only: 5$6€.
+            if let (amount, range) = amount(at: index), range.lowerBound >= free {
+                note(.amounts)
+                // The letters before a dollar sign and the number before another sign have been copied already.
+                while let last = result.last, last.start >= units[range.lowerBound].start { result.removeLast() }
+                result.append(unit(saying: .amount(amount), start: units[range.lowerBound].start, end: units[range.upperBound - 1].end))
+                index = range.upperBound
+                free = index
+            } else {
+                result.append(units[index])
+                index += 1
+            }
+        }
+        units = result
+    }
+
+    /// The amount whose sign stands at this place.
+    private func amount(at sign: Int) -> (WrittenAmount, Range<Int>)? {
+        guard let currency = currencies[units[sign].scalar] else { return nil }
+        if let number = number(from: sign + 1) {
+            guard units[sign].scalar == "$", sign > 0, units[sign - 1].kind == .letter else {
+                return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), sign..<number.end)
+            }
+            let letters = units[..<sign].reversed().prefix { $0.kind == .letter && $0.scalar.isASCII }.count
+            let country = String(String.UnicodeScalarView(units[sign - letters..<sign].map(\.scalar)))
+            // Where the letters name no dollar they are a word of their own.
+            let (dollar, start) = dollars[country].map { ($0, sign - letters) } ?? (currency, sign)
+            return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: dollar), start..<number.end)
+        }
+        let end = sign > 0 && units[sign - 1].kind == .space ? sign - 1 : sign
+        let start = units[..<end].lastIndex { $0.kind != .digit && $0.scalar != "." && $0.scalar != "," }.map { $0 + 1 } ?? 0
+        guard let number = number(from: start), number.end == end else { return nil }
+        return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), start..<sign + 1)
+    }
+
+    /// The last point or comma separates a fraction where one or two digits follow it; all others group.
+    private func number(from start: Int) -> (digits: String, fraction: String, end: Int)? {
+        var parts: [String] = []
+        var end = start
+        while end < units.count, parts.count <= 4 {
+            let digits = units[end...].prefix { $0.scalar.isASCII && $0.kind == .digit }
+            guard !digits.isEmpty, digits.count <= Self.amountDigitLimit else { break }
+            parts.append(String(String.UnicodeScalarView(digits.map(\.scalar))))
+            end += digits.count
+            guard end + 1 < units.count, units[end].scalar == "." || units[end].scalar == ",", units[end + 1].kind == .digit else { break }
+            end += 1
+        }
+        guard let last = parts.last, units[end - 1].kind == .digit else { return nil }
+        let fraction = parts.count > 1 && last.count <= 2 ? last : ""
+        let digits = (fraction.isEmpty ? parts : parts.dropLast()).joined()
+        return digits.utf8.count + fraction.utf8.count <= Self.amountDigitLimit ? (digits, fraction, end) : nil
+    }
+}
+
+private let currencies: [Unicode.Scalar: String] = [
+    "$": "USD", "€": "EUR", "¥": "¥", "￥": "¥", "£": "GBP", "₩": "KRW", "￦": "KRW", "₹": "INR", "₽": "RUB", "₺": "TRY",
+    "₴": "UAH", "₪": "ILS", "฿": "THB", "₫": "VND", "₱": "PHP",
+]
+
+private let dollars = [
+    "US": "USD", "A": "AUD", "AU": "AUD", "CA": "CAD", "C": "CAD", "NZ": "NZD", "HK": "HKD", "NT": "TWD", "MX": "MXN", "S": "SGD",
+    "R": "BRL",
+]

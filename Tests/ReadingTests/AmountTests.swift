@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct AmountTests {
+    private func reading(_ text: String, _ room: String = "en") -> Reading {
+        Reader(options: ReadingOptions(roomLanguage: room)).read(Comment(text: text))
+    }
+
+    @Test(arguments: [
+        ("en", "costs $5!", "costs 5 dollars!"), ("en", "$1", "1 dollar"), ("en", "€5.50 and 7€", "5.50 euros and 7 euros"),
+        ("en", "CA$1,234.50", "1234.50 Canadian dollars"), ("en", "have R$20", "have 20 Brazilian reals"), ("en", "ab$20", "ab 20 dollars"),
+        ("en", "¥1,000", "1000 yen"), ("zh", "¥100", "100元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "5000 원"),
+        ("de", "1.234,50 €", "1234,50 Euro"), ("fr", "5 €, 1 €", "5 euros, 1 euro"),
+        ("ru", "$1 $2 $5 $21", "1 доллар США 2 доллара США 5 долларов США 21 доллар США"),
+        ("pl", "$22 $25", "22 dolary amerykańskie 25 dolarów amerykańskich"), ("tlh", "$5", "5 dollars"),
+        ("en", "$ $$$ $x 5$6 €. 1,200.3€", "$ $$$ $x 5 6 dollars €. 1200.3 euros"), ("en", "$1234567890123", "$number"),
+    ])
+    func `amounts are said as numbers of something`(room: String, text: String, expected: String) {
+        #expect(reading(text, room).segments.map(\.spoken) == [expected])
+    }
+
+    @Test func `captions find the amount`() throws {
+        let segment = try #require(reading("so US$5.50 ok, 3 € too").segments.first)
+        #expect(segment.spoken == "so 5.50 dollars ok, 3 euros too")
+        #expect(segment.map.original(ofSpoken: 3..<7) == 3..<10)
+        #expect(segment.map.spoken(ofOriginal: 15..<16) == 20..<27)
+    }
+
+    @Test(
+        arguments: [
+            ("ru", [1, 2, 5, 11, 12, 21, 22, 111], [.one, .few, .many, .many, .many, .one, .few, .many]),
+            ("pl", [1, 2, 5, 12, 22, 21], [.one, .few, .many, .many, .few, .many]), ("cs", [1, 3, 5], [.one, .few, .other]),
+            ("ar", [1, 3, 11, 100], [.one, .few, .many, .other]), ("lt", [1, 2, 10, 11, 21], [.one, .few, .other, .other, .one]),
+            ("ro", [1, 0, 19, 20], [.one, .few, .few, .other]), ("fr", [0, 1, 2], [.one, .one, .other]),
+            ("en", [0, 1, 2], [.other, .one, .other]),
+        ] as [(String, [Int], [CountForm])]
+    )
+    func `nouns are counted by the rules of the language`(language: String, counts: [Int], forms: [CountForm]) {
+        #expect(counts.map { CountForm(of: $0, in: language) } == forms)
+        #expect(CountForm(of: nil, in: language) == .other)
+    }
+}
