@@ -98,7 +98,7 @@ let package = Package(
         // Functions that break the rules of the playback thread, to test what watches over them.
         .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
         tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
-        tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Synthesis", "Voices"),
+        tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("ConfigurationTests", "Configuration"),
         tests("CommentsTests", "Comments"),

@@ -29,6 +29,8 @@ public struct Comment: Equatable, Sendable {
     public var isEvent = false
     /// Whether its viewer had it highlighted.
     public var isHighlighted = false
+    /// Whether its viewer called for it to be read, by the word that it begins with.
+    public var isCalled = false
     /// The channel's own reward that its viewer redeemed with it.
     public var rewardID: String?
 

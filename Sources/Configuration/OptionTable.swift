@@ -179,6 +179,56 @@ extension Option {
             for: [.read],
             "live skips what is too old, all reads everything; auto is all for files, else live"
         ),
+        Option(
+            "read",
+            \.read,
+            .readChoices,
+            "KIND,…",
+            for: [.read, .render],
+            "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
+        ),
+        Option("alerts", \.alerts, .onOff, "on|off", for: [.read, .render], "whether subs, raids and gifts are said, briefly"),
+        Option(
+            "hold",
+            \.hold,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "SECONDS",
+            for: [.read],
+            "keeps each comment back for so long, so that moderators can delete it unheard"
+        ),
+        Option(
+            "paidVoice",
+            \.paidVoice,
+            .text("auto or a voice's id", none: "auto"),
+            "ID",
+            for: [.read, .render],
+            "the voice of paid comments; auto is that of all others"
+        ),
+        Option(
+            "paidRate",
+            \.paidRate,
+            .percentage(25...400),
+            "PERCENT",
+            for: [.read, .render],
+            "how fast paid comments are, against others"
+        ),
+        Option(
+            "paidPitch",
+            \.paidPitch,
+            .percentage(0...200),
+            "PERCENT",
+            for: [.read, .render],
+            "how high paid comments are, against others"
+        ),
+        Option("paidAmount", \.paidAmount, .onOff, "on|off", for: [.read, .render], "whether the amount is said before a paid comment"),
+        Option(
+            "paidMinimum",
+            \.paidMinimum,
+            .minimums,
+            "CURRENCY:VALUE,…",
+            for: [.read, .render],
+            "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
+        ),
         Option("pause", \.pause, .duration(unit: "ms", .zero ... .seconds(60)), "MILLISECONDS", for: speaking, "silence between comments"),
 
         Option(

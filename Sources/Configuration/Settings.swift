@@ -56,6 +56,22 @@ public struct Settings: Equatable, Sendable {
     public var neverSpokenLists: String?
     /// Whether the list of slurs that comes with Yomite is among them.
     public var slurs = true
+    /// Which comments are read; none of them named means all.
+    public var read: [ReadChoice] = []
+    /// Whether the platform's sentences about subs, raids and gifts are read.
+    public var alerts = true
+    /// How long comments are kept back for moderators.
+    public var hold = Duration.zero
+    /// The voice of paid comments; nil is that of all others.
+    public var paidVoice: String?
+    /// Percent of the rate that paid comments would have.
+    public var paidRate = 100
+    /// Percent of the pitch that paid comments would have.
+    public var paidPitch = 100
+    /// Whether the amount is said before a paid comment.
+    public var paidAmount = true
+    /// The least amounts that count as paid, by currency.
+    public var paidMinimum: [String: Double] = [:]
     /// What becomes of comments that cannot be read in time.
     public var backlog = BacklogChoice.auto
     /// The format of the feeds.
@@ -289,6 +305,20 @@ public enum EmojiChoice: String, CaseIterable, Sendable {
     case count
     /// They are not said.
     case drop
+}
+
+/// A kind of comments that is read.
+public enum ReadChoice: Equatable, Sendable {
+    /// Of members, moderators, the broadcaster.
+    case members
+    /// Paid for.
+    case paid
+    /// Highlighted by the viewer.
+    case highlighted
+    /// Written with this reward of the channel.
+    case reward(String)
+    /// Beginning with this word.
+    case prefix(String)
 }
 
 /// What becomes of comments that cannot be read in time.

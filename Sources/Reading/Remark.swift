@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 
 /// What the room itself says, beside the comments.
 public enum Remark: Equatable, Sendable {
@@ -8,6 +8,8 @@ public enum Remark: Equatable, Sendable {
     case repeated(Int)
     /// So many comments were skipped.
     case skipped(Int)
+    /// So much was paid for the comment after it.
+    case paid(Amount)
 }
 
 extension Reader {
@@ -15,27 +17,35 @@ extension Reader {
     public func remark(_ remark: Remark, in language: String?) -> [Segment] {
         let tag = language ?? options.fixedLanguage ?? options.roomLanguage
         let known = remarkWords[String(tag.prefix { $0 != "-" }).lowercased()]
-        var phrase = Comment(text: (known ?? english).text(of: remark))
-        phrase.language = known == nil ? "en" : tag
+        let words = known ?? english
+        let spoken = known == nil ? "en" : tag
+        var phrase =
+            switch remark {
+            case .repeated(let count): Comment(text: words.repeated(count))
+            case .skipped(let count): Comment(text: words.skipped(count))
+            case .paid(let amount): Comment(text: amount.words(in: spoken))
+            }
+        phrase.language = spoken
         return read(phrase).segments
     }
 }
 
 /// The words of a language; `#` stands for the number. Where words would have to agree with it, it stands behind a colon.
 private struct RemarkWords {
-    var repeated: String
-    var skipped: String
+    private let repeated: String
+    private let skipped: String
 
     init(_ repeated: String, _ skipped: String) {
         self.repeated = repeated
         self.skipped = skipped
     }
 
-    func text(of remark: Remark) -> String {
-        switch remark {
-        case .repeated(let count): filled(repeated, count)
-        case .skipped(let count): filled(skipped, count)
-        }
+    func repeated(_ count: Int) -> String {
+        filled(repeated, count)
+    }
+
+    func skipped(_ count: Int) -> String {
+        filled(skipped, count)
     }
 
     private func filled(_ pattern: String, _ count: Int) -> String {

@@ -28,7 +28,7 @@ public struct Admission: Sendable {
     /// Why a comment is not read; nil where it is.
     public func objection(to comment: Comment) -> SkipReason? {
         if let author = comment.author, isIgnored(author) { return .ignoredAuthor }
-        return !readsCommands && isCommand(comment.text) ? .command : nil
+        return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil
     }
 
     private func isIgnored(_ author: Author) -> Bool {

@@ -25,6 +25,8 @@ public struct Conductor: Sendable {
         public var announce: Announcer.Rule
         /// What is not read, whatever it says.
         public var admission: Admission
+        /// Which comments are read at all.
+        public var selection: Selection
 
         /// The settings of a plain room unless said otherwise.
         public init(
@@ -33,7 +35,8 @@ public struct Conductor: Sendable {
             ahead: Int = 2,
             longestComment: Duration? = nil,
             announce: Announcer.Rule = .changed,
-            admission: Admission = .open
+            admission: Admission = .open,
+            selection: Selection = .everything
         ) {
             self.sampleRate = sampleRate
             self.pause = pause
@@ -41,6 +44,7 @@ public struct Conductor: Sendable {
             self.longestComment = longestComment
             self.announce = announce
             self.admission = admission
+            self.selection = selection
         }
 
         func frames(_ duration: Duration) -> Int {
@@ -161,13 +165,21 @@ public struct Conductor: Sendable {
 
     private mutating func accept(_ comment: Comment, _ byteCount: Int, _ now: Moment, _ actions: inout [Action]) {
         lastComment += 1
-        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: now)
+        let chosen = options.selection.choose(comment)
+        let waiting = WaitingComment(
+            number: CommentNumber(lastComment),
+            comment: chosen ?? comment,
+            byteCount: byteCount,
+            arrival: now
+        )
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
         if isStopping {
             settle(waiting, .left, &actions)
         } else if bans.cover(comment.author?.id, at: now) {
             settle(waiting, .refused(.banned), &actions)
-        } else if let reason = options.admission.objection(to: comment) {
+        } else if chosen == nil {
+            settle(waiting, .skipped(.notChosen), &actions)
+        } else if let reason = options.admission.objection(to: waiting.comment) {
             settle(waiting, .skipped(reason), &actions)
         } else {
             settle(backlog.add(waiting), &actions)

@@ -29,22 +29,25 @@ public struct Preparer: Sendable {
     private let reader: Reader
     private let chooser: VoiceChooser
     private let manner: Manner
+    private let paid: PaidStyle
 
     /// A preparer for one room.
-    public init(reader: Reader, chooser: VoiceChooser, manner: Manner = Manner()) {
+    public init(reader: Reader, chooser: VoiceChooser, manner: Manner = Manner(), paid: PaidStyle = PaidStyle()) {
         self.reader = reader
         self.chooser = chooser
         self.manner = manner
+        self.paid = paid
     }
 
     /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name.
     public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
-        var cast = Cast(ledger: ledger, manner: manner)
         switch turn.subject {
         case .comments(let comments):
             guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
+            var cast = Cast(ledger: ledger, manner: paid.manner(of: first.comment, in: manner))
             return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast)
         case .skipped(let count):
+            var cast = Cast(ledger: ledger, manner: manner)
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
             return cast.isEmpty ? .leaveOut(.skipped(.nothingToSay)) : .speak(cast.speakable(showing: "", by: nil))
         }
@@ -57,8 +60,12 @@ public struct Preparer: Sendable {
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
+        if let amount = paid.spokenAmount(of: comment) {
+            assign(reader.remark(.paid(amount), in: reading.language), of: comment, to: &cast, isWritten: false)
+        }
         assign(reading.segments, of: comment, to: &cast, isWritten: true)
-        guard cast.saysWhatWasWritten else { return .leaveOut(.skipped(.nothingToSay)) }
+        // Who paid and wrote nothing is heard too, if only by the amount.
+        guard cast.saysWhatWasWritten || reading.segments.isEmpty && !cast.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
         if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), of: comment, to: &cast, isWritten: false) }
         // What many say is nobody's.
         return .speak(cast.speakable(showing: reading.shown, by: times > 1 ? nil : reader.shownName(of: comment.author)))
@@ -84,7 +91,7 @@ public struct Preparer: Sendable {
     private func decide(_ segment: Segment, of comment: Comment, within ledger: Ledger) -> VoiceDecision {
         chooser.decide(
             language: segment.language,
-            wishes: VoiceWishes(comment),
+            wishes: paid.wishes(of: comment),
             author: comment.author,
             platform: comment.platform,
             within: ledger

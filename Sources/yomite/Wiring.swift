@@ -151,6 +151,8 @@ extension BacklogRules {
         self.init()
         // What was recorded is told as it happened.
         order = task.isFinite && task.policy == .all ? .arrival : .rank
+        hold = settings.hold
+        paidMinimums = PaidMinimums(settings.paidMinimum)
         let limits = settings.limits
         comments = limits.backlogComments
         bytes = limits.backlogBytes
@@ -163,6 +165,21 @@ extension BacklogRules {
         eventLength = limits.eventCharacters
         longestComment = .seconds(limits.liveAudioSeconds)
         ladder = Ladder.Settings(settings.ladder)
+    }
+}
+
+extension Selection {
+    init(_ settings: Settings) {
+        let kinds = settings.read.map { choice -> Kind in
+            switch choice {
+            case .members: .members
+            case .paid: .paid
+            case .highlighted: .highlighted
+            case .reward(let id): .reward(id)
+            case .prefix(let prefix): .prefix(prefix)
+            }
+        }
+        self.init(kinds: kinds, readsEvents: settings.alerts, minimums: PaidMinimums(settings.paidMinimum))
     }
 }
 
@@ -216,7 +233,8 @@ extension Conductor.Options {
                 ? max(settings.limits.prefetchComments, 2 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
             announce: Announcer.Rule(settings.announce),
-            admission: task.isOwnWords ? .open : Admission(settings)
+            admission: task.isOwnWords ? .open : Admission(settings),
+            selection: task.isOwnWords ? .everything : Selection(settings)
         )
     }
 }
@@ -226,7 +244,14 @@ extension Preparer {
         self.init(
             reader: Reader(settings, words: words, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
             chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
-            manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on)
+            manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
+            paid: PaidStyle(
+                voice: settings.paidVoice,
+                rate: settings.paidRate,
+                pitch: settings.paidPitch,
+                saysAmount: settings.paidAmount,
+                minimums: PaidMinimums(settings.paidMinimum)
+            )
         )
     }
 }

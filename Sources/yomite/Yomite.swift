@@ -33,11 +33,12 @@ struct Yomite {
         let settings = resolution.settings
         let catalog = try ConfigReader.catalog(environment)
         // A voice that the operator names has to be there; only strangers' wishes are quietly passed over.
-        if let name = settings.voice {
+        for (flag, name) in [("--voice", settings.voice), ("--paid-voice", settings.paidVoice)] {
+            guard let name else { continue }
             do throws(CatalogError) {
                 _ = try catalog.entry(named: name)
             } catch {
-                throw .badValue("--voice: \(error)")
+                throw .badValue("\(flag): \(error)")
             }
         }
         switch invocation.command {

@@ -74,6 +74,26 @@ private func projectFile(_ name: String) throws -> String {
         #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.followed == [])
     }
 
+    @Test func `whose comments are read, and from when on they are paid`() throws {
+        let settings = try resolve(["--read", "members,prefix:!tts,reward:a:b", "--paid-minimum", "EUR:2.5,bits:100"]).settings
+        #expect(settings.read == [.members, .prefix("!tts"), .reward("a:b")])
+        #expect(settings.paidMinimum == ["EUR": 2.5, "bits": 100])
+        #expect(try resolve(["--read", "all,paid"]).settings.read == [])
+        for (flag, value) in [
+            ("--read", "everybody"), ("--read", "prefix:"), ("--read", "members,"), ("--paid-minimum", "5"), ("--paid-minimum", "EUR:-1"),
+            ("--hold", "2h"),
+        ] {
+            #expect(throws: ConfigurationError.self, "\(flag) \(value)") { try resolve([flag, value]) }
+        }
+    }
+
+    @Test func `a step of the ladder has a height in comments and in seconds`() throws {
+        #expect(try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.ladder.skip == LadderSettings.Height(100, 120))
+        for value in ["100", "0/10s", "10/0s", "10s/10", "/"] {
+            #expect(complaint(file: "{ ladder: { skip: '\(value)' } }")?.contains("must be comments and seconds, such as 10/25s") == true)
+        }
+    }
+
     @Test func `null in the file leaves the default`() throws {
         #expect(try resolve(file: "{ voice: null, limits: null }").settings == Settings())
     }

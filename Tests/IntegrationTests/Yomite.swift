@@ -153,6 +153,7 @@ struct Event: Decodable {
     var reason: String?
     var seconds: Double?
     var state: String?
+    var step: String?
     var wanted: String?
     var used: String?
     var memory: Memory?

@@ -33,14 +33,16 @@ struct Rehearsal {
         ahead: Int = 2,
         rules: BacklogRules = BacklogRules(),
         announce: Announcer.Rule = .changed,
-        admission: Admission = .open
+        admission: Admission = .open,
+        selection: Selection = .everything
     ) {
         let options = Conductor.Options(
             sampleRate: 1_000,
             ahead: ahead,
             longestComment: .seconds(20),
             announce: announce,
-            admission: admission
+            admission: admission,
+            selection: selection
         )
         conductor = Conductor(options: options, backlog: Backlog(policy: policy, rules: rules))
     }

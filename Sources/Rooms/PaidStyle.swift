@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+internal import Comments
+internal import Voices
+
+/// How comments are said that somebody paid for.
+public struct PaidStyle: Sendable {
+    /// The voice, by catalog id or name; nil has them said as all others.
+    public var voice: String?
+    /// Percent of the rate that it would have.
+    public var rate: Int
+    /// Percent of the height that it would have.
+    public var pitch: Int
+    /// Whether the amount is said first.
+    public var saysAmount: Bool
+    /// From which amount on a comment is paid.
+    public var minimums: PaidMinimums
+
+    /// As all others, with the amount said first, unless said otherwise.
+    public init(
+        voice: String? = nil,
+        rate: Int = 100,
+        pitch: Int = 100,
+        saysAmount: Bool = true,
+        minimums: PaidMinimums = PaidMinimums()
+    ) {
+        self.voice = voice
+        self.rate = rate
+        self.pitch = pitch
+        self.saysAmount = saysAmount
+        self.minimums = minimums
+    }
+
+    /// The amount that is said before a comment; nil where there is none, or none that counts.
+    func spokenAmount(of comment: Comment) -> Amount? {
+        saysAmount && isPaid(comment) ? comment.amount : nil
+    }
+
+    /// What a comment wishes for, or what was paid for.
+    func wishes(of comment: Comment) -> VoiceWishes {
+        var wishes = VoiceWishes(comment)
+        if let voice, isPaid(comment) { wishes.voice = voice }
+        return wishes
+    }
+
+    /// How a comment is spoken where others are spoken like this.
+    func manner(of comment: Comment, in manner: Preparer.Manner) -> Preparer.Manner {
+        guard isPaid(comment) else { return manner }
+        var own = manner
+        own.rate = manner.rate * rate / 100
+        own.pitch = manner.pitch * pitch / 100
+        return own
+    }
+
+    private func isPaid(_ comment: Comment) -> Bool {
+        comment.amount.map(minimums.admit) ?? false
+    }
+}

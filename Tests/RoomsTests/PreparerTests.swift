@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Reading
+import Rooms
+import Synthesis
+import Testing
+import Voices
+
+@Suite struct PreparerTests {
+    private func speech(
+        _ texts: [String],
+        paid amount: Amount? = nil,
+        style: PaidStyle = PaidStyle(),
+        delivery: Delivery = Delivery()
+    ) -> Speakable? {
+        let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), paid: style)
+        let waiting = texts.enumerated().map { index, text in
+            var comment = Comments.Comment(text: text)
+            comment.amount = amount
+            return WaitingComment(
+                number: CommentNumber(UInt64(index + 1)),
+                comment: comment,
+                byteCount: 1,
+                arrival: Moment(nanoseconds: 0)
+            )
+        }
+        let turn = Turn(subject: .comments(waiting), rank: .everybody, delivery: delivery)
+        if case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger()) { return speakable }
+        return nil
+    }
+
+    private func words(_ speakable: Speakable?) -> [String] {
+        speakable?.parts.map(\.spoken) ?? []
+    }
+
+    @Test func `the amount is said before what was paid for`() {
+        let five = Amount(value: 5, currency: "EUR")
+        #expect(words(speech(["hello"], paid: five)) == ["5 euros", "hello"])
+        #expect(words(speech(["hello"], paid: five, style: PaidStyle(saysAmount: false))) == ["hello"])
+        #expect(words(speech(["hello"], paid: five, style: PaidStyle(minimums: PaidMinimums(["EUR": 6])))) == ["hello"])
+    }
+
+    @Test func `who paid and wrote nothing is heard by the amount`() {
+        #expect(words(speech([""], paid: Amount(value: 1, currency: "USD"))) == ["1 dollar"])
+        #expect(words(speech([""])) == [])
+    }
+
+    @Test func `paid comments have a voice and a manner of their own`() throws {
+        let style = PaidStyle(voice: "espeak:en-gb", rate: 90, pitch: 120)
+        let paid = try #require(speech(["hello there"], paid: Amount(value: 5, currency: "EUR"), style: style))
+        #expect(paid.parts.allSatisfy { $0.voice.id == "espeak:en-gb" && $0.rate == 90 && $0.pitch == 120 })
+        let other = try #require(speech(["hello there"], style: style))
+        #expect(other.parts.allSatisfy { $0.voice.id != "espeak:en-gb" && $0.rate == 100 })
+    }
+
+    @Test func `what many say is said once, with how many they are, and is nobody's`() {
+        let speakable = speech(["good game", "good game", "good game"])
+        #expect(words(speakable) == ["good game", "3 times"])
+        #expect(speakable?.segments.count == 1)
+        #expect(speakable?.author == nil)
+        #expect(speakable?.locate(WordMark(part: 1, start: 0, length: 1, frame: 0)) == nil)
+    }
+
+    @Test func `a place in a comment is found behind its amount`() {
+        let speakable = speech(["hello"], paid: Amount(value: 5, currency: "EUR"))
+        #expect(speakable?.locate(WordMark(part: 0, start: 0, length: 1, frame: 0)) == nil)
+        #expect(speakable?.locate(WordMark(part: 1, start: 0, length: 5, frame: 0)) == 0..<5)
+    }
+
+    @Test func `a long comment is cut where the ladder says so`() throws {
+        var delivery = Delivery()
+        delivery.lengthLimit = 20
+        let whole = words(speech(["one two three four five six seven eight"])).joined()
+        let cut = words(speech(["one two three four five six seven eight"], delivery: delivery)).joined()
+        #expect(cut.hasPrefix("one two") && !cut.contains("eight"))
+        #expect(cut.unicodeScalars.count < whole.unicodeScalars.count)
+    }
+
+    @Test func `it is said how many were skipped`() {
+        let preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
+        guard case .speak(let speakable) = preparer.prepare(Turn(subject: .skipped(12), rank: .staff), isNamed: false, within: Ledger())
+        else {
+            Issue.record("nothing is said")
+            return
+        }
+        #expect(speakable.parts.map(\.spoken) == ["Comments skipped: 12"])
+        #expect(speakable.segments.isEmpty)
+    }
+}

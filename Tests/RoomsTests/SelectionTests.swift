@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Rooms
+import Testing
+
+@Suite struct SelectionTests {
+    private func comment(_ text: String = "hello", roles: Roles = [], _ change: (inout Comments.Comment) -> Void = { _ in })
+        -> Comments.Comment
+    {
+        var comment = Comments.Comment(text: text)
+        comment.author = Author(id: "ann", roles: roles)
+        change(&comment)
+        return comment
+    }
+
+    @Test func `everything is read where no kind is named`() {
+        #expect(Selection.everything.choose(comment()) == comment())
+    }
+
+    @Test func `members and those above them`() {
+        let selection = Selection(kinds: [.members])
+        #expect(selection.choose(comment()) == nil)
+        for roles in [.member, .vip, .moderator, .broadcaster] as [Roles] { #expect(selection.choose(comment(roles: roles)) != nil) }
+        #expect(selection.choose(comment(roles: .bot)) == nil)
+    }
+
+    @Test func `kinds can be combined`() {
+        let selection = Selection(kinds: [.highlighted, .reward("r1"), .paid], minimums: PaidMinimums(["EUR": 2]))
+        #expect(selection.choose(comment()) == nil)
+        #expect(selection.choose(comment { $0.isHighlighted = true }) != nil)
+        #expect(selection.choose(comment { $0.rewardID = "r1" }) != nil)
+        #expect(selection.choose(comment { $0.rewardID = "r2" }) == nil)
+        #expect(selection.choose(comment { $0.amount = Amount(value: 1, currency: "EUR") }) == nil)
+        #expect(selection.choose(comment { $0.amount = Amount(value: 2, currency: "EUR") }) != nil)
+    }
+
+    @Test func `a prefix is left out of what is said, and places stay what they are`() throws {
+        let selection = Selection(kinds: [.prefix("!tts")])
+        let called = try #require(selection.choose(comment("!tts hello Kappa") { $0.emotes = [11..<16] }))
+        #expect(called.text == "!tts hello Kappa")
+        #expect(called.emotes == [0..<4, 11..<16])
+        for text in ["hello", "!ttshello", "!tts", "say !tts hello", "!TTS hello"] {
+            #expect(selection.choose(comment(text)) == nil, "\(text)")
+        }
+    }
+
+    @Test func `who is called is no command`() {
+        var rehearsal = Rehearsal(
+            admission: Admission(ignoring: [], readsBots: false, readsCommands: false),
+            selection: Selection(kinds: [.prefix("!tts")])
+        )
+        rehearsal.comment("!tts hello")
+        rehearsal.comment("!song")
+        #expect(rehearsal.prepared == ["!tts hello"])
+        #expect(rehearsal.outcomes == [.skipped(.notChosen)])
+    }
+
+    @Test func `sentences about what happened are read or not, whoever else is`() {
+        let event = comment { $0.isEvent = true }
+        #expect(Selection(kinds: [.paid]).choose(event) != nil)
+        #expect(Selection(kinds: [], readsEvents: false).choose(event) == nil)
+    }
+}
