@@ -44,7 +44,7 @@ let package = Package(
 
         // The way of a comment, in the order in which data meets the modules.
         module("Comments", "Spelling"),
-        module("Feeds", "Comments", "Loop", "CSystem"),
+        module("Feeds", "Comments", "Events", "Loop", "CLibevent", "CSystem"),
         module("Backlog", "Comments", "Events"),
         module("Reading", "Comments", "Events", "CTables"),
         module("Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
@@ -62,6 +62,8 @@ let package = Package(
             exclude: ["catalog.tsv", "currencies.tsv", "emoji.bin", "polyphones.bin", "README.md"],
             cSettings: cFences + [.disableWarning("c23-extensions")]
         ),
+        // OpenSSL, and libevent's part for it, are opened at first use.
+        .target(name: "CLibevent", cSettings: cFences, linkerSettings: [.linkedLibrary("event_core"), .linkedLibrary("event_extra")]),
         // libmecab is opened at first use: only its header is needed here.
         .target(name: "CMecab", cSettings: cFences),
         .target(
@@ -102,7 +104,7 @@ let package = Package(
         tests("SpellingTests", "Spelling"),
         tests("ConfigurationTests", "Configuration"),
         tests("CommentsTests", "Comments"),
-        tests("FeedsTests", "Feeds", "Comments", "Loop"),
+        tests("FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("ReadingTests", "Reading", "Comments", "Configuration"),
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments", "Events"),

@@ -4,21 +4,21 @@
 ///
 /// Only the space separates, one or more of it. Nothing here can fail: of a line that is no IRC, the parts are what they are. All
 /// ranges count bytes of the line.
-struct IRCMessage {
-    let line: String
+package struct IRCMessage {
+    package let line: String
     /// What stands between `@` and the first space; empty where there are no tags.
-    private(set) var tags = 0..<0
+    package private(set) var tags = 0..<0
     /// Who sent it, without the colon; nil where the line does not say.
-    private(set) var source: Range<Int>?
+    package private(set) var source: Range<Int>?
     /// What it is about, for example `PRIVMSG`.
-    private(set) var command = 0..<0
+    package private(set) var command = 0..<0
     /// What follows; the last one may be empty and have spaces in it.
-    private(set) var parameters: [Range<Int>] = []
+    package private(set) var parameters: [Range<Int>] = []
 
     /// No command has more, and a line of plain text may have thousands of words. The last one takes the rest.
     private static let mostParameters = 15
 
-    init(_ line: String) {
+    package init(_ line: String) {
         self.line = line
         let bytes = line.utf8.span
         var place = 0
@@ -39,7 +39,7 @@ struct IRCMessage {
     }
 
     /// The text of a part.
-    func text(_ range: Range<Int>) -> String {
+    package func text(_ range: Range<Int>) -> String {
         line.text(range)
     }
 
@@ -57,12 +57,12 @@ struct IRCMessage {
     }
 
     /// Whether a part is this word.
-    func part(_ range: Range<Int>, is word: String) -> Bool {
+    package func part(_ range: Range<Int>, is word: String) -> Bool {
         line.utf8.span.holds(word.utf8, at: range)
     }
 
     /// Calls `visit` with each tag and its value, in their order. Values may be empty and are still escaped.
-    func forEachTag(_ visit: (_ key: Range<Int>, _ value: Range<Int>) -> Void) {
+    package func forEachTag(_ visit: (_ key: Range<Int>, _ value: Range<Int>) -> Void) {
         let bytes = line.utf8.span
         var start = tags.lowerBound
         while start < tags.upperBound {

@@ -172,6 +172,23 @@ extension Option {
         ),
         Option("fromStart", \.fromStart, .onOff, for: [.read], "reads the files of --follow from their start"),
         Option(
+            "twitch",
+            \.twitchChannels,
+            .channels,
+            "CHANNEL,…",
+            for: [.read],
+            "reads the chat of these channels of Twitch, anonymously; may be repeated"
+        ),
+        Option("twitchServer", \.twitchServer, .server, "HOST:PORT", for: [.read], "where that chat is, over TLS; a bouncer's instead"),
+        Option(
+            "twitchCa",
+            \.twitchAuthorities,
+            .text("system or a path", none: "system"),
+            "PATH",
+            for: [.read],
+            "a file of the certificates that are trusted there"
+        ),
+        Option(
             "backlog",
             \.backlog,
             .choice,

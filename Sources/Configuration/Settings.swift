@@ -80,6 +80,12 @@ public struct Settings: Equatable, Sendable {
     public var followed: [String] = []
     /// Whether such files are read from their start.
     public var fromStart = false
+    /// Channels of Twitch whose chat is read.
+    public var twitchChannels: [String] = []
+    /// Where Twitch's chat is.
+    public var twitchServer = ServerAddress.twitch
+    /// A file of the certificates that are trusted there; nil trusts the system's.
+    public var twitchAuthorities: String?
     /// The playback thread's scheduling.
     public var realtime = RealtimeChoice.auto
     /// Silence between two comments.

@@ -192,12 +192,35 @@ extension ValueKind<NeverSpokenChoice> {
 }
 
 extension ValueKind<[String]> {
+    /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
+    static let channels = ValueKind(
+        expected: "a channel of Twitch by its name in the address, or several between commas",
+        parse: { text in
+            let names = text.split(separator: ",").map { $0.drop { $0 == "#" || $0 == " " }.lowercased() }
+            let isChannel = { (name: String) in
+                (1...25).contains(name.count) && name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
+            }
+            return names.allSatisfy(isChannel) ? names : nil
+        },
+        show: { $0.joined(separator: ",") },
+        join: { $0 + $1 }
+    )
+
     /// Paths, one a value; an empty one is none.
     static let paths = ValueKind(
         expected: "a path",
         parse: { $0.isEmpty ? [] : [$0] },
         show: { $0.joined(separator: ",") },
         join: { $0 + $1 }
+    )
+}
+
+extension ValueKind<ServerAddress> {
+    /// A host, and perhaps its port.
+    static let server = ValueKind(
+        expected: "HOST, HOST:PORT or [ADDRESS]:PORT",
+        parse: { ServerAddress($0, standardPort: ServerAddress.twitch.port) },
+        show: \.description
     )
 }
 

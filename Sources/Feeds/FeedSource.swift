@@ -19,6 +19,8 @@ public enum FeedEnd: Equatable, Sendable, CustomStringConvertible {
     case failed(errno: CInt)
     /// The system cannot tell when the file changes.
     case unwatchable(errno: CInt)
+    /// Something is missing for this kind of source.
+    case impossible(String)
 
     /// How it ended, for people.
     public var description: String {
@@ -26,25 +28,7 @@ public enum FeedEnd: Equatable, Sendable, CustomStringConvertible {
         case .end: "the end was reached"
         case .failed(let errno): "reading failed: \(systemMessage(errno))"
         case .unwatchable(let errno): "changes cannot be watched: \(systemMessage(errno)) (the limits are fs.inotify.* of sysctl)"
-        }
-    }
-}
-
-/// What happened to a source that goes on.
-public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
-    /// A file that is followed is not there yet.
-    case awaited
-    /// A file that is followed was emptied, and is read from its start.
-    case truncated
-    /// A file that is followed was replaced by another one, which is read from its start.
-    case replaced
-
-    /// What happened, for people.
-    public var description: String {
-        switch self {
-        case .awaited: "is not there yet; it is waited for"
-        case .truncated: "was emptied, and is read from its start"
-        case .replaced: "is another file now, and is read from its start"
+        case .impossible(let lack): lack
         }
     }
 }

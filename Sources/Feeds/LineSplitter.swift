@@ -140,5 +140,5 @@ public struct LineSplitter: Sendable {
 }
 
 let lineFeed = UInt8(ascii: "\n")
-private let carriageReturn = UInt8(ascii: "\r")
+let carriageReturn = UInt8(ascii: "\r")
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -11,6 +11,8 @@ struct FeedPlan {
         case path(String)
         /// A file that is read as it grows.
         case followed(String)
+        /// The chat of channels of Twitch.
+        case twitch([String])
     }
 
     /// Each is read from its first feed to its last.
@@ -19,8 +21,10 @@ struct FeedPlan {
     /// What a command's arguments and flags name; nothing at all is stdin.
     init(_ arguments: [String], _ settings: Settings) {
         let followed = settings.followed.map { [Origin.followed($0)] }
-        let paths = arguments.isEmpty && followed.isEmpty ? ["-"] : arguments
-        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed
+        let twitch = settings.twitchChannels.isEmpty ? [] : [[Origin.twitch(settings.twitchChannels)]]
+        let flagged = followed + twitch
+        let paths = arguments.isEmpty && flagged.isEmpty ? ["-"] : arguments
+        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + flagged
     }
 
     /// Feeds that are read one after the other, and nothing else.

@@ -84,12 +84,23 @@ final class FeedSequence {
             let file = try FollowedFile(path, fromStart: settings.fromStart, limits: limits)
             console.log(.notice, "following \(path)")
             read(file, limits)
+        case .twitch(let channels):
+            name = "twitch"
+            let chat = TwitchChat(
+                channels,
+                server: TLSEndpoint(host: settings.twitchServer.host, port: settings.twitchServer.port),
+                authorities: settings.twitchAuthorities,
+                limits: limits
+            )
+            console.log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
+            // Whatever the others are, this one is known, and so is who writes its tags: the server.
+            read(chat, limits, format: .twitch)
         }
     }
 
-    private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits) {
+    private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
         let mailbox = loop.mailbox(of: FeedMessage.self) { [weak self] in self?.take($0) }
-        reader = FeedReader(source, format: settings.feed.format, limits: limits, underWay: underWay) { mailbox.send($0) }
+        reader = FeedReader(source, format: format ?? settings.feed.format, limits: limits, underWay: underWay) { mailbox.send($0) }
     }
 
     private func take(_ message: FeedMessage) {
@@ -98,7 +109,7 @@ final class FeedSequence {
             bytesRead = bytesBefore + counters.bytes
             underWay += entries.reduce(0) { $0 + $1.cost }
             for entry in entries { take(entry) }
-        case .news(let news): console.log(.info, "\(name) \(news)")
+        case .news(let news): console.log(news.isProblem ? .warning : .info, "\(name): \(news)")
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
             if end != .end { failures += 1 }

@@ -72,6 +72,24 @@ private func projectFile(_ name: String) throws -> String {
         #expect(try resolve(["--follow", "a,b", "--follow", "c"]).settings.followed == ["a,b", "c"])
         #expect(try resolve(["--follow", "a"], file: "{ follow: 'b' }").settings.followed == ["a"])
         #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.followed == [])
+        #expect(try resolve(["--twitch", "#Ann,bob", "--twitch", "cat_1"]).settings.twitchChannels == ["ann", "bob", "cat_1"])
+    }
+
+    @Test(arguments: ["https://www.twitch.tv/ann", "ann\r\nQUIT", "a b", "ännchen", String(repeating: "a", count: 26)])
+    func `what is no channel is refused`(name: String) throws {
+        #expect(throws: ConfigurationError.self) { try resolve(["--twitch", name]) }
+    }
+
+    @Test(
+        arguments: [
+            ("localhost", "localhost:6697"), ("localhost:1", "localhost:1"), ("127.0.0.1:65535", "127.0.0.1:65535"),
+            ("[::1]", "[::1]:6697"),
+            ("[::1]:7000", "[::1]:7000"), ("::1", nil), (":1", nil), ("localhost:", nil), ("localhost:0", nil), ("localhost:65536", nil),
+            ("[::1", nil), ("[::1]x", nil), ("[]:1", nil), ("", nil), ("a b:1", nil), ("ä:1", nil),
+        ] as [(String, String?)]
+    )
+    func `a server is a host and a port`(text: String, shown: String?) throws {
+        #expect((try? resolve(["--twitch-server", text]))?.settings.twitchServer.description == shown)
     }
 
     @Test func `whose comments are read, and from when on they are paid`() throws {

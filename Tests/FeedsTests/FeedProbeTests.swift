@@ -9,20 +9,21 @@ import Testing
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 @Suite struct FeedProbeTests {
-    @Test func `every input the fuzzer starts from holds, also with bytes changed`() throws {
-        let corpus = root.appending(path: "Fuzz/corpora/feed-parser").path()
+    @Test(arguments: [("feed-parser", probeFeed), ("twitch-session", probeTwitch)] as [(String, @Sendable ([UInt8]) -> Void)])
+    func `every input the fuzzer starts from holds, also with bytes changed`(name: String, probe: @Sendable ([UInt8]) -> Void) throws {
+        let corpus = root.appending(path: "Fuzz/corpora/\(name)").path()
         let names = try FileManager.default.contentsOfDirectory(atPath: corpus)
         #expect(!names.isEmpty)
         var dice = Dice(seed: 1)
         for name in names {
             let seed = [UInt8](try Data(contentsOf: URL(filePath: corpus + "/" + name)))
             for _ in 0..<50 {
-                probeFeed(seed)
+                probe(seed)
                 var changed = seed
                 for _ in 0..<3 {
                     changed[Int.random(in: changed.indices, using: &dice)] = UInt8.random(in: .min ... .max, using: &dice)
                 }
-                probeFeed(changed)
+                probe(changed)
             }
         }
     }

@@ -64,6 +64,39 @@ struct SourcesTests {
         #expect(program.account["heard"] == 3)
     }
 
+    @Test(.enabled(if: PrivateIRCServer.program != nil, Comment(rawValue: PrivateIRCServer.missing)))
+    func `the chat of a channel is heard, also after its server died and came back`() throws {
+        let server = try PrivateIRCServer()
+        let program = try yomite(
+            "--twitch",
+            "Ann,#bob",
+            "--twitch-server",
+            "localhost:\(server.port)",
+            "--twitch-ca",
+            server.authority,
+            "--output",
+            "null:fast",
+            "--events",
+            "-",
+            "-v",
+            in: workspace
+        )
+        try program.wait(forLine: "reading the channel ann")
+        try program.wait(forLine: "reading the channel bob")
+        try server.speaker("cat", in: "bob").say("hello there")
+        try program.wait(forEvent: "finished", 1)
+        server.stop()
+        try program.wait(forLine: "no connection to localhost")
+        try server.start()
+        try program.wait(forLine: "reading the channel ann", 2)
+        try server.speaker("cat", in: "ann").say("hello again")
+        try program.wait(forEvent: "finished", 2)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.events.filter { $0.event == "started" }.map(\.text) == ["hello there", "hello again"])
+        #expect(program.outcomes == ["heard", "heard"])
+    }
+
     @Test func `a followed file that cannot be one costs itself only`() throws {
         let chat = try workspace.file("chat.txt", ["hello"])
         let program = try yomite(chat, "--follow", workspace.path, "--output", "null:fast", in: workspace)

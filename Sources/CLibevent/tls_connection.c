@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "yomite_tls.h"
+
+#include "tls_library.h"
+
+#include <arpa/inet.h>
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/dns.h>
+#include <event2/event.h>
+#include <event2/util.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#pragma clang assume_nonnull begin
+
+/// What may wait to be read before the server has to wait.
+enum { most_unread = 65536 };
+
+struct yomite_tls {
+    tls_library library;
+    SSL_CTX *context;
+    struct event_base *base;
+    struct event *bell;
+    struct event *timer;
+    /// Looks the host up: made for each connection, because the system's name servers change with its networks.
+    struct evdns_base *_Nullable names;
+    struct evdns_getaddrinfo_request *_Nullable lookup;
+    struct bufferevent *_Nullable stream;
+    char host[256];
+    unsigned turn;
+    bool is_stopped;
+    bool is_due;
+    bool has_opened;
+    bool has_ended;
+    char reason[256];
+};
+
+static void end(yomite_tls *connection, const char *reason) {
+    // The first reason is the cause of the others.
+    if (!connection->has_ended) snprintf(connection->reason, sizeof connection->reason, "%s", reason);
+    connection->has_ended = true;
+}
+
+static void on_bell(evutil_socket_t descriptor, short what, void *context) {
+    (void)descriptor, (void)what;
+    ((yomite_tls *)context)->is_stopped = true;
+}
+
+static void on_time(evutil_socket_t descriptor, short what, void *context) {
+    (void)descriptor, (void)what;
+    ((yomite_tls *)context)->is_due = true;
+}
+
+/// In the order of what tells most: the certificate, the TLS protocol, the system.
+static void end_with_error(yomite_tls *connection, struct bufferevent *stream, int system_error) {
+    tls_library *library = &connection->library;
+    char text[256];
+    long verdict = library->SSL_get_verify_result(library->bufferevent_openssl_get_ssl(stream));
+    unsigned long error = library->bufferevent_get_openssl_error(stream);
+    const char *protocol = error ? library->ERR_reason_error_string(error) : NULL;
+    if (verdict != X509_V_OK) {
+        snprintf(text, sizeof text, "its certificate is refused: %s", library->X509_verify_cert_error_string(verdict));
+    } else if (protocol) {
+        snprintf(text, sizeof text, "TLS failed: %s", protocol);
+    } else if (system_error) {
+        snprintf(text, sizeof text, "%s", evutil_socket_error_to_string(system_error));
+    } else {
+        snprintf(text, sizeof text, "the connection broke");
+    }
+    end(connection, text);
+}
+
+static void on_event(struct bufferevent *stream, short what, void *context) {
+    yomite_tls *connection = context;
+    int system_error = EVUTIL_SOCKET_ERROR();
+    if (what & BEV_EVENT_CONNECTED) {
+        connection->has_opened = true;
+        // Lines tell by themselves whether they are whole.
+        connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
+    } else if (what & BEV_EVENT_EOF) {
+        end(connection, "the server closed the connection");
+    } else if (what & BEV_EVENT_ERROR) {
+        end_with_error(connection, stream, system_error);
+    }
+}
+
+/// The name that the certificate has to bear, and that the server may choose its certificate by.
+static bool expect_host(tls_library *library, SSL *session, const char *host) {
+    struct in6_addr address;
+    if (inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1) {
+        return library->X509_VERIFY_PARAM_set1_ip_asc(library->SSL_get0_param(session), host) == 1;
+    }
+    library->SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+    return library->SSL_set1_host(session, host) == 1 &&
+        library->SSL_ctrl(session, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, (void *)host) == 1;
+}
+
+static void open_stream(yomite_tls *connection, const struct evutil_addrinfo *address) {
+    tls_library *library = &connection->library;
+    library->ERR_clear_error();
+    SSL *session = library->SSL_new(connection->context);
+    if (!session || !expect_host(library, session, connection->host)) {
+        if (session) library->SSL_free(session);
+        return end(connection, "TLS cannot be set up for this host");
+    }
+    // The stream owns the session and the socket.
+    struct bufferevent *stream = library->bufferevent_openssl_socket_new(
+        connection->base, -1, session, BUFFEREVENT_SSL_CONNECTING, BEV_OPT_CLOSE_ON_FREE);
+    if (!stream) abort();
+    connection->stream = stream;
+    bufferevent_setcb(stream, NULL, NULL, on_event, connection);
+    bufferevent_setwatermark(stream, EV_READ, 0, most_unread);
+    bufferevent_enable(stream, EV_READ | EV_WRITE);
+    if (bufferevent_socket_connect(stream, address->ai_addr, (int)address->ai_addrlen) < 0) {
+        end(connection, evutil_socket_error_to_string(EVUTIL_SOCKET_ERROR()));
+    }
+}
+
+static void on_addresses(int result, struct evutil_addrinfo *_Nullable addresses, void *context) {
+    // A lookup that was given up may still answer, after the connection is closed.
+    if (result == EVUTIL_EAI_CANCEL) return;
+    yomite_tls *connection = context;
+    connection->lookup = NULL;
+    if (result != 0) {
+        char text[256];
+        snprintf(text, sizeof text, "its address cannot be found: %s", evutil_gai_strerror(result));
+        return end(connection, text);
+    }
+    unsigned count = 0;
+    for (struct evutil_addrinfo *each = addresses; each; each = each->ai_next) count++;
+    struct evutil_addrinfo *chosen = addresses;
+    for (unsigned skip = count ? connection->turn % count : 0; skip > 0; skip--) chosen = chosen->ai_next;
+    if (chosen) open_stream(connection, chosen);
+    else end(connection, "it has no address");
+    if (addresses) evutil_freeaddrinfo(addresses);
+}
+
+static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Nullable authorities) {
+    SSL_CTX *context = library->SSL_CTX_new(library->TLS_client_method());
+    if (!context) abort();
+    library->SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, NULL);
+    library->SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    int result =
+        authorities ? library->SSL_CTX_load_verify_file(context, authorities) : library->SSL_CTX_set_default_verify_paths(context);
+    if (result == 1) return context;
+    library->SSL_CTX_free(context);
+    library->ERR_clear_error();
+    return NULL;
+}
+
+yomite_tls_result yomite_tls_create(const char *_Nullable authorities, int bell, yomite_tls *_Nullable *_Nonnull connection) {
+    tls_library library;
+    if (!tls_library_load(&library)) return YOMITE_TLS_NO_LIBRARY;
+    SSL_CTX *context = create_context(&library, authorities);
+    if (!context) return YOMITE_TLS_NO_AUTHORITIES;
+    yomite_tls *created = calloc(1, sizeof *created);
+    struct event_base *base = event_base_new();
+    if (!created || !base) abort();
+    created->library = library;
+    created->context = context;
+    created->base = base;
+    created->bell = event_new(base, bell, EV_READ, on_bell, created);
+    created->timer = evtimer_new(base, on_time, created);
+    if (!created->bell || !created->timer || event_add(created->bell, NULL) < 0) abort();
+    *connection = created;
+    return YOMITE_TLS_CREATED;
+}
+
+void yomite_tls_free(yomite_tls *connection) {
+    yomite_tls_close(connection);
+    event_free(connection->bell);
+    event_free(connection->timer);
+    event_base_free(connection->base);
+    connection->library.SSL_CTX_free(connection->context);
+    free(connection);
+}
+
+void yomite_tls_connect(yomite_tls *connection, const char *host, uint16_t port, unsigned turn) {
+    yomite_tls_close(connection);
+    snprintf(connection->host, sizeof connection->host, "%s", host);
+    connection->turn = turn;
+    connection->names = evdns_base_new(connection->base, EVDNS_BASE_INITIALIZE_NAMESERVERS);
+    if (!connection->names) return end(connection, "the system's name servers cannot be found out");
+    char service[8];
+    snprintf(service, sizeof service, "%u", port);
+    struct evutil_addrinfo wanted = {
+        .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_protocol = IPPROTO_TCP, .ai_flags = EVUTIL_AI_ADDRCONFIG};
+    // Null where the answer is known, and has been handled, already.
+    connection->lookup = evdns_getaddrinfo(connection->names, host, service, &wanted, on_addresses, connection);
+}
+
+void yomite_tls_close(yomite_tls *connection) {
+    if (connection->lookup) evdns_getaddrinfo_cancel(connection->lookup);
+    connection->lookup = NULL;
+    if (connection->stream) bufferevent_free(connection->stream);
+    connection->stream = NULL;
+    if (connection->names) evdns_base_free(connection->names, 1);
+    connection->names = NULL;
+    // What was cancelled and freed says so in calls of its own.
+    event_base_loop(connection->base, EVLOOP_NONBLOCK);
+    connection->has_opened = false;
+    connection->has_ended = false;
+}
+
+static size_t unread(const yomite_tls *connection) {
+    return connection->stream ? evbuffer_get_length(bufferevent_get_input(connection->stream)) : 0;
+}
+
+yomite_tls_news yomite_tls_wait(yomite_tls *connection, int64_t milliseconds) {
+    struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+    connection->is_due = false;
+    event_add(connection->timer, &time);
+    while (true) {
+        if (connection->is_stopped) return YOMITE_TLS_STOPPED;
+        if (connection->has_opened) {
+            connection->has_opened = false;
+            return YOMITE_TLS_OPENED;
+        }
+        if (unread(connection) > 0) return YOMITE_TLS_ARRIVED;
+        if (connection->has_ended) {
+            yomite_tls_close(connection);
+            return YOMITE_TLS_ENDED;
+        }
+        if (connection->is_due) return YOMITE_TLS_DUE;
+        event_base_loop(connection->base, EVLOOP_ONCE);
+    }
+}
+
+size_t yomite_tls_read(yomite_tls *connection, uint8_t *bytes, size_t capacity) {
+    return connection->stream ? bufferevent_read(connection->stream, bytes, capacity) : 0;
+}
+
+void yomite_tls_write(yomite_tls *connection, const uint8_t *bytes, size_t count) {
+    if (connection->stream) bufferevent_write(connection->stream, bytes, count);
+}
+
+const char *yomite_tls_reason(const yomite_tls *connection) {
+    return connection->reason;
+}
+
+#pragma clang assume_nonnull end

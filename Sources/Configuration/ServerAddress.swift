@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A host by name or address, and a port of it.
+public struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
+    /// A name, or an address without brackets.
+    public var host: String
+    /// A TCP port.
+    public var port: UInt16
+
+    /// Twitch's chat, over TLS.
+    static let twitch = ServerAddress(host: "irc.chat.twitch.tv", port: 6697)
+
+    init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `HOST`, `HOST:PORT`, `[ADDRESS]` and `[ADDRESS]:PORT`.
+    init?(_ text: String, standardPort: UInt16) {
+        let isBracketed = text.first == "["
+        guard let end = isBracketed ? text.firstIndex(of: "]") : text.lastIndex(of: ":") ?? text.endIndex else { return nil }
+        host = String(isBracketed ? text[..<end].dropFirst() : text[..<end])
+        let rest = isBracketed ? text[end...].dropFirst() : text[end...]
+        if rest.isEmpty {
+            port = standardPort
+        } else if rest.first == ":", let number = UInt16(rest.dropFirst()), number > 0 {
+            port = number
+        } else {
+            return nil
+        }
+        guard !host.isEmpty, host.utf8.count < 256, isBracketed || !host.contains(":") else { return nil }
+        guard host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
+    }
+
+    /// As it is read.
+    public var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CLibevent
+internal import Events
+
+/// Where a TLS connection leads.
+public struct TLSEndpoint: Equatable, Sendable {
+    /// A name or an address; the certificate has to be for it.
+    public var host: String
+    /// The TCP port.
+    public var port: UInt16
+
+    /// That port of that host.
+    public init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+}
+
+/// One connection at a time, with its own event loop; used by one thread at a time.
+@safe struct TLSConnection: ~Copyable, Sendable {
+    enum News {
+        case stopped, due, opened, arrived
+        case ended(reason: String)
+    }
+
+    // SAFETY: owned by this value alone, freed with it, and never used by two threads at once.
+    private nonisolated(unsafe) let connection: OpaquePointer
+
+    /// - Parameters:
+    ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
+    ///   - bell: ends every wait when it is readable. It has to outlive the connection.
+    init(authorities: String?, bell: CInt) throws(TLSProblem) {
+        var created: OpaquePointer?
+        switch unsafe yomite_tls_create(authorities, bell, &created) {
+        case YOMITE_TLS_NO_LIBRARY: throw .noLibrary
+        case YOMITE_TLS_NO_AUTHORITIES: throw .noAuthorities
+        default: break
+        }
+        guard let created = unsafe created else { throw .noLibrary }
+        unsafe connection = created
+    }
+
+    deinit {
+        unsafe yomite_tls_free(connection)
+    }
+
+    /// Begins to connect, to the address of the host with that number.
+    func connect(to endpoint: TLSEndpoint, turn: Int) {
+        unsafe yomite_tls_connect(connection, endpoint.host, endpoint.port, UInt32(truncatingIfNeeded: turn))
+    }
+
+    func close() {
+        unsafe yomite_tls_close(connection)
+    }
+
+    /// Waits for what happens next.
+    func wait(atMost duration: Duration) -> News {
+        // Rounded up, so that what is due is due.
+        switch unsafe yomite_tls_wait(connection, max(0, duration.milliseconds + 1)) {
+        case YOMITE_TLS_STOPPED: .stopped
+        case YOMITE_TLS_OPENED: .opened
+        case YOMITE_TLS_ARRIVED: .arrived
+        case YOMITE_TLS_ENDED: .ended(reason: unsafe String(cString: yomite_tls_reason(connection)))
+        default: .due
+        }
+    }
+
+    /// Takes what arrived into the buffer; returns how much it was.
+    func read(into buffer: inout [UInt8]) -> Int {
+        unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            return unsafe yomite_tls_read(connection, start, buffer.count)
+        }
+    }
+
+    func send(_ bytes: [UInt8]) {
+        unsafe yomite_tls_write(connection, bytes, bytes.count)
+    }
+}
+
+/// Why nothing can be connected to.
+enum TLSProblem: Error {
+    case noLibrary
+    case noAuthorities
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Comments
+internal import Events
+
+/// The chat of some channels of Twitch, read anonymously over TLS from the server itself. It connects again whenever it must.
+public struct TwitchChat: ~Copyable, FeedSource {
+    /// Its server is known, but what is written there is nobody's choice.
+    public var isRegularFile: Bool { false }
+
+    private let server: TLSEndpoint
+    private let authorities: String?
+    private let channels: [String]
+    private let limits: FeedLimits
+    private let pace: TwitchSession.Pace
+
+    /// - Parameters:
+    ///   - channels: their names as they are in their addresses, in small letters.
+    ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
+    public init(_ channels: [String], server: TLSEndpoint, authorities: String?, limits: FeedLimits) {
+        self.init(channels, server: server, authorities: authorities, limits: limits, pace: TwitchSession.Pace())
+    }
+
+    init(_ channels: [String], server: TLSEndpoint, authorities: String?, limits: FeedLimits, pace: TwitchSession.Pace) {
+        self.channels = channels
+        self.server = server
+        self.authorities = authorities
+        self.limits = limits
+        self.pace = pace
+    }
+
+    /// Reads until it is told to stop: such a feed has no end.
+    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        do throws(TLSProblem) {
+            var client = TwitchClient(
+                session: TwitchSession(server: server.host, channels: channels, pace: pace, at: TwitchClient.now),
+                connection: try TLSConnection(authorities: authorities, bell: port.bell),
+                server: server,
+                limits: limits
+            )
+            client.run(&port)
+            return nil
+        } catch {
+            switch error {
+            case .noLibrary: return .impossible("TLS needs libevent_openssl-2.1.so.7 (on Debian: apt install libevent-openssl-2.1-7)")
+            case .noAuthorities: return .impossible("there are no certificates in \(authorities ?? "the system's folder for them")")
+            }
+        }
+    }
+}
+
+/// Does what the session decides. Lives on the reader's thread.
+private struct TwitchClient: ~Copyable {
+    private var session: TwitchSession
+    private let connection: TLSConnection
+    private let server: TLSEndpoint
+    private let limits: FeedLimits
+    private var splitter: LineSplitter
+    private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
+    /// Lines about the chat that are still to be handed over.
+    private var chat: [UInt8] = []
+
+    init(session: TwitchSession, connection: consuming TLSConnection, server: TLSEndpoint, limits: FeedLimits) {
+        self.session = session
+        self.connection = connection
+        self.server = server
+        self.limits = limits
+        splitter = LineSplitter(limits: limits)
+    }
+
+    static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// Runs until the port says to stop.
+    mutating func run(_ port: inout FeedPort) {
+        var isGoingOn = true
+        while isGoingOn {
+            switch connection.wait(atMost: session.deadline - Self.now) {
+            case .stopped: return
+            case .due: perform(.due, port)
+            case .opened: perform(.opened, port)
+            case .ended(let reason): perform(.ended(reason: reason), port)
+            case .arrived: isGoingOn = takeLines(&port)
+            }
+        }
+    }
+
+    /// Returns false when the port says to stop.
+    private mutating func takeLines(_ port: inout FeedPort) -> Bool {
+        let count = connection.read(into: &buffer)
+        splitter.add(buffer[..<count])
+        while let piece = splitter.next(.refuse) {
+            switch piece {
+            case .line(let line, _), .part(let line, _): perform(.line(line), port)
+            case .refused(_, let limit): port.tell(.lineTooLong(limit: limit))
+            }
+        }
+        defer { chat.removeAll(keepingCapacity: true) }
+        return chat.isEmpty || port.add(chat)
+    }
+
+    private mutating func perform(_ event: TwitchSession.Event, _ port: borrowing FeedPort) {
+        for action in session.handle(event, at: Self.now, luck: .random(in: 0..<1)) {
+            switch action {
+            case .connect(let turn):
+                // What was left of the last connection is no beginning of a line of this one.
+                splitter = LineSplitter(limits: limits)
+                connection.connect(to: server, turn: turn)
+            case .send(let line): connection.send(Array(line.utf8) + [carriageReturn, lineFeed])
+            case .close:
+                splitter = LineSplitter(limits: limits)
+                connection.close()
+            case .pass(let line): chat += Array(line.utf8) + [lineFeed]
+            case .tell(let news): port.tell(news)
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// What a client of Twitch's chat does next: it connects, says who it is, joins, answers, notices silence, and connects again.
+///
+/// Pure: whoever drives it passes in what happened, the time, and luck (a number from 0 to 1). It never gives up.
+struct TwitchSession {
+    /// How long things may take.
+    struct Pace: Equatable, Sendable {
+        /// From the first step of a connection to the server's welcome.
+        var welcome = Duration.seconds(20)
+        /// A server that said nothing for so long is asked whether it is there,
+        var silence = Duration.seconds(60)
+        /// and has so long to say anything.
+        var answer = Duration.seconds(15)
+        /// A connection that lived so long was well.
+        var well = Duration.seconds(30)
+        var backoff = Backoff()
+        /// Twitch allows twenty joins in ten seconds.
+        var mostJoins = 20
+        var joinSpan = Duration.seconds(10)
+        var joinAnswer = Duration.seconds(30)
+    }
+
+    enum Event {
+        /// The connection is open.
+        case opened
+        /// The server said this.
+        case line(String)
+        /// The connection ended, or could not be opened.
+        case ended(reason: String)
+        /// The deadline has come.
+        case due
+    }
+
+    enum Action: Equatable {
+        /// Connect, to the address with that number.
+        case connect(turn: Int)
+        /// Send this line.
+        case send(String)
+        /// Close the connection.
+        case close
+        /// This line may be about the chat.
+        case pass(String)
+        case tell(FeedNews)
+    }
+
+    private enum Phase {
+        case waiting(until: Moment)
+        case connecting(until: Moment)
+        case welcomed(since: Moment)
+    }
+
+    private let server: String
+    private let channels: [String]
+    private let pace: Pace
+    private var phase: Phase
+    private var backoff: Backoff
+    private var joins: JoinQueue
+    private var turn = 0
+    private var nick = ""
+    private var lastWord: Moment
+    /// When the silent server was asked whether it is there.
+    private var asked: Moment?
+    /// Channels of which was told already that nobody answers for them.
+    private var missed: Set<String> = []
+
+    /// A session that connects when it is first told that it is due.
+    init(server: String, channels: [String], pace: Pace = Pace(), at now: Moment) {
+        self.server = server
+        self.channels = channels
+        self.pace = pace
+        backoff = pace.backoff
+        joins = JoinQueue(mostJoins: pace.mostJoins, span: pace.joinSpan, patience: pace.joinAnswer)
+        phase = .waiting(until: now)
+        lastWord = now
+    }
+
+    /// When to say that it is due.
+    var deadline: Moment {
+        switch phase {
+        case .waiting(let end), .connecting(let end): end
+        case .welcomed: [silenceEnd, joins.next].compactMap(\.self).min() ?? silenceEnd
+        }
+    }
+
+    mutating func handle(_ event: Event, at now: Moment, luck: Double) -> [Action] {
+        var actions: [Action] = []
+        switch event {
+        case .opened: introduce(luck, &actions)
+        case .line(let line): take(line, now, luck, &actions)
+        case .ended(let reason): lose(reason, now, luck, &actions)
+        case .due: meetDeadline(now, luck, &actions)
+        }
+        return actions
+    }
+
+    // MARK: - Time
+
+    private var silenceEnd: Moment {
+        asked.map { $0 + pace.answer } ?? lastWord + pace.silence
+    }
+
+    private mutating func meetDeadline(_ now: Moment, _ luck: Double, _ actions: inout [Action]) {
+        guard deadline <= now else { return }
+        switch phase {
+        case .waiting:
+            phase = .connecting(until: now + pace.welcome)
+            actions.append(.connect(turn: turn))
+            turn += 1
+        case .connecting:
+            actions.append(.close)
+            lose("it did not answer in time", now, luck, &actions)
+        case .welcomed where silenceEnd <= now && asked != nil:
+            actions.append(.close)
+            lose("it fell silent", now, luck, &actions)
+        case .welcomed:
+            if silenceEnd <= now {
+                asked = now
+                actions.append(.send("PING :yomite"))
+            }
+            join(now, &actions)
+        }
+    }
+
+    private mutating func join(_ now: Moment, _ actions: inout [Action]) {
+        for channel in joins.giveUp(at: now) where missed.insert(channel).inserted {
+            actions.append(.tell(.unanswered(channel: channel)))
+        }
+        actions += joins.take(at: now).map { .send("JOIN #\($0)") }
+    }
+
+    /// The connection is gone. One that was well for long is tried again soon.
+    private mutating func lose(_ reason: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
+        if isWell(now) { backoff.reset() }
+        joins.stop()
+        let pause = backoff.next(luck: luck)
+        phase = .waiting(until: now + pause)
+        actions.append(.tell(.disconnected(from: server, reason: reason, pause: pause)))
+    }
+
+    private func isWell(_ now: Moment) -> Bool {
+        if case .welcomed(let since) = phase { since + pace.well <= now } else { false }
+    }
+
+    // MARK: - Words
+
+    private mutating func introduce(_ luck: Double, _ actions: inout [Action]) {
+        actions.append(.send("CAP REQ :twitch.tv/tags twitch.tv/commands"))
+        chooseNick(luck, &actions)
+        actions.append(.send("USER \(nick) 0 * :\(nick)"))
+    }
+
+    /// Anonymous viewers call themselves `justinfan` and a number, and need no password.
+    private mutating func chooseNick(_ luck: Double, _ actions: inout [Action]) {
+        nick = "justinfan\(10_000 + Int(luck * 89_999))"
+        actions.append(.send("NICK \(nick)"))
+    }
+
+    private mutating func take(_ line: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
+        lastWord = now
+        asked = nil
+        let message = IRCMessage(line)
+        switch message.text(message.command) {
+        case "PING": actions.append(.send("PONG" + (message.parameters.first.map { " :\(message.text($0))" } ?? "")))
+        case "CAP": negotiate(message, &actions)
+        case "001": welcome(now, &actions)
+        case "433": chooseNick(luck, &actions)
+        case "JOIN":
+            if message.source.map(message.text)?.hasPrefix("\(nick)!") == true { answer(message, 0, &actions) { .joined(channel: $0) } }
+        case "403", "405", "437", "471", "473", "474", "475", "476", "477", "489":
+            answer(message, 1, &actions) { .refused(channel: $0) }
+        case "NOTICE":
+            // Twitch's reasons not to let somebody in come as notices.
+            if isRefusal(message) { answer(message, 0, &actions) { .refused(channel: $0) } }
+        case "RECONNECT": moveOn(now, luck, &actions)
+        case "ERROR", "PONG", "MODE", "QUIT", "KICK", "NICK", "TOPIC": break
+        case let command where command.count == 3 && command.allSatisfy(\.isNumber): break
+        default: actions.append(.pass(line))
+        }
+    }
+
+    private func negotiate(_ message: IRCMessage, _ actions: inout [Action]) {
+        guard message.parameters.count >= 2 else { return }
+        let isRefused = message.part(message.parameters[1], is: "NAK")
+        guard isRefused || message.part(message.parameters[1], is: "ACK") else { return }
+        if isRefused { actions.append(.tell(.withoutTags(server: server))) }
+        actions.append(.send("CAP END"))
+    }
+
+    private mutating func welcome(_ now: Moment, _ actions: inout [Action]) {
+        guard case .connecting = phase else { return }
+        phase = .welcomed(since: now)
+        actions.append(.tell(.connected(to: server)))
+        joins.restart(channels)
+        join(now, &actions)
+    }
+
+    /// The server is about to end, and another one is there already: no need to wait, unless that goes on and on.
+    private mutating func moveOn(_ now: Moment, _ luck: Double, _ actions: inout [Action]) {
+        let isWell = isWell(now)
+        actions.append(.close)
+        lose("it asked to connect again", now, luck, &actions)
+        if isWell { phase = .waiting(until: now) }
+    }
+
+    /// An answer about the channel that a parameter names.
+    private mutating func answer(
+        _ message: IRCMessage,
+        _ parameter: Int,
+        _ actions: inout [Action],
+        _ news: (String) -> FeedNews
+    ) {
+        guard message.parameters.count > parameter else { return }
+        let name = message.text(message.parameters[parameter]).lowercased()
+        guard name.hasPrefix("#"), joins.settle(String(name.dropFirst())) else { return }
+        actions.append(.tell(news(String(name.dropFirst()))))
+    }
+
+    private func isRefusal(_ message: IRCMessage) -> Bool {
+        var isRefusal = false
+        message.forEachTag { key, value in
+            guard message.part(key, is: "msg-id") else { return }
+            isRefusal = ["msg_channel_suspended", "msg_banned", "msg_room_not_found", "tos_ban"].contains(message.text(value))
+        }
+        return isRefusal
+    }
+}
