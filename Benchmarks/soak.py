@@ -18,11 +18,15 @@ from harness.comments import chat
 from harness.figures import quantile
 from harness.processes import Memory, NotMeasured, end, memory
 from harness.reading import Reading
+from harness.small_containers import BUDGETS, budget_run, japanese_run, shedding_run, switching_run
 from harness.sound import Recorder, SoundServer
 
 HOST_KILLS = 100
 SERVER_RESTARTS = 20
 COMMENTS = 10_000
+CONTAINED_COMMENTS = 3_000
+KANJI_LINES = 1_300
+VOICE_CHANGES = 20
 SENTENCE = "The quick brown fox jumps over the lazy dog, and then it walks home. "
 
 
@@ -202,6 +206,39 @@ def many_comments(options: Options, server: SoundServer) -> Verdict:
     )
 
 
+def small_containers(options: Options, server: SoundServer) -> Verdict:
+    """Comments in eight languages in control groups whose limit is the budget."""
+    runs = [budget_run(options.yomite, options.folder, megabytes, CONTAINED_COMMENTS, options.dice) for megabytes in BUDGETS]
+    return Verdict("small containers", all(passed for passed, _ in runs), "\n        ".join(figures for _, figures in runs))
+
+
+def kanji(options: Options, server: SoundServer) -> Verdict:
+    """Japanese in the smallest of these containers."""
+    return Verdict("kanji", *japanese_run(options.yomite, options.folder, BUDGETS[0], KANJI_LINES))
+
+
+def shedding(options: Options, server: SoundServer) -> Verdict:
+    """A container that shrinks while a better voice speaks."""
+    return Verdict("shedding", *shedding_run(options.yomite, options.folder))
+
+
+def switching(options: Options, server: SoundServer) -> Verdict:
+    """Voices that change from comment to comment."""
+    return Verdict("switching", *switching_run(options.yomite, options.folder, VOICE_CHANGES))
+
+
+TRIALS = {
+    "comments": many_comments,
+    "hosts": host_kills,
+    "onsets": onsets_after_kills,
+    "servers": server_restarts,
+    "containers": small_containers,
+    "kanji": kanji,
+    "shedding": shedding,
+    "switching": switching,
+}
+
+
 def speak(reading: Reading, texts: list[str]) -> Memory:
     """Has these comments read, and returns the memory after the last of them."""
     for first in range(0, len(texts), 100):
@@ -222,7 +259,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/soak", description="Treats Yomite badly and counts what is lost.")
     parser.add_argument("--minutes", type=float, default=10, help="how long the trials in real time may take (default: 10)")
     parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills (default: 1)")
-    parser.add_argument("--only", choices=("comments", "hosts", "onsets", "servers"), action="append", help="only this trial; may be repeated")
+    parser.add_argument("--only", choices=tuple(TRIALS), action="append", help="only this trial; may be repeated")
     parser.add_argument("--yomite", type=Path, required=True, help="the program")
     parser.add_argument("--recorder", type=Path, required=True, help="the program that listens")
     return parser.parse_args()
@@ -234,7 +271,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory(prefix="yomite-soak-") as name:
         folder = Path(name)
-        for key, trial in {"comments": many_comments, "hosts": host_kills, "onsets": onsets_after_kills, "servers": server_restarts}.items():
+        for key, trial in TRIALS.items():
             if parsed.only and key not in parsed.only:
                 continue
             deadline = time.monotonic() + 60 * parsed.minutes

@@ -19,10 +19,10 @@ class Reading:
 
     PATIENCE = 60.0  # seconds without the event that is waited for: it hangs
 
-    def __init__(self, program: Path, environment: dict[str, str], log: Path, *flags: str):
+    def __init__(self, program: Path, environment: dict[str, str], log: Path, *flags: str, feed: str = "text", **options):
         self.log = log
-        command = [str(program), "--events", "-", "--feed", "text", *flags]
-        self.process = start(command, environment, log, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        command = [str(program), "--events", "-", "--feed", feed, *flags]
+        self.process = start(command, environment, log, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, **options)
         self.outcomes: Counter[str] = Counter()
         self.heard_seconds: dict[int, float] = {}
         self.finished: Counter[int] = Counter()
@@ -64,8 +64,9 @@ class Reading:
 
     def drain(self) -> int:
         """Takes everything to the end, and returns the exit status."""
-        while self.next():
-            pass
+        while self.process.poll() is None or not self.events.empty():
+            if self.next() is None:
+                break
         return self.process.wait(self.PATIENCE)
 
     def hosts(self) -> list[int]:

@@ -21,7 +21,7 @@ extension HostSupervision {
 
     private func mayStart(_ kind: HostKind, at now: Moment) -> Bool {
         // The memory of what is kept is never given to others.
-        let hasRoom = kind == limits.kept || !seats.values.contains { $0.isEvicted }
+        let hasRoom = kind == limits.kept || !seats.values.contains { $0.work == .leaving }
         return hasRoom && pace.allowsStart(at: now) && starting[kind]?.retry.map { $0 <= now } ?? true
     }
 
@@ -94,10 +94,11 @@ extension HostSupervision {
     mutating func evict(_ seat: SeatID, _ now: Moment) {
         switch seats[seat]?.work {
         case .idle: dismiss(seat, now)
-        case .starting, .discarding: kill(seat, for: .dismissed)
+        case .starting, .discarding:
+            kill(seat, for: .dismissed)
+            seats[seat]?.work = .leaving
         case .speaking, .leaving, nil: break
         }
-        if let killedFor = seats[seat]?.killedFor, killedFor == .dismissed { seats[seat]?.isEvicted = true }
     }
 
     mutating func checkDeadlines(_ now: Moment) {

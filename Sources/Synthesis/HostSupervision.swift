@@ -80,8 +80,6 @@ struct HostSupervision {
         var work = Work.starting
         var deadline: Moment?
         var killedFor: KillReason?
-        /// Whether somebody waits for its memory.
-        var isEvicted = false
     }
 
     /// How it goes with starting hosts of one kind.

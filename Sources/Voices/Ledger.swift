@@ -108,7 +108,7 @@ public struct Ledger: Equatable, Sendable {
         var needed = used + more
         var ending: [Int32] = []
         for host in idle where needed > budget {
-            needed -= host.held
+            needed -= host.charge
             ending.append(host.process)
         }
         return needed <= budget ? .fits(ending: ending) : .needs(budget: needed)
@@ -132,7 +132,7 @@ public struct Ledger: Equatable, Sendable {
         let promised = promises[kind]?.lazy.map(\.cost).max() ?? 0
         let predicted = max(cost, promised, kind == kept?.host ? kept?.cost ?? 0 : 0)
         let present = hosts.filter { $0.host == kind && !$0.isLeaving }
-        return present.isEmpty ? predicted : present.reduce(0) { $0 + max($1.held, predicted) }
+        return present.isEmpty ? predicted : present.reduce(0) { $0 + max($1.charge, predicted) }
     }
 }
 
@@ -149,8 +149,12 @@ public struct HostAccount: Equatable, Sendable {
     /// What it was last seen to hold; nil until it was measured.
     public fileprivate(set) var measured: MemoryUse?
 
-    fileprivate var held: Int {
-        measured?.held ?? 0
+    /// What it may still hold of the work that it had, until a measurement at rest tells.
+    fileprivate var expected = 0
+
+    /// What it is charged with when it has nothing to do.
+    fileprivate var charge: Int {
+        max(measured?.held ?? 0, expected)
     }
 }
 
@@ -170,10 +174,11 @@ extension Ledger {
     /// A comment no longer needs this voice.
     public mutating func release(_ voice: Voice, at now: Moment) {
         guard let index = promises[voice.host]?.firstIndex(where: { $0.voice == voice.id }) else { return }
-        promises[voice.host]?.remove(at: index)
+        let cost = promises[voice.host]?.remove(at: index).cost ?? 0
         if promises[voice.host]?.isEmpty == true { promises[voice.host] = nil }
         for index in hosts.indices where hosts[index].host == voice.host {
             hosts[index].lastUsed = now
+            hosts[index].expected = max(hosts[index].expected, cost)
         }
     }
 }
@@ -187,7 +192,11 @@ extension Ledger {
 
     /// A host was measured.
     public mutating func measured(_ process: Int32, _ use: MemoryUse) {
-        change(process) { $0.measured = use }
+        let busy = promises
+        change(process) { host in
+            host.measured = use
+            if busy[host.host] == nil { host.expected = 0 }
+        }
         // A host of several voices does not say what each of them costs.
         guard let voice = hosts.first(where: { $0.process == process })?.host.voice else { return }
         learned[voice] = max(learned[voice] ?? 0, use.held)

@@ -115,7 +115,7 @@ final class Session {
             prepare: { [unowned self] turn, isNamed in
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.
-                if case .speak(let speakable) = preparation, !speakable.ending.isEmpty { hosts?.evict(speakable.ending) }
+                if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation
             },
             publish: { [unowned self] event in
@@ -165,7 +165,14 @@ final class Session {
         guard step == .enhancedVoices else { return }
         let ledger = memory.ledger
         room?.handle(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
-        hosts?.evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
+        evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
+    }
+
+    /// Sends hosts away. The ledger knows at once, whenever the pool comes to doing it: the next comment must not count on them.
+    private func evict(_ processes: [Int32]) {
+        guard !processes.isEmpty else { return }
+        for process in processes { memory.note(.leaving(process)) }
+        hosts?.evict(processes)
     }
 
     private func hostChanged(_ event: HostEvent) {
