@@ -11,7 +11,7 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from harness import measure_cost, measure_render, measure_sound
+from harness import measure_cost, measure_flow, measure_render, measure_sound
 from harness.figures import Figure
 from harness.machine import describe
 from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite
@@ -19,7 +19,7 @@ from harness.report import table, write_json
 from harness.sound import SoundServer
 
 HERE = Path(__file__).resolve().parent
-NAMES = ("onset", "render", "memory", "idle", "growth")
+NAMES = ("onset", "render", "memory", "idle", "growth", "flow")
 
 
 def arguments() -> argparse.Namespace:
@@ -62,6 +62,8 @@ def measure(options: argparse.Namespace, folder: Path) -> list[Figure]:
             figures += measure_cost.at_rest(server, [live, peers[0]], 5 if quick else 30, progress)
         if "growth" in wanted:
             figures += measure_cost.over_many_comments(folder, options.yomite, server.environment, 2000 if quick else 10_000, progress)
+    if "flow" in wanted:
+        figures += measure_flow.flow(folder, options.programs / "flow", 200_000 if quick else 1_000_000, 1 if quick else 3, progress)
     return figures
 
 

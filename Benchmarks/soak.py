@@ -5,18 +5,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import signal
 import sys
 import tempfile
+import threading
 import time
+from array import array
 from dataclasses import dataclass
 from pathlib import Path
 
 from harness.comments import chat
 from harness.figures import quantile
-from harness.processes import Memory, NotMeasured, end, memory
+from harness.processes import Memory, NotMeasured, end, last_words, memory
 from harness.reading import Reading
 from harness.small_containers import BUDGETS, budget_run, japanese_run, shedding_run, switching_run
 from harness.sound import Recorder, SoundServer
@@ -27,6 +30,8 @@ COMMENTS = 10_000
 CONTAINED_COMMENTS = 3_000
 KANJI_LINES = 1_300
 VOICE_CHANGES = 20
+BURST = 10_000
+DELETIONS = 20
 SENTENCE = "The quick brown fox jumps over the lazy dog, and then it walks home. "
 
 
@@ -232,6 +237,8 @@ TRIALS = {
     "hosts": host_kills,
     "onsets": onsets_after_kills,
     "servers": server_restarts,
+    "burst": burst,
+    "deletions": deletions,
     "containers": small_containers,
     "kanji": kanji,
     "shedding": shedding,
@@ -249,6 +256,110 @@ def speak(reading: Reading, texts: list[str]) -> Memory:
         while sum(reading.outcomes.values()) < goal and reading.next():
             pass
     return memory([reading.process.pid])
+
+
+def burst(options: Options, server: SoundServer) -> Verdict:
+    """Ten thousand comments in a second while one is heard: the ladder goes up and comes down, what is paid comes first, nothing is lost."""
+    reading = Reading(options.yomite, server.environment, options.folder / "burst.log", "--feed", "json", "--language", "en")
+    dice = options.dice
+    texts = chat(BURST, dice.randrange(1 << 30))
+    paid = set(dice.sample(range(BURST), 5))
+    started: list[str] = []
+    steps: list[str] = []
+    peak = 0
+    try:
+        reading.say(json.dumps({"id": "first", "text": SENTENCE}))
+        reading.wait_for("started")
+        before = memory([reading.process.pid]).anonymous
+        lines = []
+        for number, text in enumerate(texts):
+            comment = {"id": f"{'paid' if number in paid else 'free'} {number}", "text": f"{text} {number}", "author": {"id": f"viewer {number % 3000}"}}
+            if number in paid:
+                comment["amount"] = {"value": 5, "currency": "EUR"}
+            lines.append(json.dumps(comment))
+        began = time.monotonic()
+        reading.process.stdin.write("\n".join(lines) + "\n")
+        reading.process.stdin.flush()
+        took = time.monotonic() - began
+        until = time.monotonic() + 180
+        while (not steps or steps[-1] != "calm") and time.monotonic() < until and (item := reading.next()):
+            event = item[1]
+            if event["event"] == "started":
+                started.append(event["id"])
+                peak = max(peak, memory([reading.process.pid]).anonymous)
+            elif event["event"] == "backlog":
+                steps.append(event["step"])
+                peak = max(peak, memory([reading.process.pid]).anonymous)
+        reading.close_input()
+        status = reading.drain()
+    finally:
+        reading.end()
+    first = [identifier.split()[0] for identifier in started[: len(paid)]]
+    outcomes = sum(reading.outcomes.values())
+    once = all(count == 1 for count in reading.finished.values())
+    glitches = last_words(reading.log).split(";")[1].split()[0]
+    return Verdict(
+        "burst",
+        status == 0 and outcomes == BURST + 1 and once and "skip" in steps and steps[-1] == "calm" and set(first) == {"paid"} and glitches == "0",
+        f"{BURST} comments written in {took:.2f} s; steps {' '.join(steps)}; heard after the first: {' '.join(first)}; {dict(reading.outcomes)}, "
+        f"{outcomes} outcomes of {BURST + 1}; {glitches} glitches; anonymous memory {before} KB before, at most {peak} KB seen",
+    )
+
+
+def deletions(options: Options, server: SoundServer) -> Verdict:
+    """From a deletion on stdin to silence at the monitor: the comment that is heard is cut off."""
+    reading = Reading(options.yomite, server.environment, options.folder / "deletions.log", "--feed", "json", "--language", "en")
+    delays: list[float] = []
+    try:
+        reading.say(json.dumps({"id": "0", "text": "one two three"}))
+        reading.wait_for("started")
+        listener = Listener(server)
+        for number in range(1, DELETIONS + 1):
+            reading.say(json.dumps({"id": str(number), "text": SENTENCE * 3}))
+            reading.wait_for("started", id=str(number))
+            time.sleep(options.dice.uniform(0.3, 1.5))
+            began = time.monotonic()
+            reading.say(json.dumps({"kind": "delete", "id": str(number)}))
+            delays.append((listener.silence() - began) * 1000)
+        reading.close_input()
+        status = reading.drain()
+        listener.close()
+    finally:
+        reading.end()
+    return Verdict(
+        "deletions",
+        status == 0 and reading.outcomes["deleted"] == DELETIONS and quantile(delays, 0.95) <= 100,
+        f"{reading.outcomes['deleted']} of {DELETIONS} deleted; silent at the monitor after {quantile(delays, 0.5):.0f} ms (median), "
+        f"{quantile(delays, 0.95):.0f} ms (95 %), {max(delays):.0f} ms at most",
+    )
+
+
+class Listener:
+    """Hears, at the monitor of the sink, when it falls silent. Keeps up with the sound on a thread of its own."""
+
+    BLOCK = 1764  # 10 ms of 16-bit stereo at 44,100 Hz, as parec gives it
+    QUIET = 100  # of 32,768
+    ENOUGH = 0.6  # seconds: longer than any pause inside a sentence
+
+    def __init__(self, server: SoundServer):
+        self.process = server.listen("soak")
+        self.last_loud = 0.0
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        while block := self.process.stdout.read(self.BLOCK):
+            samples = array("h", block[: len(block) // 2 * 2])
+            if max(samples) > self.QUIET:
+                self.last_loud = time.monotonic()
+
+    def silence(self) -> float:
+        """Waits until it has been silent for a while, and returns when that began."""
+        while time.monotonic() - self.last_loud < self.ENOUGH:
+            time.sleep(0.01)
+        return self.last_loud
+
+    def close(self) -> None:
+        end(self.process)
 
 
 def clean_environment(folder: Path) -> dict[str, str]:

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Figures of a chat's way without speech: recorded comments through splitting, parsing, backlog and ladder, on one core."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from . import recorded
+from .figures import OURS, Figure, Goal
+
+RECORDED_LINES = 50_000
+LEAST_PER_SECOND = {"twitch": 200_000, "json": 100_000, "yt-dlp": 40_000}
+
+
+def flow(folder: Path, program: Path, comments: int, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
+    """Processor time of each comment in user mode, in each format; and whether memory stays flat and the account complete."""
+    figures = []
+    for feed, least in LEAST_PER_SECOND.items():
+        progress(f"{comments} comments of {feed} without speech")
+        figure = Figure(f"flow-{feed}", f"A comment as {feed}, without speech, user time", "µs", goals=[Goal(limit=1_000_000 / least)])
+        path = folder / f"recorded.{feed}"
+        recorded.write(path, feed, RECORDED_LINES)
+        for _ in range(rounds):
+            before = os.times().children_user
+            done = subprocess.run([program, feed, path, str(comments)], capture_output=True, text=True, check=False)
+            took = os.times().children_user - before
+            if done.returncode != 0:
+                figure.notes[OURS] = f"it ended with {done.returncode}: {done.stderr[-200:]}"
+                break
+            told = json.loads(done.stdout)
+            figure.add(OURS, took / told["comments"] * 1_000_000)
+            complete = "complete" if told["complete"] else "INCOMPLETE"
+            figure.notes[OURS] = (
+                f"{told['comments'] / took:,.0f} a second; {told['skipped']} skipped, {told['taken']} taken, {told['deleted']} deleted, account {complete}; "
+                f"at most {told['warm_kb']} KB after a tenth, {told['peak_kb']} KB after all"
+            )
+        path.unlink()
+        figures.append(figure)
+    return figures
