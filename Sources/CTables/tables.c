@@ -37,3 +37,21 @@ const unsigned char *yomite_table_currencies(size_t *length) {
     *length = sizeof currencies;
     return currencies;
 }
+
+static const unsigned char languages[] = {
+#embed "languages.bin"
+};
+
+const unsigned char *yomite_table_languages(size_t *length) {
+    *length = sizeof languages;
+    return languages;
+}
+
+static const unsigned char language_names[] = {
+#embed "languages.tsv"
+};
+
+const unsigned char *yomite_table_language_names(size_t *length) {
+    *length = sizeof language_names;
+    return language_names;
+}

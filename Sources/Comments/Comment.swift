@@ -63,6 +63,11 @@ public struct Author: Equatable, Sendable {
     public var calledName: String? {
         nickname ?? name
     }
+
+    /// What tells this viewer from others; nil where nothing does.
+    public var speaker: String? {
+        id ?? name ?? nickname
+    }
 }
 
 /// What a viewer is in a chat.

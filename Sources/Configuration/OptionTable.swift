@@ -56,6 +56,14 @@ extension Option {
             "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
         ),
         Option("language", \.language, .language, "TAG", for: choosing, "the language, such as en or ja; auto finds it out"),
+        Option(
+            "languages",
+            \.languages,
+            .languages,
+            "all|TAGS",
+            for: speaking + [.explain, .doctor],
+            "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
+        ),
         Option("gender", \.gender, .choice, "any|female|male", for: choosing, "the gender of the voice"),
         Option(
             "memoryBudget",
@@ -295,6 +303,7 @@ extension Option {
         limit("prefetchComments", \.limits.prefetchComments, .integer(0...100), "synthesised before their turn"),
         limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
         limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),
+        limit("languageViewers", \.limits.languageViewers, .integer(1...1_000_000), "whose language a room remembers"),
         limit(
             "hostDeadlineMilliseconds",
             \.limits.hostDeadlineMilliseconds,

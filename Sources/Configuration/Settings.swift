@@ -18,6 +18,8 @@ public struct Settings: Equatable, Sendable {
     public var voice: String?
     /// The language as a BCP 47 tag; nil leaves it to the comment.
     public var language: String?
+    /// The languages that are told apart, the room's own first; nil is all that can be, and English first.
+    public var languages: [String]?
     /// The gender of the voice.
     public var gender = GenderChoice.any
     /// How much memory may be used.
@@ -180,6 +182,8 @@ public struct Limits: Equatable, Sendable {
     public var prefetchBytes = 1_048_576
     /// Seconds of sound of one live comment.
     public var liveAudioSeconds = 20
+    /// Viewers whose language is remembered.
+    public var languageViewers = 1000
     /// Milliseconds a voice host may be silent while it works.
     public var hostDeadlineMilliseconds = 3000
     /// Voice hosts that run at the same time while a file is rendered; 0: one more than there are processors.

@@ -145,16 +145,7 @@ extension ValueKind<String?> {
     static let language = ValueKind(
         expected: "auto or a language tag such as en or zh-TW",
         words: ["auto"],
-        parse: { tag in
-            if tag == "auto" { return .some(nil) }
-            let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-            let isTag =
-                (2...3).contains(parts[0].count)
-                && parts.allSatisfy { part in
-                    (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-                }
-            return isTag ? .some(tag) : nil
-        },
+        parse: { $0 == "auto" ? .some(nil) : isLanguageTag($0) ? .some($0) : nil },
         show: { $0 ?? "auto" }
     )
 
@@ -222,6 +213,29 @@ extension ValueKind<ServerAddress> {
         parse: { ServerAddress($0, standardPort: ServerAddress.twitch.port) },
         show: \.description
     )
+}
+
+extension ValueKind<[String]?> {
+    /// BCP 47 tags with commas between them.
+    static let languages = ValueKind(
+        expected: "all or language tags with commas between them, such as es,pt,en",
+        words: ["all"],
+        parse: { text in
+            if text == "all" { return .some(nil) }
+            let tags = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return tags.allSatisfy(isLanguageTag) ? .some(tags) : nil
+        },
+        show: { $0?.joined(separator: ",") ?? "all" }
+    )
+}
+
+/// Whether a text has the shape of a BCP 47 tag.
+private func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...3).contains(parts[0].count)
+        && parts.allSatisfy { part in
+            (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
 }
 
 extension ValueKind<OutputChoice> {

@@ -25,6 +25,11 @@
         Int(self[index]) | Int(self[index + 1]) << 8
     }
 
+    func number64(_ index: Int) -> UInt64 {
+        precondition(index >= 0 && index <= count - 8, "an embedded table is damaged")
+        return UInt64(littleEndian: unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+
     func number32(_ index: Int) -> Int {
         number16(index) | number16(index + 2) << 16
     }

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which language a stretch of text is taken for: the script decides, the wishes choose among the script's languages.
+/// Which language a stretch of text is taken for: the script decides; among the languages of a script a wish does, else the detector.
 struct LanguageRules {
+    /// Less sure than this, the detector does not overrule a room whose language it does not know.
+    private static let overruling = 0.9
+    /// How much speaks for the room's language in each of its comments, in nats.
+    private static let roomWeight = 1.5
+
     /// Set by the user: no questions are asked.
     var fixed: String?
     /// What the comment says of itself.
@@ -12,28 +17,65 @@ struct LanguageRules {
     /// Whether Japanese is turned into kana.
     var readsJapanese = false
 
+    var detector = LanguageDetector()
+    /// What the history says.
+    var history = LanguageExpectation()
+
     /// Whether well-known foreign words are said in kana, so that the voice need not change: where the text or the room is Japanese.
     func readsLatinInKana(looksJapanese: Bool) -> Bool {
         readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? room))
     }
 
-    /// The language of text without letters.
-    var ofNeutral: String {
-        fixed ?? wish ?? room
+    /// What is to be expected of every part of the comment.
+    var expectation: LanguageExpectation {
+        var expectation = history
+        for language in detectorsTags(for: room) { expectation.add(Self.roomWeight, for: language) }
+        return expectation
     }
 
-    func language(of script: Script, looksJapanese: Bool) -> String {
-        if let fixed { return fixed }
-        if script == .han, looksJapanese { return "ja" }
-        if let wish, script.isWritten(in: wish) { return wish }
-        if script.isWritten(in: room) { return room }
-        return script.languages.first ?? "en"
+    /// The language of text without letters.
+    var ofNeutral: String {
+        fixed ?? wish ?? history.favourite ?? room
+    }
+
+    /// Whether the room's language is written in each of these scripts, as Serbian is.
+    func roomIsWritten(in scripts: some Sequence<Script>) -> Bool {
+        scripts.allSatisfy { $0.isWritten(in: room) }
+    }
+
+    /// Whether parts in the same script may be in different languages.
+    func isOpen(in script: Script) -> Bool {
+        fixed == nil && !(wish.map(script.isWritten) ?? false)
+    }
+
+    func finding(in script: Script, looksJapanese: Bool, detected: (LanguageDetector) -> LanguageFinding?) -> LanguageFinding {
+        if let fixed { return LanguageFinding(language: fixed, confidence: 1) }
+        if script == .han, looksJapanese { return LanguageFinding(language: "ja", confidence: 1) }
+        if let wish, script.isWritten(in: wish) { return LanguageFinding(language: wish, confidence: 1) }
+        if let found = detected(detector) {
+            if detectorsTags(for: room).contains(found.language) { return LanguageFinding(language: room, confidence: found.confidence) }
+            let isForeignHere = !script.isWritten(in: room) || detector.languages.contains(baseLanguage(room))
+            if isForeignHere || found.confidence >= Self.overruling { return found }
+        }
+        let language = script.isWritten(in: room) ? room : script.languages.first ?? "en"
+        return LanguageFinding(language: language, confidence: 1)
+    }
+}
+
+/// What the detector calls a room's language: without the region, or by the tag of a neighbour that it does not tell apart.
+private func detectorsTags(for room: String) -> [String] {
+    if LanguageDetector.known.contains(room), room != "sr" { return [room] }
+    return switch baseLanguage(room) {
+    case "sr", "bs", "sh": ["sr", "hr"]
+    case "nn", "no": ["nb"]
+    case "zh", "yue", "hak", "cmn": ["zh", "zh-Hant"]
+    case let base: [base]
     }
 }
 
 /// Whether the tag stands for Japanese.
 func isJapanese(_ tag: String) -> Bool {
-    tag.prefix { $0 != "-" }.lowercased() == "ja"
+    baseLanguage(tag) == "ja"
 }
 
 /// The tag, if it has the shape of one: strangers write wishes.
@@ -44,8 +86,8 @@ func plausibleLanguage(_ tag: String?) -> String? {
 }
 
 extension Script {
-    fileprivate func isWritten(in tag: String) -> Bool {
-        let language = tag.prefix { $0 != "-" }.lowercased()
+    func isWritten(in tag: String) -> Bool {
+        let language = baseLanguage(tag)
         return self == .latin ? !isWrittenOtherwise(language) : languages.contains(language)
     }
 

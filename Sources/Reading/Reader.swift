@@ -18,8 +18,8 @@ public struct Reader: Sendable {
         self.japanese = japanese
     }
 
-    /// What will be said of a comment.
-    public func read(_ comment: Comment) -> Reading {
+    /// What will be said of a comment, of which the history of its room may expect a language.
+    public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation()) -> Reading {
         var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
         var covered: [Range<Int>] = []
         let neverSpoken = options.neverSpoken.places(in: draft.units)
@@ -36,14 +36,19 @@ public struct Reader: Sendable {
             fixed: options.fixedLanguage,
             wish: plausibleLanguage(comment.language),
             room: options.roomLanguage,
-            readsJapanese: japanese != nil
+            readsJapanese: japanese != nil,
+            detector: options.detector,
+            history: history
         )
-        let stretches = limited(inWords(draft.stretches(rules), &draft), &draft)
+        let findings = draft.findings(rules)
+        let stretches = limited(inWords(draft.stretches(findings, rules), &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
         let shown = masked(comment.text, covered)
-        return Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
+        var reading = Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
+        reading.confidence = reading.language.map(findings.confidence)
+        return reading
     }
 
     /// The stretches in words of their languages.
@@ -151,6 +156,8 @@ public struct ReadingOptions: Equatable, Sendable {
     public var fixedLanguage: String?
     /// What is spoken where nothing says otherwise.
     public var roomLanguage: String
+    /// Which languages are told apart.
+    public var detector: LanguageDetector
     /// A comment is cut after so many scalars of its spoken form; nil means never.
     public var lengthLimit: Int?
     /// Words that are pictures to those who write them.
@@ -176,6 +183,7 @@ public struct ReadingOptions: Equatable, Sendable {
     public init(
         fixedLanguage: String? = nil,
         roomLanguage: String = "en",
+        detector: LanguageDetector = LanguageDetector(),
         lengthLimit: Int? = nil,
         emoteWords: EmoteWords = .shipped,
         neverSpoken: NeverSpoken = .nothing,
@@ -185,6 +193,7 @@ public struct ReadingOptions: Equatable, Sendable {
     ) {
         self.fixedLanguage = fixedLanguage
         self.roomLanguage = roomLanguage
+        self.detector = detector
         self.lengthLimit = lengthLimit
         self.emoteWords = emoteWords
         self.neverSpoken = neverSpoken

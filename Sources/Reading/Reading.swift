@@ -11,6 +11,9 @@ public struct Reading: Equatable, Sendable {
     /// Why nothing will be said; nil where there are segments.
     public var dropped: ReadingDrop?
 
+    /// How sure the language is, from 0 to 1: 1 where the script, the user or the comment itself says it; nil where nothing will be said.
+    public var confidence: Double?
+
     /// The language of the longest part; nil where nothing will be said.
     public var language: String? {
         segments.max { $0.spoken.unicodeScalars.count < $1.spoken.unicodeScalars.count }?.language

@@ -8,7 +8,7 @@ struct Stretch {
 
 extension Draft {
     /// Divides the text by language. What has no script of its own goes with what stands before it, at the start with what follows.
-    func stretches(_ rules: LanguageRules) -> [Stretch] {
+    func stretches(_ findings: LanguageFindings, _ rules: LanguageRules) -> [Stretch] {
         var result: [Stretch] = []
         var start = units.startIndex
         var current: (script: Script, language: String)?
@@ -20,8 +20,8 @@ extension Draft {
                 if index >= endOfLatinInKana, current?.script != .latin { endOfLatinInKana = self.endOfLatinInKana(from: index) }
                 if index < endOfLatinInKana { script = .kana }
             }
-            if script == .neutral || script == current?.script { continue }
-            let language = rules.language(of: script, looksJapanese: looksJapanese)
+            if script == .neutral { continue }
+            let language = findings.language(of: script, at: index)
             if let before = current, before.language != language {
                 let end = script.hasSpaces ? index : startOfNumber(before: index, from: start)
                 result.append(Stretch(language: before.language, units: units[start..<end]))
@@ -29,7 +29,7 @@ extension Draft {
             }
             current = (script, language)
         }
-        result.append(Stretch(language: current?.language ?? rules.ofNeutral, units: units[start...]))
+        result.append(Stretch(language: current?.language ?? findings.ofNeutral, units: units[start...]))
         return result
     }
 
@@ -120,7 +120,7 @@ extension Unit.Kind {
 }
 
 extension Unit {
-    fileprivate var endsSentence: Bool {
+    var endsSentence: Bool {
         switch scalar {
         case ".", "!", "?", "。", "…", "؟", "।": true
         default: false

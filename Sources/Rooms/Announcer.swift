@@ -48,10 +48,3 @@ public struct Announcer: Sendable {
         last = nil
     }
 }
-
-extension Author {
-    /// What tells this viewer from others; nil where nothing does.
-    fileprivate var speaker: String? {
-        id ?? name ?? nickname
-    }
-}

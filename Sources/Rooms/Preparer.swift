@@ -30,9 +30,18 @@ public struct Preparer: Sendable {
     private let chooser: VoiceChooser
     private let manner: Manner
     private let paid: PaidStyle
+    /// What has been spoken in the room so far.
+    private var history: LanguageHistory
 
     /// A preparer for one room.
-    public init(reader: Reader, chooser: VoiceChooser, manner: Manner = Manner(), paid: PaidStyle = PaidStyle()) {
+    public init(
+        reader: Reader,
+        chooser: VoiceChooser,
+        manner: Manner = Manner(),
+        paid: PaidStyle = PaidStyle(),
+        history: LanguageHistory = LanguageHistory()
+    ) {
+        self.history = history
         self.reader = reader
         self.chooser = chooser
         self.manner = manner
@@ -40,7 +49,7 @@ public struct Preparer: Sendable {
     }
 
     /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name.
-    public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
+    public mutating func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
         switch turn.subject {
         case .comments(let comments):
             guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
@@ -53,10 +62,11 @@ public struct Preparer: Sendable {
         }
     }
 
-    private func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool, _ cast: inout Cast) -> Preparation {
+    private mutating func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool, _ cast: inout Cast) -> Preparation {
         var reader = reader
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
-        let reading = reader.read(comment)
+        let reading = reader.read(comment, expecting: history.expectation(for: comment.author))
+        history.note(reading, of: comment.author)
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)

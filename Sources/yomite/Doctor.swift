@@ -6,6 +6,7 @@ internal import Glibc
 internal import Japanese
 internal import Loop
 internal import Playback
+internal import Reading
 internal import Spelling
 internal import Synthesis
 internal import Voices
@@ -40,6 +41,7 @@ final class Doctor {
         examineHost()
         examineEngines()
         examineMemory()
+        examineLanguages()
         examineJapanese()
         examineSound()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
@@ -110,6 +112,23 @@ final class Doctor {
         } catch {
             note("memory", isGood: false, isEssential: true, "\(error)")
         }
+    }
+
+    private func examineLanguages() {
+        let languages = LanguageDetector(languages: settings.languages).languages
+        let unknown = LanguageDetector.unknown(of: settings.languages ?? [])
+        let found = "told apart by their words: \(languages.joined(separator: " ")); others by their script"
+        guard let fixed = settings.language else {
+            let isGood = unknown.isEmpty
+            note(
+                "languages",
+                isGood: isGood,
+                isGood ? found : "\(found); not known: \(unknown.joined(separator: " "))",
+                remedy: isGood ? nil : "leave them out of --languages, or give the comments a language"
+            )
+            return
+        }
+        note("languages", isGood: true, "everything is \(fixed) (--language)")
     }
 
     private func examineJapanese() {

@@ -54,12 +54,14 @@ private struct Explainer {
     private let chooser: VoiceChooser
     /// Judges each line as the first one of a room, unless the history matters.
     private var announcer: Announcer
+    private var history: LanguageHistory
     private let keepsHistory: Bool
     private let json: Bool
 
     init(_ settings: Settings, _ words: OperatorWords, catalog: Catalog) {
         announcer = Announcer(Announcer.Rule(settings.announce))
         keepsHistory = settings.history
+        history = LanguageHistory(settings)
         admission = Admission(settings)
         reader = Reader(settings, words: words)
         chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
@@ -77,8 +79,9 @@ private struct Explainer {
     }
 
     private mutating func explanation(of comment: Comment) -> Explanation {
-        var reading = reader.read(comment)
+        var reading = reader.read(comment, expecting: history.expectation(for: comment.author))
         let objection = admission.objection(to: comment)?.rawValue
+        if keepsHistory, objection == nil { history.note(reading, of: comment.author) }
         // What is not read has no segments, whatever they would be.
         if objection != nil { reading.segments = [] }
         let dropped = objection ?? reading.dropped?.rawValue
@@ -90,6 +93,7 @@ private struct Explainer {
             text: comment.text,
             announce: isNamed ? reader.announcement(of: comment, read: reading)?.text : nil,
             language: reading.language,
+            confidence: reading.language.flatMap { _ in reading.confidence.map { ($0 * 1000).rounded() / 1000 } },
             segments: reading.segments.map { segment in
                 let choice = chooser.choose(language: segment.language, wishes: VoiceWishes(comment), author: comment.author)
                 return Explanation.Segment(
@@ -126,6 +130,7 @@ private struct Explanation: Encodable {
     var text: String
     var announce: String?
     var language: String?
+    var confidence: Double?
     var segments: [Segment]
     var changes: [Change]
     var dropped: String?
@@ -136,13 +141,14 @@ private struct Explanation: Encodable {
         try container.encode(text, forKey: .text)
         try container.encode(announce, forKey: .announce)
         try container.encode(language, forKey: .language)
+        try container.encode(confidence, forKey: .confidence)
         try container.encode(segments, forKey: .segments)
         try container.encode(changes, forKey: .changes)
         try container.encode(dropped, forKey: .dropped)
     }
 
     private enum CodingKeys: CodingKey {
-        case text, announce, language, segments, changes, dropped
+        case text, announce, language, confidence, segments, changes, dropped
     }
 
     struct Segment: Encodable {

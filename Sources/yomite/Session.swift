@@ -111,7 +111,8 @@ final class Session {
     }
 
     private func surroundings(preparer: Preparer) -> Room.Surroundings {
-        Room.Surroundings(
+        var preparer = preparer
+        return Room.Surroundings(
             prepare: { [unowned self] turn, isNamed in
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.

@@ -46,6 +46,8 @@ extension Reader {
         self.init(
             options: ReadingOptions(
                 fixedLanguage: settings.language,
+                roomLanguage: settings.roomLanguage,
+                detector: LanguageDetector(languages: settings.languages),
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
                 neverSpoken: words.neverSpoken,
@@ -95,6 +97,19 @@ extension ReadingRule {
     }
 }
 
+extension Settings {
+    /// What is spoken where nothing says otherwise.
+    var roomLanguage: String {
+        language ?? languages?.first ?? "en"
+    }
+}
+
+extension LanguageHistory {
+    init(_ settings: Settings) {
+        self.init(viewerLimit: settings.limits.languageViewers)
+    }
+}
+
 extension EmojiReading {
     init(_ choice: EmojiChoice) {
         self =
@@ -130,7 +145,7 @@ extension VoiceChooser {
             }
         self.init(
             catalog: catalog,
-            room: RoomVoices(language: settings.language ?? "en", gender: gender, voice: settings.voice),
+            room: RoomVoices(language: settings.roomLanguage, gender: gender, voice: settings.voice),
             engines: engines
         )
     }
@@ -251,7 +266,8 @@ extension Preparer {
                 pitch: settings.paidPitch,
                 saysAmount: settings.paidAmount,
                 minimums: PaidMinimums(settings.paidMinimum)
-            )
+            ),
+            history: LanguageHistory(settings)
         )
     }
 }

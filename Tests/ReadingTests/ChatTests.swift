@@ -6,8 +6,10 @@ import Testing
 @testable import Reading
 
 @Suite struct ChatTests {
+    /// Of the languages that share a script, only the room's comes into question.
     private func reading(_ text: String, _ room: String = "en", off: Set<ReadingRule> = []) -> Reading {
-        Reader(options: ReadingOptions(roomLanguage: room, rulesOff: off)).read(Comment(text: text))
+        let options = ReadingOptions(roomLanguage: room, detector: LanguageDetector(languages: [room]), rulesOff: off)
+        return Reader(options: options).read(Comment(text: text))
     }
 
     private func spoken(_ text: String, _ room: String = "en", off: Set<ReadingRule> = []) -> String {

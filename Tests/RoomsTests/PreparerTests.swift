@@ -16,7 +16,7 @@ import Voices
         style: PaidStyle = PaidStyle(),
         delivery: Delivery = Delivery()
     ) -> Speakable? {
-        let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), paid: style)
+        var preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), paid: style)
         let waiting = texts.enumerated().map { index, text in
             var comment = Comments.Comment(text: text)
             comment.amount = amount
@@ -80,7 +80,7 @@ import Voices
     }
 
     @Test func `it is said how many were skipped`() {
-        let preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
+        var preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
         guard case .speak(let speakable) = preparer.prepare(Turn(subject: .skipped(12), rank: .staff), isNamed: false, within: Ledger())
         else {
             Issue.record("nothing is said")

@@ -22,6 +22,12 @@ const unsigned char *yomite_table_polyphones(size_t *length);
 /// The names of currencies, made by scripts/make-currencies: sorted lines of UTF-8, valid for ever. `length` receives their bytes.
 const unsigned char *yomite_table_currencies(size_t *length);
 
+/// What parts of words say about their language, made by scripts/make-languages; valid for ever. `length` receives its bytes.
+const unsigned char *yomite_table_languages(size_t *length);
+
+/// Which language is which column of it: UTF-8 with tabs, not terminated, valid for ever. `length` receives its bytes.
+const unsigned char *yomite_table_language_names(size_t *length);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+private import Glibc
+
+/// Tells the languages of a script apart by the parts of their words. Pure; looks at the beginning of a text only.
+public struct LanguageDetector: Equatable, Sendable {
+    /// Letters behind this do not change a language any more.
+    static let letterLimit = 100
+
+    /// The tags it is set to; nil means all.
+    private let chosen: Set<String>?
+
+    /// Set to all languages it knows, or to these of them. A region says nothing here: `pt-BR` is `pt`.
+    public init(languages: [String]? = nil) {
+        chosen = languages.map { Set($0.map { Self.known.contains($0) ? $0 : baseLanguage($0) }) }
+    }
+
+    /// Every language that it can tell from others of its script.
+    public static let known: Set<String> = Set(LanguageTable.shared.groups.values.flatMap(\.languages))
+
+    /// Those of some tags that it cannot tell from others of their script, and whose script others share.
+    public static func unknown(of tags: [String]) -> [String] {
+        tags.filter { tag in
+            !known.contains(tag) && !known.contains(baseLanguage(tag))
+                && LanguageTable.shared.groups.keys.contains { $0.isWritten(in: tag) }
+        }
+    }
+
+    /// The languages it is set to and knows.
+    public var languages: [String] {
+        (chosen.map(Self.known.intersection) ?? Self.known).sorted()
+    }
+
+    /// The language of what is written in a script; nil where the script needs no question, or none of its languages is chosen.
+    func finding(in script: Script, of units: ArraySlice<Unit>, expecting expectation: LanguageExpectation) -> LanguageFinding? {
+        guard let group = LanguageTable.shared.groups[script] else { return nil }
+        let sums = Self.sums(of: units, in: script)
+        // The sum over the root of the number, as it was learnt: the parts of a word are no independent witnesses.
+        let worth = LanguageTable.shared.scale / Double(max(1, sums.count)).squareRoot()
+        var likelihoods: [(language: String, value: Double)] = []
+        for (lane, language) in group.languages.enumerated() where chosen?.contains(language) ?? true {
+            likelihoods.append((language, worth * Double(sums.lanes[lane]) + group.leanings[lane] + expectation.weight(of: language)))
+        }
+        guard let best = likelihoods.max(by: { $0.value < $1.value }) else { return nil }
+        let total = likelihoods.reduce(0) { $0 + exp($1.value - best.value) }
+        return LanguageFinding(language: best.language, confidence: 1 / total)
+    }
+
+    private static func sums(of units: ArraySlice<Unit>, in script: Script) -> LanguageTable.Sums {
+        var sums = LanguageTable.Sums()
+        var word = WordParts()
+        var left = letterLimit
+        for unit in units {
+            let belongs = unit.kind == .letter ? Script(unit.scalar) == script : unit.kind == .mark && !word.isEmpty
+            if belongs {
+                word.append(unit.scalar)
+                left -= 1
+            }
+            if !belongs || word.isFull, !word.isEmpty { word.takeHashes { LanguageTable.shared.add($0, to: &sums) } }
+            if left == 0 { break }
+        }
+        if !word.isEmpty { word.takeHashes { LanguageTable.shared.add($0, to: &sums) } }
+        return sums
+    }
+}
+
+/// A language, and how probable it is that it is no other of those that come into question.
+struct LanguageFinding: Equatable {
+    /// BCP 47.
+    var language: String
+    /// From 0 to 1; 1 where nothing else comes into question.
+    var confidence: Double
+}
+
+/// What is known of a comment's language before it is read: how much speaks for each, in nats.
+public struct LanguageExpectation: Equatable, Sendable {
+    private var weights: [String: Double] = [:]
+
+    /// Nothing is known.
+    public init() {}
+
+    func weight(of language: String) -> Double {
+        weights[language] ?? 0
+    }
+
+    mutating func add(_ weight: Double, for language: String) {
+        weights[language, default: 0] += weight
+    }
+
+    /// The language that more speaks for than one comment could; nil where none does.
+    var favourite: String? {
+        weights.filter { $0.value >= 1 }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+}

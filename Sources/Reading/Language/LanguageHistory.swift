@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+
+/// What a room and its viewers have spoken so far: people mostly go on in the language they began with.
+///
+/// A value; its memory is bounded by the number of viewers it remembers.
+public struct LanguageHistory: Sendable {
+    /// How much speaks for a language that the whole room speaks, and for one that a viewer has spoken several times in a row: in nats.
+    private static let roomWeight = 2.5
+    private static let viewerWeight = 4.5
+    /// After so many comments in a row there is no more to learn about a viewer.
+    private static let steadiness = 4
+    /// What a comment counts for after each further one: some fifty matter.
+    private static let fading = 0.98
+    /// Below this a finding is no experience.
+    private static let leastConfidence = 0.8
+    /// Longer ids are not remembered: strangers choose them.
+    private static let idLimit = 128
+
+    private struct Viewer {
+        var language: String
+        var comments: Int
+        var lastSeen: UInt64
+    }
+
+    private let viewerLimit: Int
+    private var viewers: [String: Viewer] = [:]
+    private var shares: [String: Double] = [:]
+    private var clock: UInt64 = 0
+
+    /// Remembers nothing yet, and later at most so many viewers: those who spoke last.
+    public init(viewerLimit: Int = 1000) {
+        self.viewerLimit = max(1, viewerLimit)
+    }
+
+    /// How many viewers are remembered.
+    public var viewerCount: Int {
+        viewers.count
+    }
+
+    /// What is to be expected of the next comment of this viewer.
+    public func expectation(for author: Author?) -> LanguageExpectation {
+        var expectation = LanguageExpectation()
+        let total = shares.values.reduce(0, +)
+        for (language, share) in shares {
+            // The first comments of a room say little about the next ones.
+            expectation.add(Self.roomWeight * share / max(total, 5), for: language)
+        }
+        if let known = author?.speaker.flatMap({ viewers[$0] }) {
+            expectation.add(Self.viewerWeight * Double(known.comments) / Double(Self.steadiness), for: known.language)
+        }
+        return expectation
+    }
+
+    /// Takes in the language of a comment.
+    public mutating func note(_ reading: Reading, of author: Author?) {
+        guard let tag = reading.language, reading.confidence ?? 0 >= Self.leastConfidence else { return }
+        let language = LanguageDetector.known.contains(tag) ? tag : baseLanguage(tag)
+        guard LanguageDetector.known.contains(language) else { return }
+        for known in shares.keys { shares[known]? *= Self.fading }
+        shares[language, default: 0] += 1
+        guard let viewer = author?.speaker, viewer.utf8.count <= Self.idLimit else { return }
+        clock += 1
+        let before = viewers[viewer]
+        let goesOn = before?.language == language
+        let comments = goesOn ? min(Self.steadiness, (before?.comments ?? 0) + 1) : 1
+        viewers[viewer] = Viewer(language: language, comments: comments, lastSeen: clock)
+        if viewers.count > viewerLimit { forgetSome() }
+    }
+
+    /// Those who spoke longest ago go, several at once: to look for them takes a while.
+    private mutating func forgetSome() {
+        let oldest = viewers.values.map(\.lastSeen).sorted()
+        let limit = oldest[viewers.count - max(1, viewerLimit * 7 / 8)]
+        viewers = viewers.filter { $0.value.lastSeen >= limit }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The parts of a word by which languages are told apart: up to five letters in a row, its ends marked, and the word itself.
+///
+/// They are hashed as `scripts/languages/train.c` does it.
+struct WordParts {
+    private static let letterLimit = 40
+    private static let partLength = 5
+    private static let start = UInt32(UInt8(ascii: "^"))
+    private static let end = UInt32(UInt8(ascii: "$"))
+
+    /// The letters, with marks at both ends once it is taken.
+    private var letters = [Self.start]
+
+    var isEmpty: Bool {
+        letters.count == 1
+    }
+
+    /// Whether the next letter has to begin another word.
+    var isFull: Bool {
+        letters.count > Self.letterLimit
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            letters.append(scalar.lowercasedASCII)
+        } else {
+            letters.append((scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar).value)
+        }
+    }
+
+    /// Hands on the hash of every part, and begins the next word.
+    mutating func takeHashes(_ take: (UInt64) -> Void) {
+        letters.append(Self.end)
+        let last = letters.count - 1
+        for first in letters.indices {
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for index in first...min(first + Self.partLength - 1, last) {
+                hash = Self.mixed(hash, letters[index])
+                // A mark alone says nothing.
+                if index > first || (first > 0 && first < last) { take(Self.finished(hash)) }
+            }
+        }
+        if letters.count > Self.partLength {
+            take(Self.finished(letters.reduce(0x1234_5678_8765_4321, Self.mixed)))
+        }
+        letters.removeSubrange(1...)
+    }
+
+    private static func mixed(_ hash: UInt64, _ letter: UInt32) -> UInt64 {
+        (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+    }
+
+    private static func finished(_ hash: UInt64) -> UInt64 {
+        var hash = hash
+        hash ^= hash >> 32
+        hash = hash &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 29
+        return max(1, hash)
+    }
+}

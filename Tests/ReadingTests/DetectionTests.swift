@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct DetectionTests {
+    private func read(_ text: String, _ options: ReadingOptions = ReadingOptions(), _ history: LanguageHistory? = nil) -> Reading {
+        let author = Author(id: "viewer")
+        return Reader(options: options).read(Comment(text: text), expecting: history?.expectation(for: author) ?? LanguageExpectation())
+    }
+
+    @Test(arguments: chatPhrases)
+    func `typical phrases of chats are recognised`(language: String, phrases: [String]) {
+        let wrong = phrases.compactMap { phrase in
+            let found = read(phrase).language
+            return found == language ? nil : "\(phrase): \(found ?? "nothing")"
+        }
+        #expect(Double(wrong.count) <= 0.05 * Double(phrases.count), "\(language): \(wrong)")
+    }
+
+    @Test(arguments: [
+        ("en", "the quick brown fox jumps over the lazy dog"), ("nl", "ik heb geen idee waar dit over gaat"),
+        ("pl", "nie wiem o co chodzi w tej grze"), ("tr", "bugün hava çok güzel değil mi"), ("vi", "hôm nay trời đẹp quá các bạn ơi"),
+        ("id", "saya tidak tahu apa yang terjadi"), ("sv", "jag vet inte vad som händer här"), ("da", "jeg ved ikke hvad der sker her"),
+        ("nb", "jeg vet ikke hva som skjer her"), ("fi", "en tiedä mitä täällä tapahtuu"), ("cs", "nevím co se tady děje"),
+        ("ro", "nu știu ce se întâmplă aici"), ("hu", "nem tudom mi történik itt"), ("ca", "no sé què està passant aquí amb això"),
+        ("hr", "ne znam što se ovdje događa"), ("it", "non so cosa sta succedendo qui"), ("uk", "я не знаю що тут відбувається"),
+        ("bg", "не знам какво става тук"), ("ar", "لا أعرف ماذا يحدث هنا"), ("fa", "نمی‌دانم اینجا چه خبر است"),
+        ("ur", "مجھے نہیں معلوم یہاں کیا ہو رہا ہے"), ("hi", "मुझे नहीं पता यहाँ क्या हो रहा है"), ("zh", "我不知道这里发生了什么"),
+        ("zh-Hant", "我不知道這裡發生了什麼"), ("ja", "全員集合時間変更"),
+    ])
+    func `a sentence is recognised, and that is sure`(language: String, text: String) throws {
+        let reading = read(text)
+        #expect(reading.language == language)
+        #expect(try #require(reading.confidence) > 0.6)
+    }
+
+    @Test func `only the languages it is set to come into question`() {
+        let text = "me encanta tu voz"
+        #expect(read(text).language == "es")
+        #expect(read(text, ReadingOptions(detector: LanguageDetector(languages: ["pt-BR", "en"]))).language == "pt")
+        #expect(read("привет", ReadingOptions(detector: LanguageDetector(languages: ["en"]))).language == "ru", "the script says so alone")
+        #expect(LanguageDetector(languages: ["ja", "pt-BR", "zh-Hant", "cy"]).languages == ["ja", "pt", "zh-Hant"])
+        #expect(LanguageDetector.unknown(of: ["pt-BR", "ko", "cy", "zh-TW"]) == ["cy"])
+    }
+
+    @Test func `a room in a language that is not told apart keeps what could be it`() {
+        let welsh = ReadingOptions(roomLanguage: "cy")
+        #expect(read("diolch yn fawr", welsh).language == "cy")
+        #expect(read("guten Abend, wie geht es dir heute?", welsh).language == "de")
+    }
+
+    @Test func `what a script, a wish or the user says is certain, and a doubt is told`() throws {
+        #expect(read("こんにちは").confidence == 1)
+        #expect(read("hello", ReadingOptions(fixedLanguage: "de")).confidence == 1)
+        #expect(try #require(read("no").confidence) < 0.9)
+        #expect(read("👍", ReadingOptions(emoji: .drop)).confidence == nil)
+    }
+
+    @Test func `a sentence in another language is spoken in it`() {
+        let reading = read("hola a todos, me encanta este juego. how are you doing today my friends")
+        #expect(reading.segments.map(\.language) == ["es", "en"])
+        #expect(reading.segments.map(\.spoken) == ["hola a todos, me encanta este juego.", "how are you doing today my friends"])
+        #expect(read("me encanta este juego. lol gg nice").segments.map(\.language) == ["es"], "a few borrowed words are no sentence")
+    }
+
+    @Test func `among letters of another script, Latin ones are English unless they clearly are not`() {
+        #expect(read("привет my friend как дела").segments.map(\.language) == ["ru", "en", "ru"])
+        #expect(read("이 game 재밌다").segments.map(\.language) == ["ko", "en", "ko"])
+    }
+
+    @Test func `accents may be written as marks of their own`() {
+        #expect(read("qu'est-ce que c'e\u{301}tait, je suis desole\u{301}").language == "fr")
+    }
+}
