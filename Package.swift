@@ -53,16 +53,19 @@ let package = Package(
         module("Playback", "Events", "CPlayback"),
         module("Rooms", "Comments", "Events", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
 
+        // Other programs bring comments, and learn what becomes of them.
+        module("Server", "Comments", "Events", "Rooms", "Voices", "Loop", "CLibevent", "CSystem", "CTables"),
+
         // What they stand on.
         module("Loop", "Events", "CSystem"),
         .target(name: "CSystem", cSettings: cFences),
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         .target(
             name: "CTables",
-            exclude: ["catalog.tsv", "currencies.tsv", "emoji.bin", "polyphones.bin", "languages.bin", "languages.tsv", "README.md"],
+            exclude: ["catalog.tsv", "currencies.tsv", "emoji.bin", "polyphones.bin", "languages.bin", "languages.tsv", "openapi.json", "README.md"],
             cSettings: cFences + [.disableWarning("c23-extensions")]
         ),
-        // OpenSSL, and libevent's part for it, are opened at first use.
+        // The only place with names of libevent and OpenSSL. OpenSSL, and libevent's part for it, are opened at first use.
         .target(name: "CLibevent", cSettings: cFences, linkerSettings: [.linkedLibrary("event_core"), .linkedLibrary("event_extra")]),
         // libmecab is opened at first use: only its header is needed here.
         .target(name: "CMecab", cSettings: cFences),
@@ -78,7 +81,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Spelling", "Loop", "CSystem",
+                "Rooms", "Server", "Spelling", "Loop", "CSystem",
             ],
             swiftSettings: swiftFences
         ),
@@ -111,6 +114,7 @@ let package = Package(
         tests("EnginesTests", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
+        tests("ServerTests", "Server", "Comments", "Events", "Rooms", "Voices"),
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),

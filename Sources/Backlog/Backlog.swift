@@ -91,6 +91,14 @@ public struct Backlog: Sendable {
         return departures
     }
 
+    /// The comments that wait, in the order of their turns as it stands now; those that are kept back come last. At most so many.
+    public func first(_ count: Int) -> [WaitingComment] {
+        var shelf = shelf
+        var first: [WaitingComment] = []
+        while first.count < count, let next = shelf.takeFirst() { first.append(next.waiting) }
+        return first + held.first(count - first.count)
+    }
+
     /// Time has passed, or something came or went. Returns those that leave for it.
     public mutating func advance(to now: Moment) -> [Departure] {
         while let first = held.first, first.arrival + rules.hold <= now, let comment = held.popFirst() {

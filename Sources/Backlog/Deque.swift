@@ -29,6 +29,11 @@ struct Deque<Element: Sendable>: Sendable {
         return first
     }
 
+    /// The elements that come first, at most so many.
+    func first(_ count: Int) -> [Element] {
+        elements[head...].prefix(count).compactMap(\.self)
+    }
+
     /// Removes and returns the elements that `isMeant` names.
     mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
         var removed: [Element] = []

@@ -6,6 +6,10 @@ static const unsigned char catalog[] = {
 #embed "catalog.tsv"
 };
 
+static const unsigned char openapi[] = {
+#embed "openapi.json"
+};
+
 const unsigned char *yomite_table_catalog(size_t *length) {
     *length = sizeof catalog;
     return catalog;
@@ -54,4 +58,9 @@ static const unsigned char language_names[] = {
 const unsigned char *yomite_table_language_names(size_t *length) {
     *length = sizeof language_names;
     return language_names;
+}
+
+const unsigned char *yomite_table_openapi(size_t *length) {
+    *length = sizeof openapi;
+    return openapi;
 }

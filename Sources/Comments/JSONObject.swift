@@ -10,7 +10,11 @@ struct JSONObject {
     /// The object that a line consists of.
     init(line: String) throws(LineError) {
         guard let text = JSONText(line) else { throw .notJSON }
-        let value = JSONValue(text)
+        try self.init(JSONValue(text))
+    }
+
+    /// The object that a value is.
+    init(_ value: JSONValue) throws(LineError) {
         guard value.isObject else { throw .notJSON }
         self.init(value, path: "")
     }

@@ -34,6 +34,13 @@ final class JSONText: Sendable {
         self.line = line
         nodes = scanner.nodes
     }
+
+    /// How many bytes of a text are JSON, up to the value or sign that is none.
+    static func validBytes(of line: String) -> Int {
+        var scanner = JSONScanner(capacity: 8)
+        _ = scanner.scan(line.utf8.span)
+        return scanner.place
+    }
 }
 
 /// Walks through a text once and notes its values.
@@ -41,7 +48,8 @@ private struct JSONScanner {
     private(set) var nodes: [JSONText.Node] = []
     /// The objects and lists that are open.
     private var open: [Int] = []
-    private var place = 0
+    /// Before this, all is well.
+    private(set) var place = 0
 
     private enum Expected {
         case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing

@@ -9,6 +9,13 @@ public enum Moderation: Equatable, Sendable {
     /// The whole chat was cleared.
     case clear(room: String?)
 
+    /// The room that is meant, where one is named.
+    public var room: String? {
+        switch self {
+        case .delete(_, let room), .ban(_, _, let room), .clear(let room): room
+        }
+    }
+
     /// A viewer's comments were hidden by a platform that keeps him silent itself and does not say for how long: long enough for what
     /// is on its way.
     static func hide(authorID: String) -> Moderation {

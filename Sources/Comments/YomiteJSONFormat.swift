@@ -17,7 +17,8 @@ struct YomiteJSONFormat: LineFormat {
     }
 }
 
-private struct JSONLine {
+/// One object of Yomite's JSON.
+struct JSONLine {
     var parsed: ParsedLine
 
     init(_ line: JSONObject) throws(LineError) {

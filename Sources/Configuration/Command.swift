@@ -4,6 +4,8 @@
 public enum Command: String, CaseIterable, Sendable {
     /// Reads feeds aloud. The default.
     case read
+    /// Reads aloud what programs send it, until it is stopped.
+    case serve
     /// Says its arguments.
     case say
     /// Writes a feed's speech to a file.
@@ -14,6 +16,16 @@ public enum Command: String, CaseIterable, Sendable {
     case voicesList = "voices list"
     /// Tells which voice would speak, within a memory budget.
     case voicesChoose = "voices choose"
+    /// Drives a yomite that runs: lets nothing further begin.
+    case controlPause = "control pause"
+    /// Goes on after a pause.
+    case controlResume = "control resume"
+    /// Skips what is being heard.
+    case controlSkip = "control skip"
+    /// Takes back everything that waits.
+    case controlClear = "control clear"
+    /// Prints how it stands.
+    case controlStatus = "control status"
     /// Looks for what is missing or wrong.
     case doctor
     /// Prints the merged configuration.
@@ -30,21 +42,25 @@ public enum Command: String, CaseIterable, Sendable {
     /// The arguments beside the flags, as help shows them.
     var arguments: String {
         switch self {
-        case .read: "[FILE…|-]"
+        case .read, .serve: "[FILE…|-]"
         case .say: "TEXT…"
         case .render: "[FILE] -o OUT.wav"
         case .explain: "[FILE]"
-        case .voicesList, .voicesChoose, .doctor, .configShow, .configCheck, .configPath: ""
+        case .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
+            .configCheck, .configPath:
+            ""
         }
     }
 
     /// How many arguments there may be.
     var argumentCount: ClosedRange<Int> {
         switch self {
-        case .read: 0...Int.max
+        case .read, .serve: 0...Int.max
         case .say: 1...Int.max
         case .render, .explain: 0...1
-        case .voicesList, .voicesChoose, .doctor, .configShow, .configCheck, .configPath: 0...0
+        case .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
+            .configCheck, .configPath:
+            0...0
         }
     }
 
@@ -52,11 +68,17 @@ public enum Command: String, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .read: "Reads chat from stdin or files aloud (the default command)."
+        case .serve: "Reads aloud what programs send over HTTP, until it is stopped."
         case .say: "Says TEXT."
         case .render: "Writes the speech of a chat to a WAV file."
         case .explain: "Shows how each line would be read, without reading it."
         case .voicesList: "Lists the voices."
         case .voicesChoose: "Tells which voice would speak, and what it costs."
+        case .controlPause: "Lets a yomite that runs begin nothing further."
+        case .controlResume: "Lets it go on."
+        case .controlSkip: "Skips what is being heard, or else what comes next."
+        case .controlClear: "Takes back everything that waits or is being heard."
+        case .controlStatus: "Prints how it stands."
         case .doctor: "Looks for what is missing or wrong on this machine."
         case .configShow: "Prints every setting, and where its value comes from."
         case .configCheck: "Checks the configuration file."

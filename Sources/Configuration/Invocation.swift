@@ -119,10 +119,22 @@ private struct Words {
             return "on"
         }
         if let joined { return joined }
+        if let bare = option.bareValue {
+            // `--http chat.txt` reads a file: only what can be nothing but a value is one.
+            guard let next = rest.first, isAddress(next) else { return bare }
+            rest.removeFirst()
+            return next
+        }
         guard let next = rest.first, !next.hasPrefix("--") else {
             throw .usage("\(flag) needs a value: \(flag) \(placeholder)")
         }
         rest.removeFirst()
         return next
     }
+}
+
+/// Whether a word looks like an address: `127.0.0.1`, `[::1]:8640`, `localhost:8640`.
+private func isAddress(_ word: String) -> Bool {
+    word.hasPrefix("[") || word == "localhost" || word.hasPrefix("localhost:") || word.hasPrefix("::")
+        || (word.contains(".") && word.allSatisfy { "0123456789.:".contains($0) })
 }

@@ -24,6 +24,8 @@ struct Option: Sendable {
     let isInFile: Bool
     /// The placeholder of the value in help; nil for a flag without a value, which means `on`.
     let placeholder: String?
+    /// What the flag means without a value that looks like one of its own; nil where it needs one.
+    let bareValue: String?
     /// One line of help.
     let help: String
     /// The commands that take the flag.
@@ -47,6 +49,7 @@ struct Option: Sendable {
         _ reach: Reach = .everywhere,
         for commands: [Command] = [],
         isUnique: Bool = false,
+        bareValue: String? = nil,
         _ help: String
     ) {
         let words = hyphenated(key)
@@ -56,6 +59,7 @@ struct Option: Sendable {
             reach == .everywhere || reach == .run ? "YOMITE_" + words.uppercased().split(separator: "-").joined(separator: "_") : nil
         isInFile = reach == .everywhere || reach == .file
         self.placeholder = placeholder
+        self.bareValue = bareValue
         self.help = help
         self.commands = commands
         self.isUnique = isUnique

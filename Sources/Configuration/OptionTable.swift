@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Option {
-    private static let live: [Command] = [.read, .say]
-    private static let speaking: [Command] = [.read, .say, .render]
-    private static let hearing: [Command] = [.read, .render, .explain]
+    private static let live: [Command] = [.read, .serve, .say]
+    private static let speaking: [Command] = [.read, .serve, .say, .render]
+    private static let hearing: [Command] = [.read, .serve, .render, .explain]
+    private static let serving: [Command] = [.read, .serve]
+    private static let controlling: [Command] = [.controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus]
     private static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     private static let playing: [Command] = speaking + [.doctor]
     private static let answering: [Command] = [.explain, .voicesList, .voicesChoose, .doctor, .configShow]
@@ -35,7 +37,7 @@ extension Option {
             \.eventsPath,
             .text("off or a path", none: "off"),
             "PATH",
-            for: [.read],
+            for: serving,
             "writes the events as NDJSON; - is stdout"
         ),
         Option(
@@ -167,7 +169,7 @@ extension Option {
             \.feed,
             .choice,
             "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
-            for: [.read, .render, .explain],
+            for: hearing,
             "the format of the chat; auto lets the first line of each feed decide"
         ),
         Option(
@@ -175,25 +177,25 @@ extension Option {
             \.followed,
             .paths,
             "FILE",
-            for: [.read],
+            for: serving,
             "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
         ),
-        Option("fromStart", \.fromStart, .onOff, for: [.read], "reads the files of --follow from their start"),
+        Option("fromStart", \.fromStart, .onOff, for: serving, "reads the files of --follow from their start"),
         Option(
             "twitch",
             \.twitchChannels,
             .channels,
             "CHANNEL,…",
-            for: [.read],
+            for: serving,
             "reads the chat of these channels of Twitch, anonymously; may be repeated"
         ),
-        Option("twitchServer", \.twitchServer, .server, "HOST:PORT", for: [.read], "where that chat is, over TLS; a bouncer's instead"),
+        Option("twitchServer", \.twitchServer, .server, "HOST:PORT", for: serving, "where that chat is, over TLS; a bouncer's instead"),
         Option(
             "twitchCa",
             \.twitchAuthorities,
             .text("system or a path", none: "system"),
             "PATH",
-            for: [.read],
+            for: serving,
             "a file of the certificates that are trusted there"
         ),
         Option(
@@ -201,7 +203,7 @@ extension Option {
             \.backlog,
             .choice,
             "auto|live|all",
-            for: [.read],
+            for: serving,
             "live skips what is too old, all reads everything; auto is all for files, else live"
         ),
         Option(
@@ -209,16 +211,16 @@ extension Option {
             \.read,
             .readChoices,
             "KIND,…",
-            for: [.read, .render],
+            for: serving + [.render],
             "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
         ),
-        Option("alerts", \.alerts, .onOff, "on|off", for: [.read, .render], "whether subs, raids and gifts are said, briefly"),
+        Option("alerts", \.alerts, .onOff, "on|off", for: serving + [.render], "whether subs, raids and gifts are said, briefly"),
         Option(
             "hold",
             \.hold,
             .duration(unit: "s", .zero ... .seconds(3600)),
             "SECONDS",
-            for: [.read],
+            for: serving,
             "keeps each comment back for so long, so that moderators can delete it unheard"
         ),
         Option(
@@ -226,7 +228,7 @@ extension Option {
             \.paidVoice,
             .text("auto or a voice's id", none: "auto"),
             "ID",
-            for: [.read, .render],
+            for: serving + [.render],
             "the voice of paid comments; auto is that of all others"
         ),
         Option(
@@ -234,7 +236,7 @@ extension Option {
             \.paidRate,
             .percentage(25...400),
             "PERCENT",
-            for: [.read, .render],
+            for: serving + [.render],
             "how fast paid comments are, against others"
         ),
         Option(
@@ -242,16 +244,16 @@ extension Option {
             \.paidPitch,
             .percentage(0...200),
             "PERCENT",
-            for: [.read, .render],
+            for: serving + [.render],
             "how high paid comments are, against others"
         ),
-        Option("paidAmount", \.paidAmount, .onOff, "on|off", for: [.read, .render], "whether the amount is said before a paid comment"),
+        Option("paidAmount", \.paidAmount, .onOff, "on|off", for: serving + [.render], "whether the amount is said before a paid comment"),
         Option(
             "paidMinimum",
             \.paidMinimum,
             .minimums,
             "CURRENCY:VALUE,…",
-            for: [.read, .render],
+            for: serving + [.render],
             "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
         ),
         Option("pause", \.pause, .duration(unit: "ms", .zero ... .seconds(60)), "MILLISECONDS", for: speaking, "silence between comments"),
@@ -273,6 +275,56 @@ extension Option {
             "after so much silence the stream is paused"
         ),
         Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),
+
+        Option(
+            "http",
+            \.http,
+            .text("auto, on, off, or ADDRESS[:PORT]", none: "auto"),
+            "[ADDRESS[:PORT]]",
+            for: serving + controlling,
+            bareValue: "on",
+            "where programs reach it over HTTP; auto is 127.0.0.1:8640 for serve and control, and nowhere for read"
+        ),
+        Option(
+            "tokenFile",
+            \.tokenFile,
+            .text("none, or a path", none: "none"),
+            "PATH",
+            for: serving + controlling,
+            "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
+        ),
+        Option(
+            "listenTokenFile",
+            \.listenTokenFile,
+            .text("none, or a path", none: "none"),
+            "PATH",
+            for: serving,
+            "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"
+        ),
+        Option(
+            "allowFrom",
+            \.allowFrom,
+            .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
+            "CIDR",
+            for: serving,
+            "who may connect, beside this machine"
+        ),
+        Option(
+            "allowHost",
+            \.allowHost,
+            .text("none, or names with commas between them", none: "none"),
+            "NAMES",
+            for: serving,
+            "names of this machine by which clients may call it"
+        ),
+        Option(
+            "allowOrigin",
+            \.allowOrigin,
+            .text("none, or origins such as https://example.org with commas between them", none: "none"),
+            "ORIGINS",
+            for: serving,
+            "web pages that may use it"
+        ),
 
         Option("config", \.configPath, .text("a path", none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
         Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
@@ -310,6 +362,18 @@ extension Option {
             .integer(100...600_000),
             "a voice host may be silent at work"
         ),
+        limit("httpConnections", \.limits.httpConnections, .integer(1...100_000), "open at once"),
+        limit("httpConnectionsPerPeer", \.limits.httpConnectionsPerPeer, .integer(1...100_000), "open at once, of one other machine"),
+        limit("httpRequestsPerPeer", \.limits.httpRequestsPerPeer, .integer(1...1_000_000), "a second, of one other machine"),
+        limit("httpHeaderBytes", \.limits.httpHeaderBytes, .bytes(1024...1_048_576), "of a request's headers"),
+        limit("httpBodyBytes", \.limits.httpBodyBytes, .bytes(1024...67_108_864), "of a request's body"),
+        limit("httpRequestSeconds", \.limits.httpRequestSeconds, .integer(1...3600), "for a request to arrive"),
+        limit("httpIdleSeconds", \.limits.httpIdleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
+        limit("httpIntake", \.limits.httpIntake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
+        limit("eventReaders", \.limits.eventReaders, .integer(0...100_000), "of events at once"),
+        limit("eventReaderBytes", \.limits.eventReaderBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
+        limit("eventHistory", \.limits.eventHistory, .integer(1...1_000_000), "events that are remembered for readers who come back"),
+        limit("historyComments", \.limits.historyComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
         limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at the same time in `render`; 0: one more than processors"),
 
         ladder("names", \.ladder.names, .height, "names are left out"),

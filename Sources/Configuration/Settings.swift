@@ -96,6 +96,18 @@ public struct Settings: Equatable, Sendable {
     public var idleGrace = Duration.seconds(2)
     /// How much sound the sound server holds.
     public var latency = Duration.milliseconds(100)
+    /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.
+    public var http: String?
+    /// The file with the token that clients have to know.
+    public var tokenFile: String?
+    /// The file with the token that opens only what is listened to.
+    public var listenTokenFile: String?
+    /// Ranges of addresses that may connect, with commas between them.
+    public var allowFrom: String?
+    /// Names by which clients may call this machine, with commas between them.
+    public var allowHost: String?
+    /// Origins of web pages that may use the server, with commas between them.
+    public var allowOrigin: String?
     /// The configuration file; nil is the usual place.
     public var configPath: String?
     /// What is worth a line on stderr.
@@ -186,6 +198,30 @@ public struct Limits: Equatable, Sendable {
     public var languageViewers = 1000
     /// Milliseconds a voice host may be silent while it works.
     public var hostDeadlineMilliseconds = 3000
+    /// HTTP connections at once.
+    public var httpConnections = 800
+    /// HTTP connections at once of one other machine.
+    public var httpConnectionsPerPeer = 64
+    /// HTTP requests a second of one other machine.
+    public var httpRequestsPerPeer = 200
+    /// Bytes of a request's headers.
+    public var httpHeaderBytes = 16_384
+    /// Bytes of a request's body.
+    public var httpBodyBytes = 1_048_576
+    /// Seconds a request may take to arrive.
+    public var httpRequestSeconds = 10
+    /// Seconds a connection may have nothing to do.
+    public var httpIdleSeconds = 60
+    /// Comments that came in over HTTP and are in no room yet.
+    public var httpIntake = 4_096
+    /// Readers of events at once.
+    public var eventReaders = 600
+    /// Bytes of events that wait for one reader.
+    public var eventReaderBytes = 262_144
+    /// Events that are remembered for readers who come back.
+    public var eventHistory = 1_024
+    /// Comments whose outcome is remembered.
+    public var historyComments = 2_000
     /// Voice hosts that run at the same time while a file is rendered; 0: one more than there are processors.
     public var hostCount = 0
 

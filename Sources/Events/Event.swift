@@ -38,6 +38,23 @@ public enum Event: Equatable, Sendable {
     case memory(MemoryReport)
 }
 
+extension Event {
+    /// The event's name, as event files and readers of events know it.
+    public var name: String {
+        switch self {
+        case .accepted: "accepted"
+        case .started: "started"
+        case .word: "word"
+        case .finished: "finished"
+        case .output: "output"
+        case .host: "host"
+        case .backlog: "backlog"
+        case .voiceFallback: "voice-fallback"
+        case .memory: "memory"
+        }
+    }
+}
+
 /// What is known when a comment begins to be heard.
 public struct Started: Equatable, Sendable {
     /// Which comment.

@@ -16,49 +16,49 @@ public struct EventLine {
 
     /// The line for an event that happens now.
     public func text(of event: Event) -> String {
-        let time = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        var fields = Fields(event: "", room: room, time: time)
+        text(of: event, at: Date.now)
+    }
+
+    /// The line for an event that happened at a moment of the wall clock, in milliseconds since 1970.
+    public func text(of event: Event, at milliseconds: Int64) -> String {
+        text(of: event, at: Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
+    }
+
+    private func text(of event: Event, at date: Date) -> String {
+        let time = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        var fields = Fields(event: event.name, room: room, time: time)
         switch event {
         case .accepted(let comment, let id):
-            fields.event = "accepted"
             fields.comment = comment.value
             fields.id = id
         case .started(let started):
-            fields.event = "started"
             fields.fill(from: started)
         case .word(let comment, let word):
-            fields.event = "word"
             fields.comment = comment.value
             fields.start = word.start
             fields.length = word.length
             fields.at = word.at
         case .finished(let comment, let outcome, let seconds):
-            fields.event = "finished"
             fields.comment = comment.value
             fields.outcome = outcome.name
             fields.reason = outcome.reason
             fields.seconds = (seconds * 1_000).rounded() / 1_000
         case .backlog(let step, let comments, let seconds):
-            fields.event = "backlog"
             fields.step = step
             fields.comments = comments
             fields.seconds = seconds.rounded()
         case .output(let state):
-            fields.event = "output"
             fields.state = state
         case .host(let engine, let state):
-            fields.event = "host"
             fields.engine = engine
             fields.state = state
         case .voiceFallback(let comment, let fallback):
-            fields.event = "voice-fallback"
             fields.comment = comment.value
             fields.wanted = fallback.wanted
             fields.used = fallback.used
             fields.reason = fallback.reason
             fields.memory = fallback.memory
         case .memory(let report):
-            fields.event = "memory"
             fields.ledger = report
         }
         // Only text and finite numbers are in it: encoding cannot fail.

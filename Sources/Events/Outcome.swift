@@ -51,6 +51,8 @@ public enum SkipReason: String, Sendable {
     case rateLimited = "rate-limited"
     /// It is not of the kind that is read here.
     case notChosen = "not-chosen"
+    /// The operator skipped it.
+    case byHand = "by-hand"
     /// Nothing in it can be said.
     case nothingToSay = "nothing-to-say"
     /// Its author is a bot, or somebody the room ignores.

@@ -4,20 +4,23 @@ internal import CSystem
 internal import Glibc
 internal import Synchronization
 
-/// The door through which other threads reach the loop: messages arrive in the order in which they were sent.
+/// The door through which other threads reach a loop: messages arrive in the order in which they were sent.
 ///
 /// The box is unbounded; whoever sends bounds what is on its way (see `Credit`).
 public final class Mailbox<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
-    private let bell: CInt
 
-    fileprivate init() {
-        bell = yomite_bell_create()
-        precondition(bell >= 0, "the kernel gives no event descriptor (errno \(-bell))")
+    /// Readable while messages wait. For a loop that is not ours: ours has `Loop.mailbox`.
+    public let descriptor: CInt
+
+    /// A box that nobody looks into yet.
+    public init() {
+        descriptor = yomite_bell_create()
+        precondition(descriptor >= 0, "the kernel gives no event descriptor (errno \(-descriptor))")
     }
 
     deinit {
-        close(bell)
+        close(descriptor)
     }
 
     /// Puts a message in. Callable from every thread but the playback thread; never blocks for long.
@@ -27,21 +30,17 @@ public final class Mailbox<Message: Sendable>: Sendable {
             return messages.count == 1
         }
         if wasEmpty {
-            yomite_bell_ring(bell)
+            yomite_bell_ring(descriptor)
         }
     }
 
-    fileprivate func open(on loop: Loop, _ handler: @escaping (Message) -> Void) {
-        _ = loop.watch(bell) { [self] _ in
-            yomite_bell_silence(bell)
-            let messages = waiting.withLock { messages in
-                let taken = messages
-                messages = []
-                return taken
-            }
-            for message in messages {
-                handler(message)
-            }
+    /// Takes out everything that waits. One thread only does so.
+    public func takeAll() -> [Message] {
+        yomite_bell_silence(descriptor)
+        return waiting.withLock { messages in
+            let taken = messages
+            messages = []
+            return taken
         }
     }
 }
@@ -50,7 +49,11 @@ extension Loop {
     /// A mailbox whose messages are handled on this loop, for as long as the loop lives.
     public func mailbox<Message: Sendable>(of _: Message.Type, _ handler: @escaping (Message) -> Void) -> Mailbox<Message> {
         let mailbox = Mailbox<Message>()
-        mailbox.open(on: self, handler)
+        _ = watch(mailbox.descriptor) { _ in
+            for message in mailbox.takeAll() {
+                handler(message)
+            }
+        }
         return mailbox
     }
 }

@@ -58,6 +58,14 @@ public struct Conductor: Sendable {
         case comment(Comment, byteCount: Int)
         /// A moderator did something.
         case moderation(Moderation)
+        /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
+        case pause
+        /// Comments are to be heard again.
+        case resume
+        /// The comment that is being heard, or else the next one, is to be left out.
+        case skip
+        /// Names are said by another rule from now on.
+        case announce(Announcer.Rule)
         /// The answer to `.prepare`.
         case prepared(UtteranceID, Preparation)
         /// The first samples of a job are there.
@@ -117,6 +125,8 @@ public struct Conductor: Sendable {
     var isStopping = false
     private var lastComment: UInt64 = 0
     var preparesAhead = true
+    /// Nothing further begins.
+    private(set) var isPaused = false
     private var hasEnded = false
 
     /// A room in which nothing has happened.
@@ -139,6 +149,10 @@ public struct Conductor: Sendable {
         switch input {
         case .comment(let comment, let byteCount): accept(comment, byteCount, now, &actions)
         case .moderation(let moderation): moderate(moderation, now, &actions)
+        case .pause: isPaused = true
+        case .resume: isPaused = false
+        case .skip: skip(&actions)
+        case .announce(let rule): announcer.rule = rule
         case .prepared(let id, let preparation): lineUp(id, preparation, now, &actions)
         case .sound(let job): change(job) { $0.hasSound = true }
         case .word(let job, let mark): note(mark, of: job, &actions)
@@ -198,7 +212,7 @@ public struct Conductor: Sendable {
 
     /// Whatever can be done now is done: begin the next utterance, prepare another turn, end the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        if onStage == nil, let first = line.first, first.hasSound, !isStopping {
+        if onStage == nil, let first = line.first, first.hasSound, !isStopping, !isPaused {
             onStage = first.id
             actions.append(.play(first.id, first.job, gap: options.frames(options.pause)))
         }

@@ -105,6 +105,16 @@ public final class Room: SpeechListener {
         work()
     }
 
+    /// How the room stands.
+    public var overview: Conductor.Overview {
+        conductor.overview
+    }
+
+    /// The comments that wait, those that are heard next first; at most so many.
+    public func waiting(atMost count: Int) -> [WaitingComment] {
+        conductor.waiting(atMost: count)
+    }
+
     /// Fades out and ends, within the room's patience.
     public func stop() {
         handle(.stop)

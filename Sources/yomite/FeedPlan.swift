@@ -20,11 +20,15 @@ struct FeedPlan {
 
     /// What a command's arguments and flags name; nothing at all is stdin.
     init(_ arguments: [String], _ settings: Settings) {
+        let isNamed = !arguments.isEmpty || !settings.followed.isEmpty || !settings.twitchChannels.isEmpty
+        self.init(service: isNamed ? arguments : ["-"], settings)
+    }
+
+    /// What a service's arguments and flags name; nothing at all is nothing.
+    init(service paths: [String], _ settings: Settings) {
         let followed = settings.followed.map { [Origin.followed($0)] }
         let twitch = settings.twitchChannels.isEmpty ? [] : [[Origin.twitch(settings.twitchChannels)]]
-        let flagged = followed + twitch
-        let paths = arguments.isEmpty && flagged.isEmpty ? ["-"] : arguments
-        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + flagged
+        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch
     }
 
     /// Feeds that are read one after the other, and nothing else.

@@ -34,6 +34,12 @@ final class OutputOpener {
         }
     }
 
+    /// Why nothing can be heard now; nil where it can.
+    var lack: String? {
+        guard let connection, !connection.server.isConnected else { return nil }
+        return "no sound server answers\(connection.server.reason.map { " (\($0))" } ?? "")"
+    }
+
     /// Ends the playback thread, after what it still has to fade out.
     func close() {
         connection = nil

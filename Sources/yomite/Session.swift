@@ -9,13 +9,15 @@ internal import Loop
 internal import Playback
 internal import Reading
 internal import Rooms
+internal import Server
 internal import Synthesis
 internal import Voices
 
 /// One run of `read`, `say` or `render`: everything wired together, from the feeds to the ear, and taken apart again.
 final class Session {
     private let task: SpeakingTask
-    private let settings: Settings
+    private var settings: Settings
+    private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
     private let report: RunReport
@@ -26,12 +28,14 @@ final class Session {
     private var room: Room?
     private var speech: SpeechRelay?
     private var feeds: FeedGroup?
+    private var reception: Reception?
     private var signal: CInt = 0
 
     init(task: SpeakingTask, settings: Settings, catalog: Catalog, environment: [String: String]) {
         self.task = task
         self.settings = settings
         self.catalog = catalog
+        self.environment = environment
         console = Console(settings, loop: loop)
         report = RunReport(task: task, settings: settings, console: console, environment: environment, loop: loop)
         opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)
@@ -52,8 +56,9 @@ final class Session {
             try memory.begin()
             let engines = UsableEngines(catalog, settings)
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
+            let setup = try ServerSetup(settings, isService: task.isService, environment: environment)
             let output = try opener.open()
-            build(on: output, words: try OperatorWords(settings), engines: engines.wait())
+            try build(on: output, words: OperatorWords(settings), engines: engines.wait(), setup)
             startFeeding()
             loop.run()
             return exitCode(after: output)
@@ -74,7 +79,8 @@ final class Session {
 
     // MARK: - Wiring
 
-    private func build(on output: any Output, words: OperatorWords, engines: Set<Engine>) {
+    private func build(on output: any Output, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws {
+        let preparer = LivePreparer(settings, words: words, task: task, catalog: catalog, engines: engines)
         let speech = SpeechRelay(memory: memory)
         let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
@@ -87,7 +93,7 @@ final class Session {
             bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
             speech: speech,
             output: output,
-            surroundings: surroundings(preparer: Preparer(settings, words: words, task: task, catalog: catalog, engines: engines))
+            surroundings: surroundings(preparer)
         )
         speech.listener = room
         memory.onStep = { [unowned self] in shed($0, after: $1) }
@@ -95,6 +101,17 @@ final class Session {
         output.setGain(Float(settings.volume) / 100)
         hosts.warmUp()
         (self.hosts, self.room, self.speech) = (hosts, room, speech)
+        if let setup {
+            reception = try Reception(
+                setup,
+                room: room,
+                task: task,
+                settings: settings,
+                surroundings: deskSurroundings(output, preparer),
+                loop: loop,
+                console: console
+            )
+        }
     }
 
     private var hostOptions: HostOptions {
@@ -110,9 +127,8 @@ final class Session {
         task.isRendering ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
     }
 
-    private func surroundings(preparer: Preparer) -> Room.Surroundings {
-        var preparer = preparer
-        return Room.Surroundings(
+    private func surroundings(_ preparer: LivePreparer) -> Room.Surroundings {
+        Room.Surroundings(
             prepare: { [unowned self] turn, isNamed in
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.
@@ -130,12 +146,44 @@ final class Session {
         )
     }
 
+    /// What the server's desk asks of this session.
+    private func deskSurroundings(_ output: any Output, _ preparer: LivePreparer) -> Desk.Surroundings {
+        Desk.Surroundings(
+            now: { [unowned self] in loop.now },
+            wallClock: {
+                var now = timespec()
+                unsafe clock_gettime(CLOCK_REALTIME, &now)
+                return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+            },
+            catalog: catalog,
+            settings: { [unowned self] in settings.live },
+            change: { [unowned self] key, value in try change(key, to: value, output, preparer) },
+            lacks: { [unowned self] in [opener.lack].compactMap(\.self) },
+            memory: { [unowned self] in
+                memory.measure()
+                return memory.report
+            },
+            glitches: { output.glitches }
+        )
+    }
+
+    /// Changes a setting for everything that is prepared from now on.
+    private func change(_ key: String, to value: String, _ output: any Output, _ preparer: LivePreparer) throws {
+        var changed = settings
+        try changed.change(key, to: value)
+        if let voice = changed.voice { _ = try catalog.entry(named: voice) }
+        settings = changed
+        preparer.follow(settings)
+        output.setGain(Float(settings.volume) / 100)
+        room?.handle(.announce(Announcer.Rule(settings.announce)))
+    }
+
     private func startFeeding() {
         switch task {
         case .say(let text):
             room?.handle(.comment(Comment(text: text), byteCount: 0))
             room?.handle(.feedEnded)
-        case .read(let plan, _): feed(plan)
+        case .read(let plan, _), .serve(let plan, _): feed(plan)
         case .render(let paths): feed(FeedPlan(paths: paths))
         }
     }
@@ -148,7 +196,8 @@ final class Session {
                 if task.policy == .live { feeds?.release(cost) }
             },
             moderation: { [unowned self] in room?.handle(.moderation($0)) },
-            ended: { [unowned self] in room?.handle(.feedEnded) }
+            // A service goes on without its feeds.
+            ended: { [unowned self] in if !task.isService { room?.handle(.feedEnded) } }
         )
         feeds = FeedGroup(plan, settings: settings, loop: loop, console: console, sink: sink)
         feeds?.start()
@@ -156,6 +205,7 @@ final class Session {
 
     private func publish(_ event: Event) {
         report.note(event, bytesRead: feeds?.bytesRead ?? 0)
+        reception?.desk.note(event, in: "main")
     }
 
     /// Does without more, or takes it back. The room first: it has no use for a host that ends.
@@ -195,6 +245,7 @@ final class Session {
     }
 
     private func exitCode(after output: any Output) -> ExitCode {
+        reception?.close()
         feeds?.stop()
         memory.measure()
         hosts?.stop()

@@ -7,6 +7,8 @@ internal import Configuration
 enum SpeakingTask {
     /// Feeds, under a policy for what is too much.
     case read(FeedPlan, Backlog.Policy)
+    /// Feeds and what programs send, without an end.
+    case serve(FeedPlan, Backlog.Policy)
     /// A text.
     case say(String)
     /// Feeds by path (`-` is stdin), into a file.
@@ -16,6 +18,8 @@ enum SpeakingTask {
         switch command {
         case .say: self = .say(arguments.joined(separator: " "))
         case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
+        // Programs cannot be made to wait as a pipe can: what is to be read whole has to be asked for.
+        case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlog == .all ? .all : .live)
         default:
             let plan = FeedPlan(arguments, settings)
             self = .read(plan, SpeakingTask.policy(settings.backlog, plan))
@@ -24,7 +28,15 @@ enum SpeakingTask {
 
     /// What happens to comments that cannot be spoken in time.
     var policy: Backlog.Policy {
-        if case .read(_, let policy) = self { policy } else { .all }
+        switch self {
+        case .read(_, let policy), .serve(_, let policy): policy
+        case .say, .render: .all
+        }
+    }
+
+    /// Whether it goes on when its feeds have ended.
+    var isService: Bool {
+        if case .serve = self { true } else { false }
     }
 
     /// Whether the sound goes to a file, as fast as it can be made.
@@ -41,6 +53,7 @@ enum SpeakingTask {
     var isFinite: Bool {
         switch self {
         case .say, .render: true
+        case .serve: false
         case .read(let plan, _): plan.isFinite
         }
     }

@@ -8,7 +8,7 @@ internal import Voices
 enum VoicesCommand {
     static func list(_ catalog: Catalog, json: Bool) -> ExitCode {
         let entries = catalog.entries
-        if json { return JSONAnswer.write(entries.map(Row.init)) }
+        if json { return JSONAnswer.write(entries.map(CatalogListing.init)) }
         let rows = entries.map { entry in
             [
                 entry.voice.id, entry.voice.language, entry.voice.gender.rawValue, entry.voice.quality.rawValue,
@@ -21,34 +21,6 @@ enum VoicesCommand {
             zip(row, widths).map(padded).joined(separator: "  ").trimmedEnd + "\n"
         }
         return StandardOutput.write(lines.joined())
-    }
-
-    private struct Row: Encodable {
-        var id: String
-        var name: String
-        var language: String
-        var gender: String
-        var quality: String
-        var engine: String
-        var engineName: String
-        var sampleRate: Int
-        var anonymousMemory: Int
-        var cleanMemory: Int
-        var licence: String
-
-        init(_ entry: CatalogEntry) {
-            id = entry.voice.id
-            name = entry.title
-            language = entry.voice.language
-            gender = entry.voice.gender.rawValue
-            quality = entry.voice.quality.rawValue
-            engine = entry.voice.engine.rawValue
-            engineName = entry.voice.engineName
-            sampleRate = entry.sampleRate
-            anonymousMemory = entry.anonymousMemory
-            cleanMemory = entry.cleanMemory
-            licence = entry.licence
-        }
     }
 }
 

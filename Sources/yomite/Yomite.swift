@@ -42,12 +42,14 @@ struct Yomite {
             }
         }
         switch invocation.command {
-        case .read, .say, .render:
+        case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
             return Session(task: task, settings: settings, catalog: catalog, environment: environment).run()
         case .explain: return ExplainCommand.run(settings, catalog: catalog, path: invocation.arguments.first)
         case .voicesList: return VoicesCommand.list(catalog, json: settings.json)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
+        case .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus:
+            return ControlCommand.run(invocation.command, settings, environment)
         case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place)

@@ -28,6 +28,9 @@ const unsigned char *yomite_table_languages(size_t *length);
 /// Which language is which column of it: UTF-8 with tabs, not terminated, valid for ever. `length` receives its bytes.
 const unsigned char *yomite_table_language_names(size_t *length);
 
+/// The description of the HTTP interface (OpenAPI 3.1), in the same way.
+const unsigned char *yomite_table_openapi(size_t *length);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "event_loop.h"
+
+#include <stdlib.h>
+
+yomite_events *yomite_events_create(void) {
+    // It has one thread only, and takes its settings from nobody's environment.
+    struct event_config *config = event_config_new();
+    if (config == NULL)
+        return NULL;
+    event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV);
+    struct event_base *base = event_base_new_with_config(config);
+    event_config_free(config);
+    return (yomite_events *)base;
+}
+
+void yomite_events_free(yomite_events *events) {
+    event_base_free(yomite_events_base(events));
+}
+
+void yomite_events_run(yomite_events *events) {
+    event_base_loop(yomite_events_base(events), EVLOOP_NO_EXIT_ON_EMPTY);
+}
+
+void yomite_events_stop(yomite_events *events) {
+    event_base_loopbreak(yomite_events_base(events));
+}
+
+struct yomite_event {
+    struct event *event;
+    yomite_event_handler handler;
+    void *owner;
+};
+
+static void fire(evutil_socket_t descriptor, short what, void *argument) {
+    (void)descriptor, (void)what;
+    yomite_event *event = argument;
+    event->handler(event->owner);
+}
+
+static yomite_event *create(yomite_events *events, int descriptor, short what, yomite_event_handler handler, void *owner) {
+    yomite_event *event = malloc(sizeof *event);
+    if (event == NULL)
+        abort();
+    event->handler = handler;
+    event->owner = owner;
+    event->event = event_new(yomite_events_base(events), descriptor, what, fire, event);
+    if (event->event == NULL)
+        abort();
+    return event;
+}
+
+yomite_event *yomite_event_readable(yomite_events *events, int descriptor, yomite_event_handler handler, void *owner) {
+    yomite_event *event = create(events, descriptor, EV_READ | EV_PERSIST, handler, owner);
+    event_add(event->event, NULL);
+    return event;
+}
+
+yomite_event *yomite_event_timer(yomite_events *events, yomite_event_handler handler, void *owner) {
+    return create(events, -1, 0, handler, owner);
+}
+
+void yomite_event_set(yomite_event *timer, int64_t milliseconds) {
+    struct timeval delay = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+    event_add(timer->event, &delay);
+}
+
+void yomite_event_free(yomite_event *event) {
+    event_free(event->event);
+    free(event);
+}

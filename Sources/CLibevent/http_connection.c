@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// evhttp tells of a connection only when a whole request has arrived on it. What a drip or a flood of silent clients does happens
+// before: so the bufferevent that evhttp asks for at each accept is where a connection is met first, and its owner (the one whom
+// evhttp has set as the argument of its callbacks) is the evhttp_connection, whose closing is then watched. docs/decisions/070-http-by-evhttp.md.
+
+#include <event2/buffer.h>
+#include <event2/http.h>
+#include <event2/http_struct.h>
+#include <event2/keyvalq_struct.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+
+#include "http_server.h"
+
+static void settle(evutil_socket_t descriptor, short what, void *argument);
+static void closed(struct evhttp_connection *evhttp, void *argument);
+static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument);
+
+struct bufferevent *yomite_http_connect(struct event_base *base, void *argument) {
+    yomite_http *http = argument;
+    yomite_http_connection *connection = calloc(1, sizeof *connection);
+    struct bufferevent *stream = bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
+    if (connection == NULL || stream == NULL)
+        abort();
+    connection->http = http;
+    connection->stream = stream;
+    connection->settle = event_new(base, -1, 0, settle, connection);
+    if (connection->settle == NULL)
+        abort();
+    connection->next = http->first;
+    if (http->first != NULL)
+        http->first->previous = connection;
+    http->first = connection;
+    // evhttp has not set its callbacks yet, nor the socket: that is done when this event runs.
+    event_active(connection->settle, EV_TIMEOUT, 0);
+    return stream;
+}
+
+static void remember(yomite_http_connection *connection) {
+    yomite_http *http = connection->http;
+    size_t descriptor = (size_t)bufferevent_getfd(connection->stream);
+    if (descriptor >= http->capacity) {
+        size_t capacity = 2 * descriptor + 64;
+        http->by_descriptor = realloc(http->by_descriptor, capacity * sizeof *http->by_descriptor);
+        if (http->by_descriptor == NULL)
+            abort();
+        memset(http->by_descriptor + http->capacity, 0, (capacity - http->capacity) * sizeof *http->by_descriptor);
+        http->capacity = capacity;
+    }
+    http->by_descriptor[descriptor] = connection;
+    connection->number = (uint64_t)++http->accepted << 32 | descriptor;
+}
+
+static yomite_http_connection *find(yomite_http *http, uint64_t number) {
+    uint32_t descriptor = (uint32_t)number;
+    yomite_http_connection *connection = descriptor < http->capacity ? http->by_descriptor[descriptor] : NULL;
+    return connection != NULL && connection->number == number ? connection : NULL;
+}
+
+static void settle(evutil_socket_t descriptor, short what, void *argument) {
+    (void)descriptor, (void)what;
+    yomite_http_connection *connection = argument;
+    void *evhttp = NULL;
+    bufferevent_getcb(connection->stream, NULL, NULL, NULL, &evhttp);
+    if (evhttp == NULL || evhttp_connection_get_bufferevent(evhttp) != connection->stream)
+        abort();
+    connection->connection = evhttp;
+    evhttp_connection_set_closecb(evhttp, closed, connection);
+    char *peer = NULL;
+    ev_uint16_t port = 0;
+    evhttp_connection_get_peer(evhttp, &peer, &port);
+    yomite_http_callbacks callbacks = connection->http->callbacks;
+    remember(connection);
+    if (!callbacks.accepted(callbacks.owner, connection->number, peer == NULL ? "" : peer)) {
+        connection->number = 0;
+        evhttp_connection_free(evhttp);
+        return;
+    }
+    evbuffer_add_cb(bufferevent_get_input(connection->stream), input_changed, connection);
+}
+
+static void begin(yomite_http_connection *connection) {
+    connection->has_begun = true;
+    connection->http->callbacks.began(connection->http->callbacks.owner, connection->number);
+}
+
+static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument) {
+    (void)input;
+    yomite_http_connection *connection = argument;
+    if (change->n_added > 0 && !connection->has_begun && connection->request == NULL)
+        begin(connection);
+}
+
+static void answered(struct evhttp_request *request, void *argument) {
+    (void)request;
+    yomite_http_connection *connection = argument;
+    connection->request = NULL;
+    connection->has_begun = false;
+    // The next request may have come along with this one.
+    if (evbuffer_get_length(bufferevent_get_input(connection->stream)) > 0)
+        begin(connection);
+}
+
+static void closed(struct evhttp_connection *evhttp, void *argument) {
+    (void)evhttp;
+    yomite_http_connection *connection = argument;
+    yomite_http *http = connection->http;
+    if (connection->number != 0)
+        http->callbacks.closed(http->callbacks.owner, connection->number);
+    // evhttp leaves a request that is being answered to us when the client goes; when we close, it frees the request itself.
+    if (connection->request != NULL && evhttp_request_get_connection(connection->request) == NULL)
+        evhttp_request_free(connection->request);
+    yomite_http_forget(connection);
+}
+
+void yomite_http_forget(yomite_http_connection *connection) {
+    yomite_http *http = connection->http;
+    event_free(connection->settle);
+    if (connection->hangup != NULL)
+        event_free(connection->hangup);
+    int descriptor = bufferevent_getfd(connection->stream);
+    if (descriptor >= 0 && (size_t)descriptor < http->capacity)
+        http->by_descriptor[descriptor] = NULL;
+    if (connection->next != NULL)
+        connection->next->previous = connection->previous;
+    if (connection->previous != NULL)
+        connection->previous->next = connection->next;
+    else
+        http->first = connection->next;
+    free(connection);
+}
+
+void yomite_http_close(yomite_http *http, uint64_t number) {
+    yomite_http_connection *connection = find(http, number);
+    if (connection != NULL)
+        evhttp_connection_free(connection->connection);
+}
+
+// MARK: - Requests
+
+static yomite_http_method method_of(struct evhttp_request *request) {
+    switch (evhttp_request_get_command(request)) {
+    case EVHTTP_REQ_HEAD: return YOMITE_HTTP_HEAD;
+    case EVHTTP_REQ_POST: return YOMITE_HTTP_POST;
+    case EVHTTP_REQ_PUT: return YOMITE_HTTP_PUT;
+    case EVHTTP_REQ_PATCH: return YOMITE_HTTP_PATCH;
+    case EVHTTP_REQ_DELETE: return YOMITE_HTTP_DELETE;
+    case EVHTTP_REQ_OPTIONS: return YOMITE_HTTP_OPTIONS;
+    default: return YOMITE_HTTP_GET;
+    }
+}
+
+void yomite_http_receive(struct evhttp_request *request, void *argument) {
+    yomite_http *http = argument;
+    struct bufferevent *stream = evhttp_connection_get_bufferevent(evhttp_request_get_connection(request));
+    yomite_http_connection *connection = http->by_descriptor[bufferevent_getfd(stream)];
+    connection->request = request;
+    evhttp_request_set_on_complete_cb(request, answered, connection);
+    struct evbuffer *body = evhttp_request_get_input_buffer(request);
+    yomite_http_request received = {
+        .method = method_of(request),
+        .minor_version = request->major == 1 ? request->minor : 0,
+        .target = evhttp_request_get_uri(request),
+        .body = evbuffer_pullup(body, -1),
+        .body_length = evbuffer_get_length(body),
+        .headers = evhttp_request_get_input_headers(request),
+    };
+    http->callbacks.requested(http->callbacks.owner, connection->number, &received);
+}
+
+bool yomite_http_next_header(
+    const yomite_http_request *request, const void **cursor, const char **name, const char **value) {
+    const struct evkeyvalq *headers = request->headers;
+    const struct evkeyval *last = *cursor;
+    const struct evkeyval *header = last == NULL ? TAILQ_FIRST(headers) : TAILQ_NEXT(last, next);
+    if (header == NULL)
+        return false;
+    *cursor = header;
+    *name = header->key;
+    *value = header->value;
+    return true;
+}
+
+// MARK: - Answers
+
+static struct evhttp_request *request_of(yomite_http *http, uint64_t number) {
+    yomite_http_connection *connection = find(http, number);
+    return connection == NULL ? NULL : connection->request;
+}
+
+static void add_headers(struct evhttp_request *request, const yomite_http_header *headers, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        evhttp_add_header(evhttp_request_get_output_headers(request), headers[i].name, headers[i].value);
+}
+
+void yomite_http_answer(
+    yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count, const void *body,
+    size_t length) {
+    struct evhttp_request *request = request_of(http, number);
+    if (request == NULL)
+        return;
+    add_headers(request, headers, header_count);
+    if (length > 0)
+        evbuffer_add(evhttp_request_get_output_buffer(request), body, length);
+    evhttp_send_reply(request, status, NULL, NULL);
+}
+
+static void hung_up(evutil_socket_t descriptor, short what, void *argument) {
+    (void)descriptor, (void)what;
+    yomite_http_connection *connection = argument;
+    evhttp_connection_free(connection->connection);
+}
+
+void yomite_http_stream(
+    yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count) {
+    struct evhttp_request *request = request_of(http, number);
+    if (request == NULL)
+        return;
+    yomite_http_connection *connection = find(http, number);
+    add_headers(request, headers, header_count);
+    evhttp_send_reply_start(request, status, NULL);
+    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write.
+    connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_CLOSED, hung_up, connection);
+    if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
+        abort();
+}
+
+size_t yomite_http_stream_write(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
+    yomite_http_connection *connection = find(http, number);
+    if (connection == NULL || connection->request == NULL || length == 0)
+        return 0;
+    struct evbuffer *chunk = evbuffer_new();
+    if (chunk == NULL)
+        abort();
+    evbuffer_add(chunk, bytes, length);
+    evhttp_send_reply_chunk(connection->request, chunk);
+    evbuffer_free(chunk);
+    return evbuffer_get_length(bufferevent_get_output(connection->stream));
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "http_server.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+
+#include "event_loop.h"
+
+yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits, yomite_http_callbacks callbacks) {
+    yomite_http *http = calloc(1, sizeof *http);
+    if (http == NULL)
+        return NULL;
+    http->base = yomite_events_base(events);
+    http->callbacks = callbacks;
+    http->server = evhttp_new(http->base);
+    if (http->server == NULL) {
+        free(http);
+        return NULL;
+    }
+    evhttp_set_max_headers_size(http->server, (ev_ssize_t)limits.header_bytes);
+    evhttp_set_max_body_size(http->server, (ev_ssize_t)limits.body_bytes);
+    evhttp_set_timeout(http->server, limits.idle_seconds);
+    evhttp_set_allowed_methods(
+        http->server, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT | EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE
+            | EVHTTP_REQ_OPTIONS);
+    // evhttp would call everything without a type HTML.
+    evhttp_set_default_content_type(http->server, NULL);
+    evhttp_set_bevcb(http->server, yomite_http_connect, http);
+    evhttp_set_gencb(http->server, yomite_http_receive, http);
+    return http;
+}
+
+int yomite_http_listen(yomite_http *http, const char *address, uint16_t port) {
+    struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(http->server, address, port);
+    if (bound == NULL)
+        return errno == 0 ? -EINVAL : -errno;
+    struct sockaddr_storage name;
+    socklen_t length = sizeof name;
+    if (getsockname(evhttp_bound_socket_get_fd(bound), (struct sockaddr *)&name, &length) != 0)
+        return -errno;
+    return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port : ((struct sockaddr_in *)&name)->sin_port);
+}
+
+void yomite_http_free(yomite_http *http) {
+    while (http->first != NULL) {
+        if (http->first->connection != NULL)
+            evhttp_connection_free(http->first->connection);
+        else
+            yomite_http_forget(http->first);
+    }
+    evhttp_free(http->server);
+    free(http->by_descriptor);
+    free(http);
+}

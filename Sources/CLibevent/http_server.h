@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For the http_*.c files: a server, its connections, and who owns what.
+
+#ifndef YOMITE_HTTP_SERVER_H
+#define YOMITE_HTTP_SERVER_H
+
+#include <event2/bufferevent.h>
+#include <event2/event.h>
+#include <event2/http.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "yomite_http.h"
+
+/// Owned by the server from the moment evhttp asks for its bufferevent until evhttp says that it is closed.
+typedef struct yomite_http_connection yomite_http_connection;
+struct yomite_http_connection {
+    yomite_http *http;
+    /// The socket in the lower half, how many there were in the upper one; 0 until it is accepted.
+    uint64_t number;
+    struct bufferevent *stream;
+    struct evhttp_connection *connection;
+    /// The request that waits for its answer, or is streamed to; evhttp's while the connection lives, ours once it is gone.
+    struct evhttp_request *request;
+    /// Runs once, when evhttp has given the new connection its socket.
+    struct event *settle;
+    /// While streaming: fires when the client closes its side.
+    struct event *hangup;
+    /// Bytes of the next request have been announced.
+    bool has_begun;
+    yomite_http_connection *previous, *next;
+};
+
+struct yomite_http {
+    struct evhttp *server;
+    struct event_base *base;
+    yomite_http_callbacks callbacks;
+    yomite_http_connection *first;
+    /// The connections by their socket, which is how a request finds its own.
+    yomite_http_connection **by_descriptor;
+    size_t capacity;
+    uint32_t accepted;
+};
+
+/// evhttp's callback for a new connection, and for a complete request.
+struct bufferevent *yomite_http_connect(struct event_base *base, void *argument);
+void yomite_http_receive(struct evhttp_request *request, void *argument);
+
+/// Frees what we keep of a connection; the rest is evhttp's.
+void yomite_http_forget(yomite_http_connection *connection);
+
+#endif

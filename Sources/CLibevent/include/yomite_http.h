@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// HTTP/1.1 by evhttp, and what evhttp leaves out: which connections there are, when each began a request, and when one is gone.
+// It decides nothing: whether a connection may stay and how long a request may take is asked of, or done by, the owner.
+// Everything belongs to the thread of the loop.
+
+#ifndef YOMITE_HTTP_H
+#define YOMITE_HTTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "yomite_events.h"
+
+#pragma clang assume_nonnull begin
+
+typedef struct yomite_http yomite_http;
+
+typedef enum {
+    YOMITE_HTTP_GET,
+    YOMITE_HTTP_HEAD,
+    YOMITE_HTTP_POST,
+    YOMITE_HTTP_PUT,
+    YOMITE_HTTP_PATCH,
+    YOMITE_HTTP_DELETE,
+    YOMITE_HTTP_OPTIONS,
+} yomite_http_method;
+
+/// What arrived. Valid during the call that hands it over.
+typedef struct {
+    yomite_http_method method;
+    int minor_version;
+    /// Path and query as they came: ASCII without white space and without NUL.
+    const char *target;
+    const uint8_t *_Nullable body;
+    size_t body_length;
+    const void *headers;
+} yomite_http_request;
+
+/// What happens to connections. Each has a number, which is never given to another one; a number whose connection is gone is
+/// ignored by everything below.
+typedef struct {
+    void *owner;
+    /// A client has connected from `peer` (numeric). False closes the connection at once.
+    bool (*accepted)(void *owner, uint64_t connection, const char *peer);
+    /// The first byte of a further request is there.
+    void (*began)(void *owner, uint64_t connection);
+    /// A request is complete. It has to be answered now or later, or streamed to, or the connection closed.
+    void (*requested)(void *owner, uint64_t connection, const yomite_http_request *request);
+    /// A connection that was accepted is gone.
+    void (*closed)(void *owner, uint64_t connection);
+} yomite_http_callbacks;
+
+typedef struct {
+    size_t header_bytes;
+    size_t body_bytes;
+    /// How long nothing at all may move on a connection.
+    int idle_seconds;
+} yomite_http_limits;
+
+/// A server that listens nowhere yet.
+yomite_http *_Nullable yomite_http_create(yomite_events *events, yomite_http_limits limits, yomite_http_callbacks callbacks);
+/// Listens at a numeric address. Returns the port (for 0, the one that was free), or -errno.
+int yomite_http_listen(yomite_http *http, const char *address, uint16_t port);
+/// Closes everything; `closed` is called for every connection.
+void yomite_http_free(yomite_http *http);
+
+/// Walks through a request's headers: `cursor` begins as null. False behind the last one.
+bool yomite_http_next_header(
+    const yomite_http_request *request, const void *_Nullable *_Nonnull cursor, const char *_Nullable *_Nonnull name,
+    const char *_Nullable *_Nonnull value);
+
+typedef struct {
+    const char *name;
+    const char *value;
+} yomite_http_header;
+
+/// Answers the request under way. All bytes are copied.
+void yomite_http_answer(
+    yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count,
+    const void *_Nullable body, size_t length);
+
+/// Answers the request under way with a body without an end, chunked. From here on the connection is closed when the client
+/// closes its side.
+void yomite_http_stream(
+    yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count);
+/// Adds to the body. Returns how many bytes wait for the client.
+size_t yomite_http_stream_write(yomite_http *http, uint64_t connection, const void *_Nullable bytes, size_t length);
+
+/// Closes a connection, whatever it is doing; `closed` is called before this returns.
+void yomite_http_close(yomite_http *http, uint64_t connection);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A word that opens the server to whoever knows it.
+public struct Token: Sendable {
+    private let bytes: [UInt8]
+    /// Shorter words can be guessed.
+    static let leastLength = 16
+
+    /// A word of printable ASCII; nil where it is too short to be safe.
+    public init?(_ word: String) {
+        bytes = Array(word.utf8)
+        if bytes.count < Token.leastLength || bytes.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) { return nil }
+    }
+
+    /// Compares in a time that tells nothing but whether the lengths are equal.
+    func matches(_ candidate: some StringProtocol) -> Bool {
+        let other = Array(candidate.utf8)
+        guard other.count == bytes.count else { return false }
+        return zip(bytes, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+/// What a route asks of whoever wants it.
+enum Access: Sendable {
+    /// Nothing: it tells nothing private.
+    case open
+    /// The right to listen.
+    case listening
+    /// The right to do everything.
+    case full
+}
+
+/// Who may do what. Pure: a request in, a refusal or nothing out.
+public struct AccessRules: Sendable {
+    /// Opens everything; nil where this machine is trusted.
+    public var token: Token?
+    /// Opens what is only listened to.
+    public var listenToken: Token?
+    /// Names by which this server may be called, beside its addresses and `localhost`. Any other is a web page's own name that it
+    /// has pointed at this machine (DNS rebinding).
+    public var hosts: [String] = []
+    /// Web pages that may use the server, as origins: `https://example.org`.
+    public var origins: [String] = []
+    /// Who may connect, beside this machine; empty: whoever can.
+    public var peers: [AddressRange] = []
+
+    /// Open to this machine, closed to web pages.
+    public init() {}
+
+    /// Whether this client may have a connection at all.
+    func admits(_ peer: IPAddress) -> Bool {
+        peer.isLoopback || peers.isEmpty || peers.contains { $0.contains(peer) }
+    }
+
+    /// Throws where the request must not be looked at: before it is known what it wants.
+    func check(_ request: HTTPRequest) throws(HTTPProblem) {
+        // A second length, or an encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
+        guard request.headers.count(of: "content-length") <= 1, request.headers.count(of: "transfer-encoding") <= 1,
+            request.headers.count(of: "host") <= 1,
+            request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
+            request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil
+        else {
+            throw HTTPProblem(400, "the request says more than once, or not clearly, where it ends or whom it is for").closing
+        }
+        guard let host = request.headers["host"] else {
+            if request.isModern { throw HTTPProblem(400, "the Host header is missing").closing }
+            return
+        }
+        guard isOurs(host) else {
+            throw HTTPProblem(403, "this server is not called \"\(printable(host))\": --allow-host adds a name")
+        }
+        guard let origin = request.headers["origin"], !request.method.isSafe else { return }
+        guard isAllowed(origin: origin, host: host) else {
+            throw HTTPProblem(403, "pages of \"\(printable(origin))\" may not use this server: --allow-origin adds one")
+        }
+    }
+
+    /// Throws where the request lacks what a route asks for.
+    func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) {
+        guard let token, access != .open else { return }
+        let bearer = request.headers["authorization"].flatMap(bearerToken)
+        // What cannot send headers (EventSource, <audio>, OBS) may say it in the address, where it only listens.
+        let inAddress = access == .listening && request.method.isSafe ? request.target["token"] : nil
+        guard let given = bearer.map(String.init) ?? inAddress else {
+            throw HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
+        }
+        // All comparisons are made, so that the time does not tell which token was nearly right.
+        let opensAll = bearer.map(token.matches) ?? false
+        let opensListening = listenToken?.matches(given) ?? false
+        if opensAll || (opensListening && access == .listening) { return }
+        if opensListening { throw HTTPProblem(403, "this token is for listening only") }
+        throw HTTPProblem(401, "the token is wrong").with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_token\"")
+    }
+
+    /// The headers that let a page of an allowed origin read the answer.
+    func sharing(with request: HTTPRequest) -> [HTTPAnswer.HTTPField] {
+        guard let origin = request.headers["origin"], origins.contains(origin) else { return [] }
+        return [
+            HTTPAnswer.HTTPField(name: "Access-Control-Allow-Origin", value: origin),
+            HTTPAnswer.HTTPField(name: "Vary", value: "Origin"),
+        ]
+    }
+
+    private func isOurs(_ host: String) -> Bool {
+        var name = host.lowercased()[...]
+        if name.last != "]", let colon = name.lastIndex(of: ":") {
+            guard name[name.index(after: colon)...].allSatisfy({ $0.isASCII && $0.isNumber }) else { return false }
+            name = name[..<colon]
+        }
+        if name.first == "[", name.last == "]" { name = name.dropFirst().dropLast() }
+        // An address cannot be pointed elsewhere; a name can.
+        return name == "localhost" || IPAddress(name) != nil || hosts.contains { $0.lowercased() == name }
+    }
+
+    private func isAllowed(origin: String, host: String) -> Bool {
+        origins.contains(origin) || origin == "http://\(host)"
+    }
+
+    private func bearerToken(_ field: String) -> Substring? {
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return parts[1].drop { $0 == " " }
+    }
+}
+
+/// A stranger's word for an answer or a log: short, and plain ASCII.
+func printable(_ word: String) -> String {
+    String(String.UnicodeScalarView(word.unicodeScalars.prefix(60).map { (0x20..<0x7F).contains($0.value) && $0 != "\"" ? $0 : "?" }))
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+
+/// The comments in the body of a request, in whatever form a client sends them. Pure.
+struct CommentBody: Equatable {
+    /// Those that can be taken, by their place in the body.
+    var comments: [Numbered] = []
+    /// Those that cannot.
+    var rejected: [Rejected] = []
+    /// What is odd, each said once.
+    var warnings: [String] = []
+
+    struct Numbered: Equatable {
+        var index: Int
+        var comment: Comment
+    }
+
+    struct Rejected: Equatable, Encodable {
+        var index: Int
+        var error: String
+    }
+
+    /// The forms a body can have.
+    enum Form: Equatable {
+        case json
+        case jsonLines
+        case text
+        case form
+    }
+
+    private static let mostWarnings = 50
+
+    init() {}
+
+    /// Reads a body. What is wrong with the whole of it is thrown; what is wrong with one comment is in `rejected`.
+    init(_ request: HTTPRequest, limits: ServerLimits) throws(HTTPProblem) {
+        guard request.body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
+        let form = try CommentBody.form(ofType: request.headers["content-type"])
+        let text = try request.text
+        switch form {
+        case .json:
+            for (index, item) in try request.items.enumerated() { take(item, at: index) }
+        case .jsonLines: readLines(text)
+        case .text: take(Comment(text: text), at: 0)
+        case .form: take(CommentBody.comment(ofForm: text), at: 0)
+        }
+        drop(longerThan: limits.textBytes)
+    }
+
+    static func tooLarge(_ limits: ServerLimits) -> HTTPProblem {
+        HTTPProblem(413, "a body may have \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
+    }
+
+    // MARK: - Forms
+
+    static func form(ofType type: String?) throws(HTTPProblem) -> Form {
+        let parts = (type ?? "").lowercased().split(separator: ";").map { $0.trimmingSpace }
+        let charset = parts.dropFirst().first { $0.hasPrefix("charset=") }?.dropFirst("charset=".count)
+        if let charset, !["utf-8", "\"utf-8\"", "utf8", "us-ascii"].contains(String(charset)) {
+            throw HTTPProblem(415, "a body has to be in UTF-8")
+        }
+        switch parts.first.map(String.init) {
+        case "application/json", "text/json": return .json
+        case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines", "application/json-lines":
+            return .jsonLines
+        case "text/plain": return .text
+        case "application/x-www-form-urlencoded": return .form
+        default:
+            throw HTTPProblem(
+                415,
+                "Content-Type must be application/json, application/x-ndjson, text/plain or application/x-www-form-urlencoded"
+            )
+        }
+    }
+
+    private mutating func readLines(_ text: String) {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+            do throws(JSONSyntaxError) {
+                for item in try PostedJSON.items(in: String(decoding: line, as: UTF8.self)) { take(item, at: index) }
+            } catch {
+                rejected.append(Rejected(index: index, error: "column \(error.column): \(error)"))
+            }
+        }
+    }
+
+    /// `text=Hello&author=Ann`; without a key `text`, the form is no form but what somebody wanted to have said (`curl -d Hello`).
+    private static func comment(ofForm body: String) -> Comment {
+        guard let items = formItems(body.utf8), let text = items.first(where: { $0.name == "text" })?.value else {
+            return Comment(text: body)
+        }
+        func value(_ name: String) -> String? {
+            items.first { $0.name == name && !$0.value.isEmpty }?.value
+        }
+        var comment = Comment(text: text)
+        comment.id = value("id")
+        comment.author = value("author").map { Author(name: $0) }
+        comment.room = value("room")
+        comment.platform = value("platform")
+        comment.language = value("language")
+        comment.voice = value("voice")
+        comment.gender = value("gender").flatMap { Gender(rawValue: $0) }
+        return comment
+    }
+
+    // MARK: - Comments
+
+    private mutating func take(_ item: PostedJSON.Item, at index: Int) {
+        for notice in item.notices where warnings.count < CommentBody.mostWarnings && !warnings.contains(notice.description) {
+            warnings.append(notice.description)
+        }
+        switch item.content {
+        case .success(.comment(let comment)): take(comment, at: index)
+        case .success(.moderation): rejected.append(Rejected(index: index, error: "moderation belongs to POST /v1/moderation"))
+        case .failure(let error): rejected.append(Rejected(index: index, error: "\(error)"))
+        }
+    }
+
+    private mutating func take(_ comment: Comment, at index: Int) {
+        if comment.text.utf8.allSatisfy({ $0 <= 0x20 }) {
+            rejected.append(Rejected(index: index, error: "\"text\" is empty"))
+        } else {
+            comments.append(Numbered(index: index, comment: comment))
+        }
+    }
+
+    private mutating func drop(longerThan limit: Int) {
+        comments.removeAll { numbered in
+            guard numbered.comment.text.utf8.count > limit else { return false }
+            rejected.append(Rejected(index: numbered.index, error: "\"text\" is longer than \(limit) bytes (limits.maxLineBytes)"))
+            return true
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The body as text.
+    var text: String {
+        get throws(HTTPProblem) {
+            if let text = String(validating: body, as: UTF8.self) { return text }
+            var valid = 0
+            var decoder = UTF8()
+            var iterator = body.makeIterator()
+            while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid += UTF8.width(scalar) }
+            throw HTTPProblem(400, "the body is not in UTF-8", place: "byte \(valid + 1)")
+        }
+    }
+
+    /// The objects in the body.
+    var items: [PostedJSON.Item] {
+        get throws(HTTPProblem) {
+            let text = try text
+            do throws(JSONSyntaxError) {
+                return try PostedJSON.items(in: text)
+            } catch {
+                throw HTTPProblem(400, "\(error)", place: error.place)
+            }
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpace: Substring {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

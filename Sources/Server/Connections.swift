@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// Which connections there are and how long each may go on. Pure: what happened goes in, verdicts come out, time is passed in.
+struct Connections {
+    private struct Entry {
+        var peer: IPAddress
+        /// When the request that is arriving has to be complete; nil while none is.
+        var deadline: Moment?
+    }
+
+    private let limits: ServerLimits
+    private let rules: AccessRules
+    private var entries: [ConnectionID: Entry] = [:]
+    private var perPeer: [IPAddress: Int] = [:]
+    /// How many have a request that is arriving.
+    private var awaited = 0
+
+    init(limits: ServerLimits, rules: AccessRules) {
+        self.limits = limits
+        self.rules = rules
+    }
+
+    var count: Int {
+        entries.count
+    }
+
+    /// Whether a request is arriving, or a first one is awaited.
+    var isWaiting: Bool {
+        awaited > 0
+    }
+
+    /// A client has connected. Where it may stay, its first request is awaited from now on.
+    mutating func accept(_ id: ConnectionID, from peer: IPAddress, at now: Moment) -> ServerCounters.Refusal? {
+        if !rules.admits(peer) { return .peer }
+        if entries.count >= limits.connections { return .connections }
+        // All programs of this machine share one address.
+        if !peer.isLoopback, perPeer[peer, default: 0] >= limits.connectionsPerPeer { return .connectionsPerPeer }
+        entries[id] = Entry(peer: peer, deadline: now + limits.requestTime)
+        perPeer[peer, default: 0] += 1
+        awaited += 1
+        return nil
+    }
+
+    func peer(of id: ConnectionID) -> IPAddress? {
+        entries[id]?.peer
+    }
+
+    /// A request begins to arrive: all of it has to, in time. A client that sends a byte now and then gains nothing.
+    mutating func begin(_ id: ConnectionID, at now: Moment) {
+        // The first one was awaited from the beginning.
+        guard let entry = entries[id], entry.deadline == nil else { return }
+        entries[id]?.deadline = now + limits.requestTime
+        awaited += 1
+    }
+
+    /// The request is complete; from here on it is we who take the time.
+    mutating func complete(_ id: ConnectionID) {
+        guard entries[id]?.deadline != nil else { return }
+        entries[id]?.deadline = nil
+        awaited -= 1
+    }
+
+    mutating func close(_ id: ConnectionID) {
+        complete(id)
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        perPeer[entry.peer, default: 1] -= 1
+        if perPeer[entry.peer] == 0 { perPeer[entry.peer] = nil }
+    }
+
+    /// Those whose request did not arrive in time.
+    func overdue(at now: Moment) -> [ConnectionID] {
+        entries.compactMap { id, entry in
+            entry.deadline.map { $0 <= now } == true ? id : nil
+        }
+    }
+}
+
+/// How often a client may ask: so many requests a second, and as many at once. Pure.
+struct PeerRates {
+    private struct Purse {
+        var left: Double
+        var at: Moment
+    }
+
+    /// More clients than this at once are not told apart any longer; those that have been silent are forgotten first.
+    private static let mostPeers = 4_096
+
+    private let perSecond: Double
+    private var purses: [IPAddress: Purse] = [:]
+
+    init(perSecond: Int) {
+        self.perSecond = Double(perSecond)
+    }
+
+    /// Whether a client may ask now. This machine always may.
+    mutating func take(_ peer: IPAddress, at now: Moment) -> Bool {
+        guard !peer.isLoopback else { return true }
+        if purses.count >= PeerRates.mostPeers, purses[peer] == nil {
+            purses = purses.filter { now - $0.value.at < .seconds(1) }
+            guard purses.count < PeerRates.mostPeers else { return false }
+        }
+        var purse = purses[peer] ?? Purse(left: perSecond, at: now)
+        purse.left = min(perSecond, purse.left + Double((now - purse.at).nanoseconds) / 1e9 * perSecond)
+        purse.at = now
+        let mayAsk = purse.left >= 1
+        if mayAsk { purse.left -= 1 }
+        purses[peer] = purse
+        return mayAsk
+    }
+}

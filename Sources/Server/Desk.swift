@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+public import Events
+public import Rooms
+public import Voices
+
+/// Where the server's requests meet the rooms: what may be asked of them and done to them. Confined to the loop's thread.
+public final class Desk {
+    /// What the desk asks of the program around it. All are called on the loop.
+    public struct Surroundings {
+        /// The moment now.
+        public var now: () -> Moment
+        /// Milliseconds since 1970.
+        public var wallClock: () -> Int64
+        /// The voices there are.
+        public var catalog: Catalog
+        /// The settings that can be changed while it runs.
+        public var settings: () -> [(key: String, value: String)]
+        /// The change of one; throws what is wrong with it.
+        public var change: (_ key: String, _ value: String) throws -> Void
+        /// Why no comment can be heard now; empty where one can.
+        public var lacks: () -> [String]
+        /// The memory of the service and its hosts, measured now.
+        public var memory: () -> MemoryReport
+        /// How often the sound broke.
+        public var glitches: () -> Int
+
+        /// All are called on the loop.
+        public init(
+            now: @escaping () -> Moment,
+            wallClock: @escaping () -> Int64,
+            catalog: Catalog,
+            settings: @escaping () -> [(key: String, value: String)],
+            change: @escaping (_ key: String, _ value: String) throws -> Void,
+            lacks: @escaping () -> [String],
+            memory: @escaping () -> MemoryReport,
+            glitches: @escaping () -> Int
+        ) {
+            self.now = now
+            self.wallClock = wallClock
+            self.catalog = catalog
+            self.settings = settings
+            self.change = change
+            self.lacks = lacks
+            self.memory = memory
+            self.glitches = glitches
+        }
+    }
+
+    /// How much is remembered.
+    public struct Limits: Sendable {
+        /// Comments of a room.
+        public var comments: Int
+        /// Events.
+        public var events: Int
+
+        /// So many comments, so many events.
+        public init(comments: Int = 2_000, events: Int = 1_024) {
+            self.comments = comments
+            self.events = events
+        }
+    }
+
+    let surroundings: Surroundings
+    /// Tells this run from all others, so that an id that was given out in another one means nothing here.
+    let run: String
+    private(set) var rooms: [DeskRoom] = []
+    private(set) var hostEvents: [String: Int] = [:]
+    private let limits: Limits
+    private var history: EventHistory
+    /// Hears every event while there are readers.
+    var reader: ((NumberedEvent) -> Void)?
+
+    /// A desk without a room.
+    public init(run: String, limits: Limits = Limits(), surroundings: Surroundings) {
+        self.run = run
+        self.limits = limits
+        self.surroundings = surroundings
+        history = EventHistory(capacity: limits.events)
+    }
+
+    /// Adds a room. The first one is meant where no other is named.
+    public func add(_ name: String, _ door: RoomDoor) {
+        rooms.append(DeskRoom(name: name, run: run, door: door, capacity: limits.comments, now: surroundings.now))
+    }
+
+    /// Takes in what happened in a room.
+    public func note(_ event: Event, in room: String) {
+        if case .host(_, let state) = event { hostEvents[state, default: 0] += 1 }
+        rooms.first { $0.name == room }?.note(event)
+        let numbered = history.add(event, room: room, time: surroundings.wallClock())
+        reader?(numbered)
+    }
+
+    /// The room of that name, or the first one for none.
+    func room(_ name: String?) throws(HTTPProblem) -> DeskRoom {
+        guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
+            throw HTTPProblem(404, "there is no room \"\(printable(name ?? ""))\"")
+        }
+        return room
+    }
+
+    /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.
+    func events(after last: EventID?) -> [NumberedEvent] {
+        guard let last else { return [] }
+        return history.events(after: last.run == run ? last.number : 0)
+    }
+}
+
+/// What a desk can do to a room, and ask of it.
+public struct RoomDoor {
+    /// Puts a comment in. False where the room is full and its comments must not be skipped.
+    public var put: (Comment) -> Bool
+    /// Puts something else in.
+    public var handle: (Conductor.Input) -> Void
+    /// How it stands.
+    public var overview: () -> Conductor.Overview
+    /// The comments that wait, at most so many.
+    public var waiting: (Int) -> [QueuedComment]
+    /// Seconds of silence between two comments.
+    public var pause: Double
+
+    /// All are called on the loop.
+    public init(
+        put: @escaping (Comment) -> Bool,
+        handle: @escaping (Conductor.Input) -> Void,
+        overview: @escaping () -> Conductor.Overview,
+        waiting: @escaping (Int) -> [QueuedComment],
+        pause: Double
+    ) {
+        self.put = put
+        self.handle = handle
+        self.overview = overview
+        self.waiting = waiting
+        self.pause = pause
+    }
+}
+
+/// A comment in a queue, as far as it is shown.
+public struct QueuedComment: Encodable, Sendable {
+    var comment: UInt64
+    var id: String?
+    var author: String?
+    var text: String
+
+    /// What is shown of a comment.
+    public init(comment: CommentNumber, id: String?, author: String?, text: String) {
+        self.comment = comment.value
+        self.id = id
+        self.author = author
+        self.text = text
+    }
+}

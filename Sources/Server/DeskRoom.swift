@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+internal import Rooms
+
+/// What the desk knows of one room: what became of its comments, and how long they take.
+final class DeskRoom {
+    let name: String
+    let door: RoomDoor
+    private(set) var history: CommentHistory
+    private(set) var account = Account()
+    private(set) var onset = Histogram()
+    private(set) var outputState: String?
+    private let now: () -> Moment
+    private let run: String
+    private var pace = Pace()
+    private var latest: CommentNumber?
+    private var givenIDs = 0
+
+    init(name: String, run: String, door: RoomDoor, capacity: Int, now: @escaping () -> Moment) {
+        self.name = name
+        self.run = run
+        self.door = door
+        self.now = now
+        history = CommentHistory(capacity: capacity)
+    }
+
+    /// What a client is told of a comment that it sent.
+    struct Receipt: Encodable {
+        var id: String
+        /// How many are heard before it.
+        var position: Int?
+        var etaSeconds: Double?
+        var duplicate: Bool?
+        /// Known already where it is not even put into the queue.
+        var outcome: String?
+        var reason: String?
+    }
+
+    /// Puts a comment in; one with an id that is known already only once.
+    func accept(_ comment: Comment) throws(HTTPProblem) -> Receipt {
+        var comment = comment
+        if let id = comment.id, history[id] != nil { return Receipt(id: id, duplicate: true) }
+        givenIDs += comment.id == nil ? 1 : 0
+        let id = comment.id ?? "\(run)-\(givenIDs)"
+        comment.id = id
+        latest = nil
+        guard door.put(comment) else {
+            throw HTTPProblem(429, "room \(name) is full, and reads everything (--backlog all)").with("Retry-After", "5")
+        }
+        guard let latest else { throw HTTPProblem(503, "the service is stopping") }
+        if case .finished(let outcome, _) = history[latest]?.state {
+            return Receipt(id: id, outcome: outcome.name, reason: outcome.reason)
+        }
+        let overview = door.overview()
+        let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
+        return Receipt(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause))
+    }
+
+    /// Takes in what happened in the room.
+    func note(_ event: Event) {
+        account.note(event)
+        switch event {
+        case .accepted(let number, let id):
+            latest = number
+            history.accept(number, id: id, at: now())
+        case .started(let started):
+            if let record = history[started.comment] { onset.note(now() - record.acceptedAt) }
+            history.change(started.comment, to: .speaking)
+        case .finished(let number, let outcome, let seconds):
+            if outcome == .heard { pace.note(heard: seconds) }
+            history.change(number, to: .finished(outcome, seconds: seconds))
+        case .output(let state): outputState = state
+        case .word, .host, .backlog, .voiceFallback, .memory: break
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// An event of a room, numbered for readers that come back.
+struct NumberedEvent: Sendable {
+    var number: UInt64
+    var room: String
+    /// Milliseconds since 1970.
+    var time: Int64
+    var event: Event
+}
+
+/// The latest events, for readers that come back and say which was the last they saw. Bounded. Pure.
+struct EventHistory {
+    private let capacity: Int
+    private var events: [NumberedEvent] = []
+    /// Where the ring begins once it is full.
+    private var start = 0
+    private var last: UInt64 = 0
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    mutating func add(_ event: Event, room: String, time: Int64) -> NumberedEvent {
+        last += 1
+        let numbered = NumberedEvent(number: last, room: room, time: time, event: event)
+        if events.count < capacity {
+            events.append(numbered)
+        } else {
+            events[start] = numbered
+            start = (start + 1) % capacity
+        }
+        return numbered
+    }
+
+    /// Everything after that number that is still known.
+    func events(after number: UInt64) -> [NumberedEvent] {
+        let known = events[start...] + events[..<start]
+        return known.filter { $0.number > number }
+    }
+}
+
+/// Says which event of which run a reader saw last: `RUN-NUMBER`.
+struct EventID: Equatable, Sendable {
+    var run: String
+    var number: UInt64
+
+    init(run: String, number: UInt64) {
+        self.run = run
+        self.number = number
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = UInt64(parts[1]) else { return nil }
+        self.init(run: String(parts[0]), number: number)
+    }
+
+    var text: String {
+        "\(run)-\(number)"
+    }
+}

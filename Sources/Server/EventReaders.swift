@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// Who reads events, and how events are written for them: each once, for all of them.
+struct EventReaders {
+    /// The first bytes of every stream: how soon a browser may come back.
+    static let greeting = "retry: 1000\n\n"
+    /// How long a stream may be silent before a sign of life: shorter than what proxies wait.
+    private static let silence = Duration.seconds(15)
+
+    private let run: String
+    private var rooms: [ConnectionID: String?] = [:]
+    private var lines: [String: EventLine] = [:]
+    private var lastSign: Moment?
+
+    init(run: String) {
+        self.run = run
+    }
+
+    var isEmpty: Bool {
+        rooms.isEmpty
+    }
+
+    mutating func add(_ id: ConnectionID, room: String?, at now: Moment) {
+        if rooms.isEmpty { lastSign = now }
+        rooms[id] = .some(room)
+    }
+
+    /// Whether it was there.
+    mutating func remove(_ id: ConnectionID) -> Bool {
+        rooms.removeValue(forKey: id) != nil
+    }
+
+    /// The readers of a room; nil is for everybody.
+    func all(of room: String?) -> [ConnectionID] {
+        rooms.compactMap { id, wanted in room == nil || wanted == nil || wanted == room ? id : nil }
+    }
+
+    /// What is written now and then where nothing happens; nil before it is time.
+    mutating func signOfLife(at now: Moment) -> String? {
+        guard !rooms.isEmpty, let last = lastSign, now - last >= EventReaders.silence else { return nil }
+        lastSign = now
+        return ":\n\n"
+    }
+
+    /// An event as it is written.
+    mutating func frame(of event: NumberedEvent) -> String {
+        let line = lines[event.room] ?? EventLine(room: event.room)
+        lines[event.room] = line
+        let id = EventID(run: run, number: event.number).text
+        return "id: \(id)\nevent: \(event.event.name)\ndata: \(line.text(of: event.event, at: event.time))\n\n"
+    }
+}

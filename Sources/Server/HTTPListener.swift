@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CLibevent
+
+/// Names a connection of this run. Never used twice.
+struct ConnectionID: Hashable, Sendable {
+    var number: UInt64
+}
+
+/// Whoever deals with the clients of a listener.
+protocol HTTPClients: AnyObject {
+    /// Whether a client that has just connected may stay.
+    func accepted(_ id: ConnectionID, from peer: String) -> Bool
+    /// The first byte of a further request has come.
+    func began(_ id: ConnectionID)
+    /// A request is complete; nil where it cannot be understood.
+    func requested(_ id: ConnectionID, _ request: HTTPRequest?)
+    /// The connection of a client that was accepted is gone.
+    func closed(_ id: ConnectionID)
+}
+
+/// HTTP by evhttp: connections, requests, answers and streams. Used on the thread of its loop only.
+@safe final class HTTPListener {
+    weak var clients: (any HTTPClients)?
+
+    private let events: EventLoop
+    // SAFETY: set once in init, freed in deinit, before the loop that it is on.
+    private var pointer: OpaquePointer?
+
+    init(on events: EventLoop, limits: ServerLimits) throws(ServerError) {
+        self.events = events
+        let limits = yomite_http_limits(
+            header_bytes: limits.headerBytes,
+            // A body that is a little too large still gets an answer that says so in JSON.
+            body_bytes: 2 * limits.bodyBytes,
+            idle_seconds: CInt(limits.idleSeconds)
+        )
+        let callbacks = unsafe yomite_http_callbacks(
+            owner: Unmanaged.passUnretained(self).toOpaque(),
+            accepted: { owner, connection, peer in
+                unsafe HTTPListener.of(owner).clients?.accepted(ConnectionID(number: connection), from: String(cString: peer)) ?? false
+            },
+            began: { owner, connection in unsafe HTTPListener.of(owner).clients?.began(ConnectionID(number: connection)) },
+            requested: { owner, connection, request in
+                unsafe HTTPListener.of(owner).clients?.requested(ConnectionID(number: connection), HTTPRequest(request))
+            },
+            closed: { owner, connection in unsafe HTTPListener.of(owner).clients?.closed(ConnectionID(number: connection)) }
+        )
+        guard let http = unsafe yomite_http_create(events.pointer, limits, callbacks) else { throw ServerError.noLoop }
+        unsafe pointer = http
+    }
+
+    deinit {
+        if let pointer = unsafe pointer { unsafe yomite_http_free(pointer) }
+    }
+
+    private var http: OpaquePointer {
+        guard let pointer = unsafe pointer else { preconditionFailure("a listener is used before it is made") }
+        return unsafe pointer
+    }
+
+    /// Opens a port. Returns it: for 0, the one that was free.
+    func listen(at address: ListenAddress) throws(ServerError) -> UInt16 {
+        let port = unsafe yomite_http_listen(http, "\(address.address)", address.port)
+        guard port > 0 else { throw ServerError.cannotListen(address, errno: -port) }
+        return UInt16(port)
+    }
+
+    /// Answers the request under way.
+    func answer(_ id: ConnectionID, _ answer: HTTPAnswer) {
+        unsafe withHeaders(of: answer) { headers, count in
+            unsafe answer.body.withUnsafeBytes { body in
+                unsafe yomite_http_answer(http, id.number, CInt(answer.status), headers, count, body.baseAddress, body.count)
+            }
+        }
+    }
+
+    /// Answers the request under way with a stream of which this is the head.
+    func stream(_ id: ConnectionID, _ head: HTTPAnswer) {
+        unsafe withHeaders(of: head) { headers, count in
+            unsafe yomite_http_stream(http, id.number, CInt(head.status), headers, count)
+        }
+    }
+
+    /// Adds to a stream. Returns how many bytes wait for the client.
+    func write(_ bytes: [UInt8], to id: ConnectionID) -> Int {
+        unsafe bytes.withUnsafeBytes { unsafe yomite_http_stream_write(http, id.number, $0.baseAddress, $0.count) }
+    }
+
+    /// Closes a connection, whatever it is doing.
+    func close(_ id: ConnectionID) {
+        unsafe yomite_http_close(http, id.number)
+    }
+
+    private static func of(_ owner: UnsafeMutableRawPointer) -> HTTPListener {
+        unsafe Unmanaged<HTTPListener>.fromOpaque(owner).takeUnretainedValue()
+    }
+
+    private func withHeaders(of answer: HTTPAnswer, _ use: (UnsafePointer<yomite_http_header>?, Int) -> Void) {
+        // All names and values in one block of C strings. None holds a NUL or a line end: what clients said is `printable`, or was
+        // a header itself.
+        var block: [CChar] = []
+        var places: [(name: Int, value: Int)] = []
+        for header in answer.headers {
+            let name = block.count
+            block += header.name.utf8CString
+            places.append((name, block.count))
+            block += header.value.utf8CString
+        }
+        unsafe block.withUnsafeBufferPointer { block in
+            guard let base = block.baseAddress else { return use(nil, 0) }
+            let headers = unsafe places.map { unsafe yomite_http_header(name: base + $0.name, value: base + $0.value) }
+            unsafe headers.withUnsafeBufferPointer { unsafe use($0.baseAddress, $0.count) }
+        }
+    }
+}
+
+extension RequestTarget {
+    static let root = RequestTarget("/")!
+}
+
+extension HTTPRequest {
+    /// Copies what arrived; nil where its target cannot be understood.
+    fileprivate init?(_ received: UnsafePointer<yomite_http_request>) {
+        guard let target = unsafe RequestTarget(String(cString: received.pointee.target)) else { return nil }
+        method = HTTPMethod(unsafe received.pointee.method)
+        self.target = target
+        isModern = unsafe received.pointee.minor_version >= 1
+        // SAFETY: headers and body are valid during the call that hands them over, which is this one.
+        var cursor: UnsafeRawPointer?
+        var name: UnsafePointer<CChar>?
+        var value: UnsafePointer<CChar>?
+        while unsafe yomite_http_next_header(received, &cursor, &name, &value), let name = unsafe name, let value = unsafe value {
+            unsafe headers.add(String(cString: name), String(cString: value))
+        }
+        body = unsafe Array(UnsafeBufferPointer(start: received.pointee.body, count: received.pointee.body_length))
+    }
+}
+
+extension HTTPMethod {
+    fileprivate init(_ method: yomite_http_method) {
+        switch method {
+        case YOMITE_HTTP_HEAD: self = .head
+        case YOMITE_HTTP_POST: self = .post
+        case YOMITE_HTTP_PUT: self = .put
+        case YOMITE_HTTP_PATCH: self = .patch
+        case YOMITE_HTTP_DELETE: self = .delete
+        case YOMITE_HTTP_OPTIONS: self = .options
+        default: self = .get
+        }
+    }
+}

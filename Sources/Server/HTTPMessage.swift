@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// What a client asks to be done.
+enum HTTPMethod: String, CaseIterable, Sendable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+    case options = "OPTIONS"
+
+    /// Whether it leaves everything as it is.
+    var isSafe: Bool {
+        switch self {
+        case .get, .head, .options: true
+        case .post, .put, .patch, .delete: false
+        }
+    }
+}
+
+/// The header fields of a request. Names are compared without regard to case.
+struct HTTPHeaders: Equatable, Sendable {
+    private var fields: [(name: String, value: String)] = []
+
+    init(_ fields: KeyValuePairs<String, String> = [:]) {
+        for field in fields { add(field.key, field.value) }
+    }
+
+    mutating func add(_ name: String, _ value: String) {
+        fields.append((name.lowercased(), value))
+    }
+
+    /// The first value of a field, named in lower case.
+    subscript(_ name: String) -> String? {
+        fields.first { $0.name == name }?.value
+    }
+
+    /// How often a field, named in lower case, is there.
+    func count(of name: String) -> Int {
+        fields.count { $0.name == name }
+    }
+
+    static func == (a: HTTPHeaders, b: HTTPHeaders) -> Bool {
+        a.fields.elementsEqual(b.fields, by: ==)
+    }
+}
+
+/// A whole request, as it came from a stranger.
+struct HTTPRequest: Sendable {
+    var method: HTTPMethod
+    var target: RequestTarget
+    var headers = HTTPHeaders()
+    var body: [UInt8] = []
+    var peer = IPAddress.loopback
+    /// HTTP/1.1, which requires a Host.
+    var isModern = true
+}
+
+/// A whole answer.
+struct HTTPAnswer: Equatable, Sendable {
+    var status: Int
+    var headers: [HTTPField] = []
+    var body: [UInt8] = []
+
+    struct HTTPField: Equatable, Sendable {
+        var name: String
+        var value: String
+    }
+
+    init(_ status: Int, type: String? = nil, body: [UInt8] = []) {
+        self.status = status
+        self.body = body
+        if let type { add("Content-Type", type) }
+    }
+
+    /// A value as JSON.
+    static func json(_ value: some Encodable, status: Int = 200) -> HTTPAnswer {
+        HTTPAnswer(status, type: "application/json", body: Array((JSONWriter.text(of: value) + "\n").utf8))
+    }
+
+    /// Text for people and for Prometheus.
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> HTTPAnswer {
+        HTTPAnswer(200, type: type, body: Array(text.utf8))
+    }
+
+    mutating func add(_ name: String, _ value: String) {
+        headers.append(HTTPField(name: name, value: value))
+    }
+}
+
+/// Why a request is not done, and what would be right. Becomes an answer.
+struct HTTPProblem: Error, Equatable, Sendable {
+    var status: Int
+    var message: String
+    /// Where in the request: `[3].author.roles`, `line 2`, `byte 17`.
+    var place: String?
+    var headers: [HTTPAnswer.HTTPField] = []
+    /// Whether what follows on the connection can still be trusted to be a request.
+    var closesConnection = false
+
+    init(_ status: Int, _ message: String, place: String? = nil) {
+        self.status = status
+        self.message = message
+        self.place = place
+    }
+
+    /// The same with a further header.
+    func with(_ name: String, _ value: String) -> HTTPProblem {
+        var problem = self
+        problem.headers.append(HTTPAnswer.HTTPField(name: name, value: value))
+        return problem
+    }
+
+    /// The same, with the connection closed behind it.
+    var closing: HTTPProblem {
+        var problem = with("Connection", "close")
+        problem.closesConnection = true
+        return problem
+    }
+
+    var answer: HTTPAnswer {
+        var answer = HTTPAnswer.json(Body(error: message, place: place), status: status)
+        answer.headers += headers
+        return answer
+    }
+
+    private struct Body: Encodable {
+        var error: String
+        var place: String?
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// How long something took, counted by classes. Pure.
+struct Histogram: Equatable {
+    /// The upper ends of the classes, in milliseconds; behind the last one there is one more.
+    static let bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000]
+
+    private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
+    private(set) var sum = Duration.zero
+
+    mutating func note(_ duration: Duration) {
+        let index = Histogram.bounds.firstIndex { duration <= .milliseconds($0) } ?? Histogram.bounds.count
+        counts[index] += 1
+        sum += duration
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Rooms
+
+/// The figures of `/metrics`, in Prometheus' text format.
+enum Metrics {
+    static func text(of desk: Desk, _ counters: ServerCounters) -> String {
+        var page = MetricsPage()
+        for room in desk.rooms {
+            let account = room.account
+            let outcomes: KeyValuePairs = [
+                "heard": account.heard, "skipped": account.skipped, "refused": account.refused, "failed": account.failed,
+                "deleted": account.deleted, "left": account.left,
+            ]
+            for (outcome, count) in outcomes {
+                page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.name, "outcome": outcome], count)
+            }
+        }
+        for room in desk.rooms {
+            page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.name], room.account.accepted)
+        }
+        for room in desk.rooms {
+            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name], room.door.overview().waiting)
+        }
+        for room in desk.rooms {
+            page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name], room.onset)
+        }
+        page.counter("yomite_glitches_total", "How often the sound broke.", [:], desk.surroundings.glitches())
+        for (state, count) in desk.hostEvents.sorted(by: { $0.key < $1.key }) {
+            page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
+        }
+        let memory = desk.surroundings.memory()
+        let help = "Memory that the kernel cannot take back."
+        page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)
+        for host in memory.hosts {
+            let bytes = host.memory.map { $0.anonymous + $0.shared } ?? 0
+            page.gauge("yomite_memory_bytes", help, ["part": "host \(host.process)", "voice": host.voice ?? host.engine], bytes)
+        }
+        add(counters, to: &page)
+        return page.text
+    }
+
+    private static func add(_ counters: ServerCounters, to page: inout MetricsPage) {
+        for (status, count) in counters.answers.sorted(by: { $0.key < $1.key }) {
+            page.counter("yomite_http_answers_total", "Answers by status.", ["status": "\(status)"], count)
+        }
+        for refusal in ServerCounters.Refusal.allCases {
+            let count = counters.refusals[refusal, default: 0]
+            page.counter("yomite_http_refused_total", "Clients turned away, by limit or rule.", ["limit": refusal.rawValue], count)
+        }
+        page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)
+        page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// Writes figures in Prometheus' text format. The figures of one name have to come one after the other.
+struct MetricsPage {
+    private(set) var text = ""
+    private var lastName = ""
+
+    mutating func counter(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ value: Int) {
+        head(name, help, "counter")
+        line(name, labels.map { ($0.key, $0.value) }, "\(value)")
+    }
+
+    mutating func gauge(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ value: Int) {
+        head(name, help, "gauge")
+        line(name, labels.map { ($0.key, $0.value) }, "\(value)")
+    }
+
+    mutating func histogram(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ histogram: Histogram) {
+        head(name, help, "histogram")
+        let labels = labels.map { ($0.key, $0.value) }
+        var sum = 0
+        for (bound, count) in zip(Histogram.bounds, histogram.counts) {
+            sum += count
+            line(name + "_bucket", labels + [("le", "\(Double(bound) / 1_000)")], "\(sum)")
+        }
+        sum += histogram.counts[Histogram.bounds.count]
+        line(name + "_bucket", labels + [("le", "+Inf")], "\(sum)")
+        line(name + "_sum", labels, "\(Double(histogram.sum.nanoseconds) / 1e9)")
+        line(name + "_count", labels, "\(sum)")
+    }
+
+    private mutating func head(_ name: String, _ help: String, _ kind: String) {
+        guard name != lastName else { return }
+        lastName = name
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+    }
+
+    private mutating func line(_ name: String, _ labels: [(String, String)], _ value: String) {
+        let list = labels.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: ",")
+        text += list.isEmpty ? "\(name) \(value)\n" : "\(name){\(list)} \(value)\n"
+    }
+
+    private func escaped(_ value: String) -> String {
+        value.reduce(into: "") { escaped, character in
+            switch character {
+            case "\\": escaped += "\\\\"
+            case "\"": escaped += "\\\""
+            case "\n": escaped += "\\n"
+            default: escaped.append(character)
+            }
+        }
+    }
+}

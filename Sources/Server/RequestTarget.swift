@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a request is about: the segments of its path and the items of its query, decoded.
+struct RequestTarget: Equatable, Sendable {
+    /// `["v1", "comments", "a b"]` for `/v1/comments/a%20b`. A slash at the end changes nothing.
+    var path: [String]
+    /// The items of the query, in order.
+    var query: [Item]
+
+    struct Item: Equatable, Sendable {
+        var name: String
+        var value: String
+    }
+
+    /// Understands `/path?query` or a whole `http://host/path`; nil where it is neither, or is not in UTF-8.
+    init?(_ text: String) {
+        var rest = text[...]
+        if let scheme = rest.firstRange(of: "://"), !rest[..<scheme.lowerBound].contains("/") {
+            rest = rest[scheme.upperBound...]
+            rest = rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
+            if rest.isEmpty { rest = "/" }
+        }
+        guard rest.first == "/" else { return nil }
+        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var path: [String] = []
+        for segment in parts[0].split(separator: "/") {
+            guard let segment = percentDecoded(segment.utf8, plusIsSpace: false) else { return nil }
+            path.append(segment)
+        }
+        self.path = path
+        query = []
+        guard parts.count == 2 else { return }
+        guard let items = formItems(parts[1].utf8) else { return nil }
+        query = items
+    }
+
+    /// The first value of an item.
+    subscript(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+}
+
+/// The items of `a=1&b=two+words`; nil where they are not in UTF-8.
+func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
+    var items: [RequestTarget.Item] = []
+    for pair in bytes.split(separator: UInt8(ascii: "&")) {
+        let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = percentDecoded(parts[0], plusIsSpace: true),
+            let value = parts.count == 2 ? percentDecoded(parts[1], plusIsSpace: true) : ""
+        else { return nil }
+        items.append(RequestTarget.Item(name: name, value: value))
+    }
+    return items
+}
+
+/// `a b` for `a%20b`. A percent sign that begins no code stands for itself. Nil where the result is no UTF-8, or holds NUL.
+func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+    var decoded: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+        if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexDigit), let low = rest.dropFirst().first.flatMap(hexDigit) {
+            decoded.append(high << 4 | low)
+            rest = rest.dropFirst(2)
+        } else {
+            decoded.append(byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte)
+        }
+    }
+    guard !decoded.contains(0) else { return nil }
+    return String(validating: decoded, as: UTF8.self)
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+}

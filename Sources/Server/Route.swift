@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One thing that can be asked: a method, a path, who may ask, and what is done.
+///
+/// To add a group of them: a file in `Routes` with a list, and its name in `Router.routes`; `openapi.json` describes each.
+struct Route: Sendable {
+    let method: HTTPMethod
+    /// `/v1/comments/{id}`.
+    let path: String
+    let access: Access
+    /// For the list at `/`.
+    let summary: String
+    let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
+
+    fileprivate let segments: [String]
+
+    init(
+        _ method: HTTPMethod,
+        _ path: String,
+        for access: Access = .full,
+        _ summary: String,
+        _ handle: @escaping @Sendable (RouteCall) throws(HTTPProblem) -> Handling
+    ) {
+        self.method = method
+        self.path = path
+        self.access = access
+        self.summary = summary
+        self.handle = handle
+        segments = path.split(separator: "/").map(String.init)
+    }
+
+    /// The same for the room that is meant where none is named, and for a named one.
+    static func ofRoom(
+        _ method: HTTPMethod,
+        _ path: String,
+        for access: Access = .full,
+        _ summary: String,
+        _ handle: @escaping @Sendable (RouteCall) throws(HTTPProblem) -> Handling
+    ) -> [Route] {
+        [
+            Route(method, "/v1" + path, for: access, summary, handle),
+            Route(method, "/v1/rooms/{room}" + path, for: access, summary, handle),
+        ]
+    }
+
+    /// What stands for the names in braces; nil where the path is another.
+    fileprivate func parameters(in path: [String]) -> [String: String]? {
+        guard path.count == segments.count else { return nil }
+        var parameters: [String: String] = [:]
+        for (segment, pattern) in zip(path, segments) {
+            if pattern.first == "{" {
+                parameters[String(pattern.dropFirst().dropLast())] = segment
+            } else if segment != pattern {
+                return nil
+            }
+        }
+        return parameters
+    }
+}
+
+/// A request on its way through a route.
+struct RouteCall: Sendable {
+    var request: HTTPRequest
+    /// What stood for the names in braces.
+    var parameters: [String: String]
+    /// What the server's thread knows: how it is set up, and its counters at this moment.
+    var options: ServerOptions
+    var counters: ServerCounters
+
+    var limits: ServerLimits {
+        options.limits
+    }
+
+    /// The room that the path names.
+    var room: String? {
+        parameters["room"]
+    }
+}
+
+/// What is to be done about a request.
+enum Handling: Sendable {
+    /// It is answered.
+    case answer(HTTPAnswer)
+    /// The service is asked, on its own loop. `intake`: how many comments are on their way with it.
+    case ask(intake: Int, @Sendable (Desk) -> HTTPAnswer)
+    /// Events are streamed, after those that followed `last`.
+    case events(after: EventID?, room: String?)
+
+    /// The service is asked for something that may be a problem.
+    static func ask(_ question: @escaping @Sendable (Desk) throws(HTTPProblem) -> HTTPAnswer) -> Handling {
+        .ask(intake: 0) { desk in
+            do throws(HTTPProblem) { return try question(desk) } catch { return error.answer }
+        }
+    }
+}
+
+/// Finds out what a request wants, and whether it may have it. Pure.
+struct Router: Sendable {
+    /// Every route there is; those that are asked for most come first.
+    static let routes: [Route] =
+        CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
+        + StateRoutes.routes + HealthRoutes.routes + InfoRoutes.routes
+
+    private let rules: AccessRules
+
+    init(rules: AccessRules) {
+        self.rules = rules
+    }
+
+    /// What was decided, and the path of the route for the log (never the path that was asked for, which may hold a token).
+    struct Decision: Sendable {
+        var handling: Handling
+        var route: String?
+    }
+
+    func decide(_ request: HTTPRequest, _ options: ServerOptions, _ counters: ServerCounters) -> Decision {
+        var route: Route?
+        do throws(HTTPProblem) {
+            try rules.check(request)
+            if request.method == .options { return Decision(handling: .answer(try preflight(request))) }
+            let (found, parameters) = try find(request)
+            route = found
+            try rules.authorise(request, for: found.access)
+            let call = RouteCall(request: request, parameters: parameters, options: options, counters: counters)
+            return Decision(handling: try found.handle(call), route: found.path)
+        } catch {
+            return Decision(handling: .answer(error.answer), route: route?.path)
+        }
+    }
+
+    private func find(_ request: HTTPRequest) throws(HTTPProblem) -> (Route, [String: String]) {
+        // HEAD is GET; what is not sent is left out by evhttp.
+        let method = request.method == .head ? .get : request.method
+        var others: [HTTPMethod] = []
+        for route in Router.routes {
+            guard let parameters = route.parameters(in: request.target.path) else { continue }
+            if route.method == method { return (route, parameters) }
+            others.append(route.method)
+        }
+        guard others.isEmpty else { throw notAllowed(others, request) }
+        throw HTTPProblem(404, "there is nothing here: GET / lists what there is")
+    }
+
+    private func notAllowed(_ methods: [HTTPMethod], _ request: HTTPRequest) -> HTTPProblem {
+        let allowed = Router.allow(methods)
+        return HTTPProblem(405, "\(request.method.rawValue) is not possible here, but \(allowed)").with("Allow", allowed)
+    }
+
+    private static func allow(_ methods: [HTTPMethod]) -> String {
+        let all = methods + (methods.contains(.get) ? [.head] : []) + [.options]
+        return all.map(\.rawValue).joined(separator: ", ")
+    }
+
+    /// A browser asks first, on behalf of a page, whether it may.
+    private func preflight(_ request: HTTPRequest) throws(HTTPProblem) -> HTTPAnswer {
+        let methods = Router.routes.filter { $0.parameters(in: request.target.path) != nil }.map(\.method)
+        guard !methods.isEmpty else { throw HTTPProblem(404, "there is nothing here: GET / lists what there is") }
+        var answer = HTTPAnswer(204)
+        answer.add("Allow", Router.allow(methods))
+        guard request.headers["access-control-request-method"] != nil else { return answer }
+        guard !rules.sharing(with: request).isEmpty else {
+            let origin = printable(request.headers["origin"] ?? "")
+            throw HTTPProblem(403, "pages of \"\(origin)\" may not use this server: --allow-origin adds one")
+        }
+        answer.add("Access-Control-Allow-Methods", Router.allow(methods))
+        answer.add("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")
+        answer.add("Access-Control-Max-Age", "600")
+        return answer
+    }
+
+    /// The answer with the headers that every answer has.
+    func finished(_ answer: HTTPAnswer, to request: HTTPRequest, number: UInt64) -> HTTPAnswer {
+        var answer = answer
+        answer.headers += rules.sharing(with: request)
+        answer.add("X-Request-Id", "\(number)")
+        answer.add("X-Content-Type-Options", "nosniff")
+        answer.add("Cache-Control", "no-store")
+        return answer
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+internal import Rooms
+
+/// The operator's hands: hotkeys, stream decks, `yomite control`.
+enum ControlRoutes {
+    static let routes =
+        control("pause", "lets nothing further begin") { $0.handle(.pause) }
+        + control("resume", "goes on after a pause") { $0.handle(.resume) }
+        + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
+        + control("clear", "takes back every comment that waits or is being heard") { $0.handle(.moderation(.clear(room: nil))) }
+
+    private static func control(_ name: String, _ summary: String, _ act: @escaping @Sendable (RoomDoor) -> Void) -> [Route] {
+        Route.ofRoom(.post, "/control/\(name)", summary) { call throws(HTTPProblem) in
+            let name = call.room
+            return .ask { desk throws(HTTPProblem) in
+                let room = try desk.room(name)
+                act(room.door)
+                return .json(RoomState(room))
+            }
+        }
+    }
+}
+
+/// How a room stands, as it is told to clients.
+struct RoomState: Encodable {
+    struct Current: Encodable {
+        var comment: UInt64
+        var id: String?
+    }
+
+    var room: String
+    var waiting: Int
+    var paused: Bool
+    var current: Current?
+
+    init(_ room: DeskRoom) {
+        let overview = room.door.overview()
+        self.room = room.name
+        waiting = overview.waiting
+        paused = overview.isPaused
+        current = overview.current.map { Current(comment: $0.value, id: room.history[$0]?.id) }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+
+/// The settings that can be changed while it runs.
+enum SettingsRoutes {
+    static let routes = [
+        Route(.get, "/v1/settings", "the settings that can be changed while it runs") { _ in .ask { .json(shown($0)) } },
+        Route(.patch, "/v1/settings", "changes settings: {\"volume\": 80}", change),
+    ]
+
+    private static func shown(_ desk: Desk) -> [String: String] {
+        Dictionary(desk.surroundings.settings().map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        guard try CommentBody.form(ofType: call.request.headers["content-type"]) == .json else {
+            throw HTTPProblem(415, "Content-Type must be application/json")
+        }
+        guard let wanted = try? JSONDecoder().decode([String: Value].self, from: Data(call.request.body)) else {
+            throw HTTPProblem(400, "an object of settings is expected, such as {\"volume\": 80}")
+        }
+        let changes = wanted.sorted { $0.key < $1.key }
+        return .ask { desk throws(HTTPProblem) in
+            let before = shown(desk)
+            for (key, value) in changes {
+                do {
+                    try desk.surroundings.change(key, value.text)
+                } catch {
+                    // All or nothing: what was changed already goes back to what it was.
+                    for (changed, _) in changes.prefix(while: { $0.key != key }) {
+                        try? desk.surroundings.change(changed, before[changed, default: ""])
+                    }
+                    throw HTTPProblem(400, "\(error)", place: printable(key))
+                }
+            }
+            return .json(shown(desk))
+        }
+    }
+
+    /// A setting's value as JSON has it, in the words of the command line.
+    private struct Value: Decodable, Sendable {
+        var text: String
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let flag = try? value.decode(Bool.self) {
+                text = flag ? "on" : "off"
+            } else if let number = try? value.decode(Int.self) {
+                text = "\(number)"
+            } else {
+                text = try value.decode(String.self)
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+public import Loop
+
+/// How a server is set up.
+public struct ServerOptions: Sendable {
+    /// Where it listens.
+    public var address: ListenAddress
+    /// Who may do what.
+    public var rules: AccessRules
+    /// How much clients may ask.
+    public var limits: ServerLimits
+    /// Whether every request gets a line in the log. It holds the route and never what was written.
+    public var logsRequests: Bool
+    /// Tells this run from all others.
+    public var run: String
+    /// The program's version.
+    public var version: String
+
+    /// A server at this address.
+    public init(address: ListenAddress, rules: AccessRules, limits: ServerLimits, logsRequests: Bool, run: String, version: String) {
+        self.address = address
+        self.rules = rules
+        self.limits = limits
+        self.logsRequests = logsRequests
+        self.run = run
+        self.version = version
+    }
+}
+
+/// Why there is no server.
+public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The address cannot be listened at.
+    case cannotListen(ListenAddress, errno: CInt)
+    /// libevent has no loop for us.
+    case noLoop
+
+    /// What is wrong, and what can be done.
+    public var description: String {
+        switch self {
+        case .cannotListen(let address, let number):
+            "nothing can listen at \(address): \(systemMessage(number)). Another yomite may be running; --http ADDRESS:PORT takes another place"
+        case .noLoop: "libevent cannot be used: the system gives no descriptors"
+        }
+    }
+}
+
+/// The HTTP server of a run: a thread with libevent's loop, and the desk at which its questions are answered on ours.
+///
+/// Confined to the service's loop. Letting go of it, or `stop`, ends the thread.
+public final class Server {
+    /// The port it listens at.
+    public let port: UInt16
+
+    private let inbox = Mailbox<ToServer>()
+    private let desk: Desk
+    private let log: (String) -> Void
+    private var thread: pthread_t?
+
+    /// Listens and serves.
+    public init(_ options: ServerOptions, desk: Desk, on loop: Loop, log: @escaping (String) -> Void) throws(ServerError) {
+        self.desk = desk
+        self.log = log
+        var take: (ToService) -> Void = { _ in }
+        let service = loop.mailbox(of: ToService.self) { take($0) }
+        let body = try ServerThread(options, inbox: inbox, service: service)
+        port = try body.listen()
+        thread = Server.start(body)
+        take = { [weak self] in self?.take($0) }
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Closes every connection and ends the thread.
+    public func stop() {
+        guard let thread else { return }
+        desk.reader = nil
+        inbox.send(.stop)
+        pthread_join(thread, nil)
+        self.thread = nil
+    }
+
+    private func take(_ message: ToService) {
+        switch message {
+        case .ask(let call, let question): inbox.send(.answer(call: call, question(desk)))
+        case .follow(let call, let last, let room):
+            do throws(HTTPProblem) {
+                if let room { _ = try desk.room(room) }
+                desk.reader = { [inbox] in inbox.send(.event($0)) }
+                inbox.send(.follow(call: call, room: room, desk.events(after: last)))
+            } catch {
+                inbox.send(.answer(call: call, error.answer))
+            }
+        case .nobodyFollows: desk.reader = nil
+        case .log(let line): log(line)
+        }
+    }
+
+    private static func start(_ body: ServerThread) -> pthread_t {
+        var thread = pthread_t()
+        // SAFETY: the reference that is passed is taken over by the thread, exactly once, and is the only one there is.
+        let problem = unsafe pthread_create(
+            &thread,
+            nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<ServerThread>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            },
+            Unmanaged.passRetained(body).toOpaque()
+        )
+        precondition(problem == 0, "the kernel gives no thread (errno \(problem))")
+        return thread
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the server's thread counts, for `/metrics`.
+struct ServerCounters: Equatable, Sendable {
+    /// Why a client was turned away: each is a limit, or a rule.
+    enum Refusal: String, CaseIterable {
+        case connections
+        case connectionsPerPeer = "connections_per_peer"
+        case peer
+        case requestTime = "request_time"
+        case requestsPerPeer = "requests_per_peer"
+        case bodyBytes = "body_bytes"
+        case intake
+        case eventReaders = "event_readers"
+        case eventBytes = "event_bytes"
+        case token
+        case origin
+    }
+
+    private(set) var answers: [Int: Int] = [:]
+    private(set) var refusals: [Refusal: Int] = [:]
+    var connections = 0
+    var eventReaders = 0
+
+    mutating func answered(_ status: Int) {
+        answers[status, default: 0] += 1
+        switch status {
+        case 401: refuse(.token)
+        case 403: refuse(.origin)
+        case 413: refuse(.bodyBytes)
+        default: break
+        }
+    }
+
+    mutating func refuse(_ refusal: Refusal) {
+        refusals[refusal, default: 0] += 1
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How much clients may ask of the server. Each limit has a key in the configuration file and a counter in `/metrics`.
+public struct ServerLimits: Equatable, Sendable {
+    /// Connections at once.
+    public var connections = 800
+    /// Connections at once of one client on another machine.
+    public var connectionsPerPeer = 64
+    /// Requests a second of one client on another machine.
+    public var requestsPerPeer = 200
+    /// Bytes of a request's headers.
+    public var headerBytes = 16_384
+    /// Bytes of a request's body.
+    public var bodyBytes = 1_048_576
+    /// How long a request may take to arrive, from its first byte to its last.
+    public var requestTime = Duration.seconds(10)
+    /// How long a connection may stay open with nothing to do.
+    public var idleSeconds = 60
+    /// Comments that came in and were not yet put into a room.
+    public var intake = 4_096
+    /// Bytes of one comment's text.
+    public var textBytes = 16_384
+    /// Readers of events at once.
+    public var eventReaders = 600
+    /// Bytes of events that may wait for one reader.
+    public var eventBytes = 262_144
+
+    /// The defaults.
+    public init() {}
+}

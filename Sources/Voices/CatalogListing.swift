@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+
+/// A voice of the catalog as programs are told of it.
+public struct CatalogListing: Encodable, Sendable {
+    var id: String
+    var name: String
+    var language: String
+    var gender: String
+    var quality: String
+    var engine: String
+    var engineName: String
+    var sampleRate: Int
+    var anonymousMemory: Int
+    var cleanMemory: Int
+    var licence: String
+
+    /// What is told of this entry.
+    public init(_ entry: CatalogEntry) {
+        id = entry.voice.id
+        name = entry.title
+        language = entry.voice.language
+        gender = entry.voice.gender.rawValue
+        quality = entry.voice.quality.rawValue
+        engine = entry.voice.engine.rawValue
+        engineName = entry.voice.engineName
+        sampleRate = entry.sampleRate
+        anonymousMemory = entry.anonymousMemory
+        cleanMemory = entry.cleanMemory
+        licence = entry.licence
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Server
+
+/// `control …`: drives a yomite that runs, for hotkeys and scripts.
+enum ControlCommand {
+    static func run(_ command: Command, _ settings: Settings, _ environment: [String: String]) -> ExitCode {
+        do throws(SessionFailure) {
+            let answer = try ask(request(for: command), settings, environment)
+            guard answer.status == 200 else {
+                throw SessionFailure(exitCode: .unavailable, description: "it answers \(answer.status): \(answer.body)")
+            }
+            return StandardOutput.write(answer.body)
+        } catch {
+            StandardError.write("yomite: \(error)\n")
+            return error.exitCode
+        }
+    }
+
+    private static func request(for command: Command) -> String {
+        switch command {
+        case .controlPause: "POST /v1/control/pause"
+        case .controlResume: "POST /v1/control/resume"
+        case .controlSkip: "POST /v1/control/skip"
+        case .controlClear: "POST /v1/control/clear"
+        default: "GET /v1/queue?limit=0"
+        }
+    }
+
+    private static func ask(
+        _ request: String,
+        _ settings: Settings,
+        _ environment: [String: String]
+    ) throws(SessionFailure) -> (status: Int, body: String) {
+        guard let address = try ServerSetup.address(settings, isService: true)?.reachableHere else {
+            throw SessionFailure(exitCode: .usage, description: "--http off leaves nobody to talk to")
+        }
+        var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: 0"]
+        if let token = try ServerSetup.tokenText(settings.tokenFile, environment, "YOMITE_TOKEN") {
+            lines.append("Authorization: Bearer \(token)")
+        }
+        do throws(ClientError) {
+            let answer = try Client.exchange((lines + ["", ""]).joined(separator: "\r\n"), with: address)
+            return try Client.understand(answer)
+        } catch {
+            throw SessionFailure(exitCode: .unavailable, description: "no yomite answers at http://\(address): \(error.reason)")
+        }
+    }
+}
+
+private struct ClientError: Error {
+    var reason: String
+}
+
+/// One request and its answer, for a command that has nothing else to do and may wait.
+private enum Client {
+    private static let patienceSeconds = 5
+    private static let mostBytes = 1 << 20
+
+    static func exchange(_ request: String, with address: ListenAddress) throws(ClientError) -> String {
+        let descriptor = address.connect(patienceSeconds: patienceSeconds)
+        guard descriptor >= 0 else { throw ClientError(reason: systemMessage(-descriptor)) }
+        defer { close(descriptor) }
+        var request = request
+        let sent = request.withUTF8 { unsafe send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+        guard sent == request.utf8.count else { throw ClientError(reason: systemMessage(errno)) }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while answer.count < mostBytes {
+            let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+            guard count >= 0 else { throw ClientError(reason: systemMessage(errno)) }
+            if count == 0 { break }
+            answer += buffer[..<count]
+        }
+        return String(decoding: answer, as: UTF8.self)
+    }
+
+    static func understand(_ answer: String) throws(ClientError) -> (status: Int, body: String) {
+        let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = parts[0].prefix { $0 != "\r\n" }.split(separator: " ")
+        guard parts.count == 2, words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else {
+            throw ClientError(reason: "what answers there is no yomite")
+        }
+        return (status, String(parts[1]))
+    }
+}

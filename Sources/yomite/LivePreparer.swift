@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Configuration
+internal import Rooms
+internal import Voices
+
+/// Prepares comments by the settings as they are now: those of a voice may be changed while it runs.
+final class LivePreparer {
+    private let words: OperatorWords
+    private let task: SpeakingTask
+    private let catalog: Catalog
+    private let engines: Set<Engine>
+    private var preparer: Preparer
+
+    init(_ settings: Settings, words: OperatorWords, task: SpeakingTask, catalog: Catalog, engines: Set<Engine>) {
+        self.words = words
+        self.task = task
+        self.catalog = catalog
+        self.engines = engines
+        preparer = Preparer(settings, words: words, task: task, catalog: catalog, engines: engines)
+    }
+
+    /// Prepares by these settings from now on. What is prepared already stays as it is.
+    func follow(_ settings: Settings) {
+        preparer = Preparer(settings, words: words, task: task, catalog: catalog, engines: engines)
+    }
+
+    func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
+        preparer.prepare(turn, isNamed: isNamed, within: ledger)
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Rooms
+internal import Server
+
+/// The HTTP server of a session, and the desk where it meets the room.
+final class Reception {
+    let desk: Desk
+    private let server: Server
+
+    /// Opens the port.
+    init(
+        _ setup: ServerSetup,
+        room: Room,
+        task: SpeakingTask,
+        settings: Settings,
+        surroundings: Desk.Surroundings,
+        loop: Loop,
+        console: Console
+    ) throws(SessionFailure) {
+        let limits = Desk.Limits(comments: settings.limits.historyComments, events: settings.limits.eventHistory)
+        desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
+        desk.add("main", RoomDoor(room, task: task, settings: settings))
+        do throws(ServerError) {
+            server = try Server(setup.options, desk: desk, on: loop) { console.log(.info, $0) }
+        } catch {
+            throw SessionFailure(exitCode: .unavailable, description: "\(error)")
+        }
+        console.log(.notice, setup.welcome(port: server.port))
+    }
+
+    /// Closes every connection.
+    func close() {
+        server.stop()
+    }
+}
+
+extension RoomDoor {
+    /// What a comment weighs in the limits beside its text.
+    private static let weightOfComment = 128
+
+    init(_ room: Room, task: SpeakingTask, settings: Settings) {
+        self.init(
+            put: { [unowned room] comment in
+                switch task.policy {
+                case .live: room.handle(.comment(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment))
+                case .all:
+                    // Nobody holds a program back as a pipe's writer is: so it is told to come again.
+                    guard room.overview.waiting < settings.limits.backlogComments else { return false }
+                    // It took nothing of the feed's credit, so it must give nothing back.
+                    room.handle(.comment(comment, byteCount: 0))
+                }
+                return true
+            },
+            handle: { [unowned room] in room.handle($0) },
+            overview: { [unowned room] in room.overview },
+            waiting: { [unowned room] count in
+                room.waiting(atMost: count).map { waiting in
+                    let author = waiting.comment.author
+                    return QueuedComment(
+                        comment: waiting.number,
+                        id: waiting.comment.id,
+                        author: author?.nickname ?? author?.name,
+                        text: waiting.comment.text
+                    )
+                }
+            },
+            pause: Double(settings.pause.components.seconds) + Double(settings.pause.components.attoseconds) / 1e18
+        )
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests that no honest client makes. After each the next good one is answered. `scripts/soak --only requests` sends thousands.
+@Suite struct HostileRequestTests {
+    private static let host = "Host: localhost\r\n"
+    private static let long = String(repeating: "x", count: 100_000)
+    private static let many = String(repeating: "X: y\r\n", count: 20_000)
+    private static let post = "POST /v1/comments HTTP/1.1\r\n" + host + "Content-Type: text/plain\r\n"
+
+    /// A request, and how its answer begins; nil where the connection is closed without one.
+    struct Case: CustomTestStringConvertible {
+        var name: String
+        var request: String
+        var status: Int?
+
+        var testDescription: String { name }
+    }
+
+    static let cases: [Case] = [
+        Case(name: "two lengths", request: post + "Content-Length: 2\r\nContent-Length: 2\r\n\r\nhi", status: 400),
+        Case(name: "two different lengths", request: post + "Content-Length: 2\r\nContent-Length: 40\r\n\r\nhiGET / HTTP/1.1", status: 400),
+        Case(name: "length and chunks", request: post + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", status: 400),
+        Case(name: "negative length", request: post + "Content-Length: -1\r\n\r\n", status: 400),
+        Case(name: "huge length", request: post + "Content-Length: 99999999999999999999\r\n\r\n", status: 413),
+        Case(name: "length of words", request: post + "Content-Length: two\r\n\r\nhi", status: 400),
+        Case(name: "too large a length", request: post + "Content-Length: 900000000\r\n\r\nhi", status: 413),
+        Case(name: "strange encoding", request: post + "Transfer-Encoding: xchunked\r\nContent-Length: 2\r\n\r\nhi", status: 400),
+        Case(name: "negative chunk", request: post + "Transfer-Encoding: chunked\r\n\r\n-5\r\nhello\r\n0\r\n\r\n", status: 413),
+        Case(name: "huge chunk", request: post + "Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\nhello\r\n0\r\n\r\n", status: 413),
+        Case(name: "NUL in the path", request: "GET /\u{0}x HTTP/1.1\r\n" + host + "\r\n", status: 400),
+        Case(name: "NUL in a header", request: "GET / HTTP/1.1\r\nHost: local\u{0}host\r\nConnection: close\r\n\r\n", status: 403),
+        Case(name: "no host", request: "GET / HTTP/1.1\r\n\r\n", status: 400),
+        Case(name: "two hosts", request: "GET / HTTP/1.1\r\n" + host + "Host: evil.example\r\n\r\n", status: 400),
+        Case(name: "binary method", request: "\u{1}\u{2}\u{3} / HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n", status: 501),
+        Case(name: "huge header", request: "GET / HTTP/1.1\r\n" + host + "X: " + long + "\r\n\r\n", status: 400),
+        Case(name: "many headers", request: "GET / HTTP/1.1\r\n" + host + many + "\r\n", status: 400),
+        Case(name: "header without a colon", request: "GET / HTTP/1.1\r\n" + host + "nonsense\r\n\r\n", status: 400),
+        Case(name: "a path above the root", request: "GET /../../etc/passwd HTTP/1.0\r\n\r\n", status: 404),
+        Case(name: "percent codes that are no UTF-8", request: "GET /%ff HTTP/1.1\r\n" + host + "\r\n", status: 400),
+        Case(name: "not HTTP", request: "hello\r\n\r\n", status: 400),
+    ]
+
+    private func serve(_ workspace: Workspace, _ arguments: String...) throws -> (program: Program, port: Int) {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let standard = ["serve", "--http", "127.0.0.1:0", "--output", "null:fast", "--events", "-"]
+        let program = try Program(builtProgram("yomite"), standard + arguments, in: place)
+        let port: Int = try program.wait(for: "its port") { program in
+            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
+            let rest = program.errorText[place.upperBound...]
+            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
+        }
+        return (program, port)
+    }
+
+    private func isHealthy(_ port: Int) throws -> Bool {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        return client.receiveAll()?.hasPrefix("HTTP/1.1 200") == true
+    }
+
+    @Test("Each is answered or closed, and the next good request is served")
+    func hostile() throws {
+        let workspace = try Workspace()
+        let (program, port) = try serve(workspace)
+        for hostile in HostileRequestTests.cases {
+            let client = try #require(RawClient(port: port))
+            client.send(hostile.request)
+            client.endInput()
+            let answer = try #require(client.receiveAll(), "\(hostile.name): neither answered nor closed")
+            let status = answer.isEmpty ? nil : Int(answer.split(separator: " ").dropFirst().first ?? "")
+            #expect(status == hostile.status, "\(hostile.name)")
+            #expect(try isHealthy(port), "\(hostile.name)")
+        }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["accepted"] == 0)
+    }
+
+    @Test("What follows an unclear request on its connection is not taken for a request")
+    func smuggling() throws {
+        let workspace = try Workspace()
+        let (program, port) = try serve(workspace)
+        let client = try #require(RawClient(port: port))
+        let hidden = HostileRequestTests.post + "Content-Length: 2\r\n\r\nhi"
+        client.send(HostileRequestTests.post + "Content-Length: 0\r\nContent-Length: \(hidden.utf8.count)\r\n\r\n" + hidden)
+        let answer = try #require(client.receiveAll())
+        #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["accepted"] == 0)
+    }
+
+    @Test("Requests one behind the other on a connection are answered in order")
+    func pipelining() throws {
+        let workspace = try Workspace()
+        let (program, port) = try serve(workspace)
+        let client = try #require(RawClient(port: port))
+        let request = HostileRequestTests.post + "Content-Length: 2\r\n\r\nhi"
+        client.send(request + request + request.replacingOccurrences(of: "\r\nContent-Type", with: "\r\nConnection: close\r\nContent-Type"))
+        let answers = try #require(client.receiveAll()).components(separatedBy: "HTTP/1.1 202").dropFirst()
+        let ids = answers.compactMap { $0.components(separatedBy: "\"id\":\"").dropFirst().first?.components(separatedBy: "\"").first }
+        #expect(ids.compactMap { $0.split(separator: "-").last } == ["1", "2", "3"])
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+
+    @Test("Clients that drip, or say nothing, are closed when their time is over, and others do not notice")
+    func dripping() throws {
+        let workspace = try Workspace()
+        let config = try workspace.file("yomite.json5", ["{limits: {httpRequestSeconds: 1}}"])
+        let (program, port) = try serve(workspace, "--config", config)
+        let silent = try #require(RawClient(port: port))
+        let drip = try #require(RawClient(port: port))
+        let halfway = try #require(RawClient(port: port))
+        halfway.send(HostileRequestTests.post + "Content-Length: 10\r\n\r\nhi")
+        let answered = try #require(RawClient(port: port))
+        answered.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(answered.receive(until: "ok\n") != nil)
+        // A byte goes out as often as the server answers somebody else, until it has had enough.
+        var sent = 0
+        while drip.send("G"), sent < 100_000 {
+            #expect(try isHealthy(port))
+            sent += 1
+        }
+        #expect(sent < 100_000)
+        #expect(silent.receiveAll()?.isEmpty == true)
+        #expect(halfway.receiveAll()?.isEmpty == true)
+        // A connection between two requests has more time than that.
+        answered.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(answered.receiveAll()?.contains("200 OK") == true)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+
+    @Test("When all places are taken the next client is turned away, and a place that gets free is given again")
+    func places() throws {
+        let workspace = try Workspace()
+        let config = try workspace.file("yomite.json5", ["{limits: {httpConnections: 3}}"])
+        let (program, port) = try serve(workspace, "--config", config)
+        do {
+            let holders = try (0..<3).map { _ in try #require(RawClient(port: port)) }
+            for holder in holders {
+                holder.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect(holder.receive(until: "ok\n") != nil)
+            }
+            let extra = try #require(RawClient(port: port))
+            extra.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(extra.receiveAll()?.isEmpty == true)
+            holders[0].send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(holders[0].receive(until: "yomite_event_readers 0")?.contains("limit=\"connections\"} 1") == true)
+        }
+        var isFree = false
+        for _ in 0..<1_000 where !isFree { isFree = try isHealthy(port) }
+        #expect(isFree)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+}

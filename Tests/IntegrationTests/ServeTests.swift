@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The service as programs meet it: over real sockets, with curl and with bytes of our own.
+@Suite struct ServeTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    /// A service without a sound card, at a port that was free.
+    private func serve(_ arguments: String..., output: String = "null:fast") throws -> (program: Program, port: Int) {
+        let program = try yomiteServing(["--output", output, "--events", "-"] + arguments)
+        return (program, try port(of: program))
+    }
+
+    private func yomiteServing(_ arguments: [String]) throws -> Program {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        return try Program(builtProgram("yomite"), ["serve", "--http", "127.0.0.1:0"] + arguments, in: place)
+    }
+
+    private func port(of program: Program) throws -> Int {
+        try program.wait(for: "its port") { program in
+            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
+            let rest = program.errorText[place.upperBound...]
+            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
+        }
+    }
+
+    private func curl(_ arguments: String...) throws -> String {
+        let place = Program.Place(environment: workspace.environment)
+        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "60"] + arguments, in: place)
+        _ = try program.end()
+        return program.outputText
+    }
+
+    /// One request on a connection of its own, and all that comes back.
+    private func exchange(_ request: String, port: Int) throws -> String? {
+        let client = try #require(RawClient(port: port))
+        client.send(request)
+        return client.receiveAll()
+    }
+
+    private func health(_ port: Int) throws -> Bool {
+        try exchange("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: port)?.hasPrefix("HTTP/1.1 200") == true
+    }
+
+    @Test("What curl posts in every form is heard, and counted")
+    func forms() throws {
+        let (program, port) = try serve()
+        let url = "http://127.0.0.1:\(port)/v1/comments"
+        #expect(try curl("-d", "Hello", url).contains("\"accepted\":[{"))
+        #expect(try curl("-d", "text=Hello there&author=Ann", url).contains("\"accepted\":[{"))
+        #expect(try curl("-H", "Content-Type: text/plain", "-d", "Hello again", url).contains("\"accepted\":[{"))
+        #expect(try curl("--json", #"[{"text":"One","id":"one"},{"text":"Two"}]"#, url).contains("\"id\":\"one\""))
+        try program.wait(forEvent: "finished", 5)
+        #expect(program.outcomes == Array(repeating: "heard", count: 5))
+        #expect(try curl("http://127.0.0.1:\(port)/v1/comments/one").contains("\"outcome\":\"heard\""))
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["accepted"] == 5)
+        #expect(program.account["heard"] == 5)
+    }
+
+    @Test("The end of a source does not end it")
+    func endOfSource() throws {
+        let file = try workspace.file("chat.txt", ["one", "two"])
+        let (program, port) = try serve(file)
+        try program.wait(forEvent: "finished", 2)
+        #expect(try curl("-d", "three", "http://127.0.0.1:\(port)/v1/comments").contains("accepted"))
+        try program.wait(forEvent: "finished", 3)
+        program.signal(SIGINT)
+        #expect(try program.end() == 130)
+    }
+
+    @Test("It writes no file where there is no sound, holds what came, and says that it is not ready")
+    func noSound() throws {
+        let program = try yomiteServing([])
+        let port = try port(of: program)
+        let ready = try curl("-w", "%{http_code}", "http://127.0.0.1:\(port)/readyz")
+        #expect(ready.contains("no sound server") && ready.hasSuffix("503"))
+        _ = try curl("-d", "Hello", "http://127.0.0.1:\(port)/v1/comments")
+        #expect(try curl("http://127.0.0.1:\(port)/v1/rooms").contains("\"waiting\":1"))
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["left"] == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path).filter { $0.hasSuffix(".wav") }.isEmpty)
+    }
+
+    @Test("A running one is driven by control")
+    func control() throws {
+        let (program, port) = try serve(output: "null")
+        func control(_ word: String) throws -> String {
+            let program = try yomite("control", word, "--http", "127.0.0.1:\(port)", in: workspace)
+            #expect(try program.end() == 0)
+            return program.outputText
+        }
+        #expect(try control("pause").contains("\"paused\":true"))
+        _ = try curl("-d", story(20), "http://127.0.0.1:\(port)/v1/comments")
+        #expect(try control("status").contains("\"waiting\":1"))
+        #expect(try control("resume").contains("\"paused\":false"))
+        try program.wait(forEvent: "started")
+        #expect(try control("skip").contains("\"room\":\"main\""))
+        #expect(try program.wait(forEvent: "finished").reason == "by-hand")
+        let nobody = try yomite("control", "status", "--http", "127.0.0.1:1", in: workspace)
+        #expect(try nobody.end() == 69)
+    }
+
+    @Test("read takes comments of programs beside its feed")
+    func readBesideStdin() throws {
+        let program = try yomite("read", "--http", "127.0.0.1:0", "--output", "null:fast", "--events", "-", in: workspace)
+        let port = try port(of: program)
+        program.write("from the pipe\n")
+        _ = try curl("-d", "from a program", "http://127.0.0.1:\(port)/v1/comments")
+        try program.wait(forEvent: "finished", 2)
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 2)
+    }
+
+    @Test("An address beyond this machine needs a token, and the message says how one is made")
+    func outsideAddress() throws {
+        let program = try yomite("serve", "--http", "0.0.0.0:0", "--output", "null", in: workspace)
+        #expect(try program.end() == 78)
+        #expect(program.errorText.contains("/dev/urandom"))
+        let token = try workspace.file("token", ["0123456789abcdef0123"])
+        let open = try yomite("serve", "--http", "0.0.0.0:0", "--token-file", token, "--output", "null", in: workspace)
+        try open.wait(forLine: "listening at http://0.0.0.0:")
+        #expect(open.errorText.contains("token"))
+        #expect(!open.errorText.contains("0123456789abcdef0123"))
+    }
+
+    @Test("A port that is taken is an error with what to do")
+    func takenPort() throws {
+        let (program, port) = try serve()
+        defer { program.signal(SIGTERM) }
+        let second = try yomite("serve", "--http", "127.0.0.1:\(port)", "--output", "null", in: workspace)
+        #expect(try second.end() == 69)
+        #expect(second.errorText.contains("--http"))
+    }
+
+    @Test("Events are read as they happen, and gone on from where a reader left off")
+    func events() throws {
+        let (program, port) = try serve()
+        defer { program.signal(SIGTERM) }
+        let reader = try #require(RawClient(port: port))
+        reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(reader.receive(until: "retry: ")?.contains("text/event-stream") == true)
+        _ = try curl("--json", #"{"id":"a","text":"Hello"}"#, "http://127.0.0.1:\(port)/v1/comments")
+        let first = try #require(reader.receive(until: "\"outcome\":\"heard\""))
+        let accepted = try #require(first.split(whereSeparator: \.isNewline).first { $0.hasPrefix("id: ") }?.dropFirst("id: ".count))
+        let second = try #require(RawClient(port: port))
+        second.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(accepted)\r\n\r\n")
+        let missed = try #require(second.receive(until: "\"outcome\":\"heard\""))
+        #expect(missed.contains("event: started"))
+        #expect(!missed.contains("event: accepted"))
+    }
+
+    @Test("A reader that leaves is noticed, also while nothing happens")
+    func leavingReader() throws {
+        let (program, port) = try serve()
+        defer { program.signal(SIGTERM) }
+        do {
+            let reader = try #require(RawClient(port: port))
+            reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(reader.receive(until: "retry: ") != nil)
+            #expect(try curl("http://127.0.0.1:\(port)/metrics").contains("yomite_event_readers 1"))
+        }
+        // The server learns of it from the kernel, in its own time, which is short.
+        var readers = ""
+        for _ in 0..<100 where readers != "yomite_event_readers 0" {
+            let lines = try curl("http://127.0.0.1:\(port)/metrics").split(separator: "\n")
+            readers = String(lines.first { $0.hasPrefix("yomite_event_readers ") } ?? "")
+        }
+        #expect(readers == "yomite_event_readers 0")
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import Server
+
+@Suite struct AccessTests {
+    private let stage = Stage()
+
+    private func rules(_ change: (inout AccessRules) -> Void) -> AccessRules {
+        var rules = AccessRules()
+        change(&rules)
+        return rules
+    }
+
+    private var locked: AccessRules {
+        rules {
+            $0.token = Token("correct-horse-battery")
+            $0.listenToken = Token("listen-only-battery-x")
+        }
+    }
+
+    @Test(
+        "Only names of this machine are answered, so that no page can point its own at it",
+        arguments: [
+            ("127.0.0.1:8640", 200), ("localhost", 200), ("LOCALHOST:1", 200), ("[::1]:8640", 200), ("192.168.1.5:8640", 200),
+            ("evil.example", 403), ("127.0.0.1.evil.example:8640", 403), ("localhost.", 403), ("localhost:80:80", 403), ("", 403),
+            ("stream-pc:8640", 200), ("Stream-PC", 200),
+        ]
+    )
+    func host(name: String, status: Int) {
+        let rules = rules { $0.hosts = ["stream-pc"] }
+        #expect(stage.ask(request(.get, "/v1/info", headers: ["Host": name]), rules: rules).status == status)
+    }
+
+    @Test("A request without a Host is refused in HTTP/1.1 and taken in HTTP/1.0")
+    func missingHost() {
+        var bare = request(.get, "/v1/info", headers: [:])
+        #expect(stage.ask(bare).status == 400)
+        bare.isModern = false
+        #expect(stage.ask(bare).status == 200)
+    }
+
+    @Test(
+        "Another page's origin may not change anything",
+        arguments: [
+            ("http://127.0.0.1:8640", 202), ("https://ok.example", 202), ("https://ok.example.evil.example", 403),
+            ("http://evil.example", 403), ("null", 403), ("http://127.0.0.1:9999", 403),
+        ]
+    )
+    func origin(origin: String, status: Int) {
+        let rules = rules { $0.origins = ["https://ok.example"] }
+        let request = request(.post, "/v1/comments", type: "text/plain", "hi", headers: ["Host": "127.0.0.1:8640", "Origin": origin])
+        #expect(stage.ask(request, rules: rules).status == status)
+    }
+
+    @Test("Only pages of configured origins may read answers, and are told so in advance")
+    func sharing() {
+        let rules = rules { $0.origins = ["https://ok.example"] }
+        func preflight(_ origin: String) -> HTTPAnswer {
+            stage.ask(
+                request(
+                    .options,
+                    "/v1/comments",
+                    headers: ["Host": "localhost", "Origin": origin, "Access-Control-Request-Method": "POST"]
+                ),
+                rules: rules
+            )
+        }
+        #expect(preflight("https://ok.example").status == 204)
+        #expect(preflight("https://ok.example").header("Access-Control-Allow-Methods")?.contains("POST") == true)
+        #expect(preflight("https://evil.example").status == 403)
+        let router = Router(rules: rules)
+        func read(_ origin: String) -> HTTPAnswer {
+            let request = request(.get, "/v1/info", headers: ["Host": "localhost", "Origin": origin])
+            return router.finished(stage.ask(request, rules: rules), to: request, number: 1)
+        }
+        #expect(read("https://ok.example").header("Access-Control-Allow-Origin") == "https://ok.example")
+        #expect(read("https://evil.example").header("Access-Control-Allow-Origin") == nil)
+    }
+
+    @Test(
+        "A token opens what it is for",
+        arguments: [
+            ("/v1/comments", nil, 401), ("/v1/comments", "Bearer wrong-horse-battery!", 401), ("/v1/comments", "Basic abc", 401),
+            ("/v1/comments", "Bearer correct-horse-battery", 202), ("/v1/comments", "bearer  correct-horse-battery", 202),
+            ("/v1/comments", "Bearer listen-only-battery-x", 403), ("/v1/comments?token=correct-horse-battery", nil, 401),
+        ] as [(String, String?, Int)]
+    )
+    func token(target: String, authorization: String?, status: Int) {
+        var request = request(.post, target, type: "text/plain", "hi")
+        if let authorization { request.headers.add("Authorization", authorization) }
+        let answer = stage.ask(request, rules: locked)
+        #expect(answer.status == status)
+        #expect((answer.header("WWW-Authenticate") != nil) == (status == 401))
+    }
+
+    @Test(
+        "What only listens may say its token in the address",
+        arguments: [
+            ("/v1/events?token=listen-only-battery-x", 200), ("/v1/queue?token=listen-only-battery-x", 200), ("/v1/queue", 401),
+            ("/v1/queue?token=correct-horse-battery", 401), ("/v1/settings?token=listen-only-battery-x", 401),
+            ("/healthz", 200), ("/readyz", 200), ("/", 401), ("/openapi.json", 401),
+        ]
+    )
+    func listening(target: String, status: Int) {
+        #expect(stage.ask(request(.get, target), rules: locked).status == status)
+    }
+
+    @Test("A token is long, and compared whole")
+    func tokens() throws {
+        #expect(Token("short") == nil)
+        #expect(Token("with a space in the middle") == nil)
+        let token = try #require(Token("0123456789abcdef"))
+        #expect(token.matches("0123456789abcdef"))
+        #expect(!token.matches("0123456789abcdeF"))
+        #expect(!token.matches("0123456789abcde"))
+        #expect(!token.matches("0123456789abcdef0"))
+    }
+
+    @Test(
+        "A request that does not say clearly where it ends is refused, and its connection closed",
+        arguments: [
+            ["Content-Length": "5", "content-length": "5"], ["Content-Length": "5", "Transfer-Encoding": "chunked"],
+            ["Transfer-Encoding": "chunked", "transfer-encoding": "chunked"], ["Transfer-Encoding": "xchunked"],
+            ["Transfer-Encoding": "gzip, chunked"], ["Host": "localhost"],
+        ] as [KeyValuePairs<String, String>]
+    )
+    func smuggling(headers: KeyValuePairs<String, String>) {
+        var request = request(.post, "/v1/comments", type: "text/plain", "hi")
+        for header in headers { request.headers.add(header.key, header.value) }
+        let answer = stage.ask(request)
+        #expect(answer.status == 400)
+        #expect(answer.header("Connection") == "close")
+    }
+
+    @Test("Paths and methods that are not there are told apart")
+    func routing() {
+        #expect(stage.ask(.get, "/v1/nothing").status == 404)
+        #expect(stage.ask(.get, "/../../etc/passwd").status == 404)
+        let wrong = stage.ask(.put, "/v1/comments")
+        #expect(wrong.status == 405)
+        #expect(wrong.header("Allow") == "POST, OPTIONS")
+        #expect(stage.ask(.head, "/v1/info").status == 200)
+        #expect(stage.ask(.get, "/v1/rooms/nowhere/queue").status == 404)
+        #expect(stage.ask(.get, "/v1/rooms/second/queue/").status == 200)
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Server
+
+@Suite struct CommentBodyTests {
+    private func body(_ type: String?, _ bytes: [UInt8]) throws -> CommentBody {
+        var request = request(.post, "/v1/comments", type: type)
+        request.body = bytes
+        return try CommentBody(request, limits: ServerLimits())
+    }
+
+    private func body(_ type: String?, _ text: String) throws -> CommentBody {
+        try body(type, Array(text.utf8))
+    }
+
+    @Test(
+        "What curl sends is understood",
+        arguments: [
+            ("application/x-www-form-urlencoded", "Hello", "Hello"),
+            ("application/x-www-form-urlencoded", "1+1=2 & more", "1+1=2 & more"),
+            ("application/x-www-form-urlencoded", "text=1%2B1+%3D+2&author=Ann", "1+1 = 2"),
+            ("application/x-www-form-urlencoded", "a=b&text=", nil),
+            ("text/plain; charset=UTF-8", "やあ\n二行", "やあ\n二行"),
+            ("application/json", #"{"text":"Hi"}"#, "Hi"),
+            ("application/json; charset=utf-8", #" [ {"text":"Hi"} ] "#, "Hi"),
+            ("application/x-ndjson", "\n{\"text\":\"Hi\"}\r\n\n", "Hi"),
+        ] as [(String, String, String?)]
+    )
+    func forms(type: String, text: String, expected: String?) throws {
+        #expect(try body(type, text).comments.first?.comment.text == expected)
+    }
+
+    @Test("A form can name its author, and more")
+    func formKeys() throws {
+        let comment = try body("application/x-www-form-urlencoded", "text=Hi&author=Ann&id=7&language=de&gender=female").comments[0].comment
+        #expect(comment.author?.name == "Ann")
+        #expect(comment.id == "7")
+        #expect(comment.language == "de")
+        #expect(comment.gender == .female)
+    }
+
+    @Test("One object that is wrong costs itself only, in a list and in lines")
+    func partlyWrong() throws {
+        let list = try body("application/json", #"[{"text":"a"},{"txt":"b"},5,{"text":"c"},{"text":"  "}]"#)
+        #expect(list.comments.map(\.index) == [0, 3])
+        #expect(list.rejected.map(\.index) == [1, 2, 4])
+        #expect(list.rejected[0].error == "\"text\" is missing")
+        #expect(list.warnings.isEmpty)
+        let lines = try body("application/x-ndjson", "{\"text\":\"a\"}\n{\"text\" \"b\"}\n{\"text\":\"c\"}")
+        #expect(lines.comments.map(\.index) == [0, 2])
+        #expect(lines.rejected.map(\.index) == [1])
+    }
+
+    @Test("An unknown key is reported once, with what may have been meant")
+    func warnings() throws {
+        let body = try body("application/json", #"[{"text":"a","authr":"x"},{"text":"b","authr":"y"}]"#)
+        #expect(body.comments.count == 2)
+        #expect(body.warnings.count == 1)
+        #expect(body.warnings.first?.contains("\"author\"") == true)
+    }
+
+    @Test("Moderation does not hide among comments")
+    func moderation() throws {
+        let body = try body("application/json", #"[{"kind":"clear"},{"text":"a"}]"#)
+        #expect(body.comments.count == 1)
+        #expect(body.rejected.first?.error.contains("/v1/moderation") == true)
+    }
+
+    @Test(
+        "What is wrong with the whole body is told with its place",
+        arguments: [
+            ("application/json", #"{"text":"a""#, 400, "line 1, column 12"),
+            ("application/json", "[{\"text\":\"a\"},\n {\"text\" 1}]", 400, "line 2, column 10"),
+            ("application/json", "", 400, "line 1, column 1"),
+            ("application/json", #"{"text":nul}"#, 400, "line 1, column 9"),
+            ("application/json; charset=shift_jis", "{}", 415, nil),
+            ("image/png", "x", 415, nil),
+            (nil, "x", 415, nil),
+        ] as [(String?, String, Int, String?)]
+    )
+    func broken(type: String?, text: String, status: Int, place: String?) {
+        let problem = #expect(throws: HTTPProblem.self) { try body(type, text) }
+        #expect(problem?.status == status)
+        #expect(problem?.place == place)
+    }
+
+    @Test("Bytes that are no UTF-8 are refused with their place")
+    func notUTF8() {
+        let problem = #expect(throws: HTTPProblem.self) { try body("text/plain", [0x61, 0xC3, 0xA9, 0xFF]) }
+        #expect(problem?.place == "byte 4")
+    }
+
+    @Test("Bodies, texts and depth have limits")
+    func limits() throws {
+        let tooMuch = #expect(throws: HTTPProblem.self) {
+            try body("text/plain", Array(repeating: 0x61, count: ServerLimits().bodyBytes + 1))
+        }
+        #expect(tooMuch?.status == 413)
+        let long = try body("text/plain", Array(repeating: 0x61, count: ServerLimits().textBytes + 1))
+        #expect(long.comments.isEmpty)
+        #expect(long.rejected.first?.error.contains("limits.maxLineBytes") == true)
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(throws: HTTPProblem.self) { try body("application/json", deep) }
+    }
+}

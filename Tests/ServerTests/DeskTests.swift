@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import FoundationEssentials
+import Rooms
+import Testing
+
+@testable import Server
+
+@Suite struct DeskTests {
+    private let stage = Stage()
+
+    private struct Receipts: Decodable {
+        struct Receipt: Decodable, Equatable {
+            var id: String
+            var position: Int?
+            var duplicate: Bool?
+        }
+        struct Rejected: Decodable {
+            var index: Int
+        }
+
+        var accepted: [Receipt]
+        var rejected: [Rejected]
+    }
+
+    private func post(_ body: String, to target: String = "/v1/comments") throws -> Receipts {
+        let answer = stage.ask(.post, target, type: "application/json", body)
+        #expect(answer.status == 202)
+        return try JSONDecoder().decode(Receipts.self, from: Data(answer.body))
+    }
+
+    @Test("Comments get their place, and those without an id get one that can be asked after")
+    func positions() throws {
+        let receipts = try post(#"[{"text":"a"},{"id":"x","text":"b"}]"#)
+        #expect(receipts.accepted.map(\.position) == [0, 1])
+        #expect(receipts.accepted[1].id == "x")
+        let given = receipts.accepted[0].id
+        #expect(stage.ask(.get, "/v1/comments/\(given)").text.contains("\"state\":\"waiting\""))
+    }
+
+    @Test("The same id is taken once, in one request and in the next")
+    func duplicates() throws {
+        let receipts = try post(#"[{"id":"x","text":"a"},{"id":"x","text":"b"}]"#)
+        #expect(receipts.accepted.map(\.duplicate) == [nil, true])
+        #expect(try post(#"{"id":"x","text":"c"}"#).accepted == [Receipts.Receipt(id: "x", position: nil, duplicate: true)])
+        #expect(stage.comments.map(\.text) == ["a"])
+    }
+
+    @Test("A comment goes to the room of the path, else to its own, else to the first")
+    func rooms() throws {
+        let receipts = try post(#"[{"text":"a","room":"nowhere"},{"text":"b","room":"second"}]"#)
+        #expect(receipts.rejected.map(\.index) == [0])
+        #expect(stage.desk.rooms[1].account.accepted == 1)
+        _ = try post(#"{"text":"c","room":"nowhere"}"#, to: "/v1/rooms/second/comments")
+        #expect(stage.desk.rooms[1].account.accepted == 2)
+        #expect(stage.ask(.post, "/v1/rooms/nowhere/comments", type: "text/plain", "x").status == 404)
+    }
+
+    @Test("A body of which nothing can be taken is an error with its place")
+    func nothingTaken() {
+        let answer = stage.ask(.post, "/v1/comments", type: "application/json", #"[{"txt":"a"}]"#)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("\"place\":\"[0]\""))
+        #expect(stage.ask(.post, "/v1/comments", type: "application/json", "[]").status == 400)
+    }
+
+    @Test("A room that skips nothing says when it is full")
+    func full() {
+        stage.isFull = true
+        let answer = stage.ask(.post, "/v1/comments", type: "text/plain", "x")
+        #expect(answer.status == 429)
+        #expect(answer.header("Retry-After") != nil)
+    }
+
+    @Test("What became of a comment is remembered, as long as there is space")
+    func outcomes() throws {
+        let stage = Stage(comments: 2)
+        for id in ["a", "b", "c"] { _ = stage.ask(.post, "/v1/comments", type: "application/json", "{\"id\":\"\(id)\",\"text\":\"x\"}") }
+        stage.desk.note(.finished(CommentNumber(2), .skipped(.backlog), seconds: 0), in: "main")
+        #expect(stage.ask(.get, "/v1/comments/a").status == 404)
+        #expect(stage.ask(.get, "/v1/comments/b").text.contains("\"outcome\":\"skipped\",\"reason\":\"backlog\""))
+        #expect(stage.ask(.get, "/v1/rooms/second/comments/b").status == 404)
+    }
+
+    @Test("Deleting reaches the room, and an unknown comment is not there")
+    func deletion() {
+        _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"a/b c","text":"x"}"#)
+        #expect(stage.ask(.delete, "/v1/comments/a%2Fb%20c").status == 200)
+        guard case .moderation(.delete(id: "a/b c", room: nil))? = stage.inputs.last else {
+            Issue.record("no deletion arrived")
+            return
+        }
+        #expect(stage.ask(.delete, "/v1/comments/nothing").status == 404)
+    }
+
+    @Test("Moderation is checked as in feeds, all of it before any of it is done")
+    func moderation() {
+        let bad = stage.ask(.post, "/v1/moderation", type: "application/json", #"[{"kind":"clear"},{"kind":"ban","author":{}}]"#)
+        #expect(bad.status == 400)
+        #expect(stage.inputs.isEmpty)
+        let order = #"{"kind":"ban","author":{"id":"u"},"seconds":9000000000000}"#
+        #expect(stage.ask(.post, "/v1/moderation", type: "application/json", order).status == 200)
+        guard case .moderation(.ban(authorID: "u", seconds: 1_000_000_000, room: nil))? = stage.inputs.last else {
+            Issue.record("the ban is not as it should be")
+            return
+        }
+        #expect(stage.ask(.post, "/v1/moderation", type: "application/json", #"{"text":"hi"}"#).status == 400)
+        #expect(stage.ask(.post, "/v1/moderation", type: "text/plain", "clear").status == 415)
+    }
+
+    @Test("Settings are changed together or not at all")
+    func settings() {
+        let bad = stage.ask(.patch, "/v1/settings", type: "application/json", #"{"rate":120,"volume":"loud"}"#)
+        #expect(bad.status == 400)
+        #expect(bad.text.contains("\"place\":\"volume\""))
+        #expect(stage.settings == ["rate": "100", "volume": "100"])
+        #expect(stage.ask(.patch, "/v1/settings", type: "application/json", #"{"rate":120,"volume":"80"}"#).status == 200)
+        #expect(stage.settings == ["rate": "120", "volume": "80"])
+        #expect(stage.ask(.patch, "/v1/settings", type: "application/json", "[1]").status == 400)
+    }
+
+    @Test("A paused room is not ready, and says so")
+    func readiness() {
+        #expect(stage.ask(.get, "/readyz").status == 200)
+        stage.isPaused = true
+        #expect(stage.ask(.get, "/readyz").status == 503)
+        #expect(stage.ask(.get, "/readyz").text.contains("paused"))
+    }
+
+    @Test("A reader who comes back gets what it missed, as far as it is known")
+    func resuming() {
+        let stage = Stage(events: 3)
+        for number in 1...5 { stage.desk.note(.accepted(CommentNumber(UInt64(number)), id: nil), in: "main") }
+        func numbers(_ last: String?) -> [UInt64] { stage.desk.events(after: last.flatMap { EventID($0) }).map(\.number) }
+        #expect(numbers(nil) == [])
+        #expect(numbers("run-4") == [5])
+        #expect(numbers("run-1") == [3, 4, 5])
+        #expect(numbers("run-5") == [])
+        // Another run's numbers mean nothing here.
+        #expect(numbers("old-4") == [3, 4, 5])
+        #expect(numbers("nonsense") == [])
+    }
+
+    @Test("A frame of an event names it and can be gone on from")
+    func frames() {
+        var readers = EventReaders(run: "run")
+        let event = NumberedEvent(number: 9, room: "main", time: 1_700_000_000_000, event: .accepted(CommentNumber(3), id: "a\nb"))
+        let frame = readers.frame(of: event)
+        #expect(frame.hasPrefix("id: run-9\nevent: accepted\ndata: {"))
+        #expect(frame.hasSuffix("\"time\":\"2023-11-14T22:13:20.000Z\"}\n\n"))
+        // A line end inside the data would be a frame of a viewer's making.
+        #expect(frame.split(separator: "\n").count == 3)
+    }
+
+    @Test("Figures are what Prometheus expects")
+    func metrics() throws {
+        _ = stage.ask(.post, "/v1/comments", type: "text/plain", "x")
+        stage.now = Moment(nanoseconds: 30_000_000)
+        stage.desk.note(
+            .started(Started(comment: CommentNumber(1), id: nil, author: nil, text: "x", segments: [], at: 0)),
+            in: "main"
+        )
+        var counters = ServerCounters()
+        counters.answered(202)
+        counters.refuse(.requestTime)
+        let lines = stage.ask(request(.get, "/metrics"), counters: counters).text.split(separator: "\n")
+        #expect(lines.contains(#"yomite_comments_accepted_total{room="main"} 1"#))
+        #expect(lines.contains(#"yomite_onset_seconds_bucket{room="main",le="0.025"} 0"#))
+        #expect(lines.contains(#"yomite_onset_seconds_bucket{room="main",le="0.05"} 1"#))
+        #expect(lines.contains(#"yomite_onset_seconds_count{room="main"} 1"#))
+        #expect(lines.contains(#"yomite_http_answers_total{status="202"} 1"#))
+        #expect(lines.contains(#"yomite_http_refused_total{limit="request_time"} 1"#))
+        // Each name is described once, before its figures, which stand together.
+        let described = lines.filter { $0.hasPrefix("# TYPE") }
+        #expect(Set(described).count == described.count)
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import FoundationEssentials
+import Testing
+
+@testable import Server
+
+/// The description that is served and the routes that are there tell the same.
+@Suite struct OpenAPITests {
+    private struct Document: Decodable {
+        var openapi: String
+        var paths: [String: [String: Operation]]
+        var components: Components
+    }
+    private struct Components: Decodable {
+        var schemas: [String: JSONValue]
+    }
+    private struct Operation: Decodable {
+        var operationId: String
+        var parameters: [Parameter]?
+        var requestBody: Body?
+        var responses: [String: JSONValue]
+    }
+    private struct Parameter: Decodable {
+        var name: String
+        var `in`: String
+    }
+    private struct Body: Decodable {
+        var content: [String: Media]
+    }
+    private struct Media: Decodable {
+        var example: JSONValue?
+    }
+
+    private struct BadExample: Error {}
+
+    /// Any JSON.
+    private enum JSONValue: Codable {
+        case text(String)
+        case number(Double)
+        case flag(Bool)
+        case list([JSONValue])
+        case object([String: JSONValue])
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let flag = try? value.decode(Bool.self) {
+                self = .flag(flag)
+            } else if let number = try? value.decode(Double.self) {
+                self = .number(number)
+            } else if let text = try? value.decode(String.self) {
+                self = .text(text)
+            } else if let list = try? value.decode([JSONValue].self) {
+                self = .list(list)
+            } else {
+                self = .object(try value.decode([String: JSONValue].self))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var value = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try value.encode(text)
+            case .number(let number): try value.encode(number)
+            case .flag(let flag): try value.encode(flag)
+            case .list(let list): try value.encode(list)
+            case .object(let object): try value.encode(object)
+            }
+        }
+    }
+
+    private func document() throws -> Document {
+        try JSONDecoder().decode(Document.self, from: Data(openAPIDocument()))
+    }
+
+    @Test("Every route is described, and everything described is a route")
+    func routes() throws {
+        let document = try document()
+        #expect(document.openapi == "3.1.0")
+        let described = document.paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } }
+        #expect(Set(described) == Set(Router.routes.map { "\($0.method.rawValue) \($0.path)" }))
+        let names = document.paths.values.flatMap { $0.values.map(\.operationId) }
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test("Every name in a path is a parameter")
+    func parameters() throws {
+        for (path, operations) in try document().paths {
+            let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { $0.dropFirst().dropLast() }
+            for operation in operations.values {
+                let parameters = operation.parameters?.filter { $0.in == "path" }.map(\.name) ?? []
+                #expect(Set(parameters) == Set(names.map(String.init)), "\(path)")
+            }
+        }
+    }
+
+    @Test("Every request that the description makes is answered with a status that it names")
+    func requests() throws {
+        for (path, operations) in try document().paths {
+            for (method, operation) in operations {
+                for (type, body) in try bodies(of: operation) {
+                    let stage = Stage()
+                    _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
+                    let target = path.split(separator: "/").map { ["{room}": "main", "{id}": "known"][$0] ?? String($0) }
+                    let method = try #require(HTTPMethod(rawValue: method.uppercased()))
+                    let answer = stage.ask(method, "/" + target.joined(separator: "/"), type: type, body)
+                    #expect(operation.responses["\(answer.status)"] != nil, "\(method) \(path) \(type ?? ""): \(answer.status)")
+                    #expect((200..<300).contains(answer.status), "\(method) \(path) \(type ?? ""): \(answer.text)")
+                    let bad = stage.ask(method, "/" + target.joined(separator: "/"), type: type, "\u{1}")
+                    #expect(operation.responses["\(bad.status)"] != nil, "\(method) \(path) \(type ?? ""): \(bad.status)")
+                }
+            }
+        }
+    }
+
+    private func bodies(of operation: Operation) throws -> [(String?, String)] {
+        guard let content = operation.requestBody?.content else { return [(nil, "")] }
+        return try content.map { type, media in
+            switch media.example {
+            case .text(let text): return (type, text)
+            case .object(let fields) where type.hasSuffix("urlencoded"):
+                let items = try fields.map { name, value in
+                    guard case .text(let text) = value else { throw BadExample() }
+                    return "\(name)=\(text)"
+                }
+                return (type, items.joined(separator: "&"))
+            case let example?: return (type, String(decoding: try JSONEncoder().encode(example), as: UTF8.self))
+            case nil: throw BadExample()
+            }
+        }
+    }
+}

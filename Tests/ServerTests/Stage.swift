@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Rooms
+import Voices
+
+@testable import Server
+
+/// A desk over rooms that remember what was done to them and number their comments, as a conductor does.
+final class Stage {
+    var inputs: [Conductor.Input] = []
+    var comments: [Comments.Comment] = []
+    var isFull = false
+    var isPaused = false
+    var settings = ["rate": "100", "volume": "100"]
+    var now = Moment(nanoseconds: 0)
+    private var builtDesk: Desk?
+
+    var desk: Desk {
+        guard let builtDesk else { preconditionFailure("the desk is built in init") }
+        return builtDesk
+    }
+
+    struct BadSetting: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    init(comments: Int = 100, events: Int = 100) {
+        let surroundings = Desk.Surroundings(
+            now: { [unowned self] in now },
+            wallClock: { 1_700_000_000_000 },
+            catalog: Catalog.shipped,
+            settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },
+            change: { [unowned self] key, value in
+                guard settings[key] != nil, Int(value) != nil else { throw BadSetting(description: "no \(key)") }
+                settings[key] = value
+            },
+            lacks: { [] },
+            memory: {
+                let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)
+                let host = MemoryReport.Host(process: 7, engine: "espeak", voice: nil, isBusy: false, memory: share)
+                return MemoryReport(
+                    held: 6,
+                    used: 6,
+                    budget: nil,
+                    origin: "none",
+                    reserve: 0,
+                    service: share,
+                    hosts: [host],
+                    shed: "nothing"
+                )
+            },
+            glitches: { 0 }
+        )
+        builtDesk = Desk(run: "run", limits: Desk.Limits(comments: comments, events: events), surroundings: surroundings)
+        desk.add("main", door(of: "main"))
+        desk.add("second", door(of: "second"))
+    }
+
+    private func door(of room: String) -> RoomDoor {
+        var accepted: UInt64 = 0
+        return RoomDoor(
+            put: { [unowned self] comment in
+                if isFull { return false }
+                accepted += 1
+                comments.append(comment)
+                desk.note(.accepted(CommentNumber(accepted), id: comment.id), in: room)
+                return true
+            },
+            handle: { [unowned self] in inputs.append($0) },
+            overview: { [unowned self] in
+                Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused)
+            },
+            waiting: { [unowned self] count in
+                comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: nil, text: $0.text) }
+            },
+            pause: 0.1
+        )
+    }
+
+    /// What the server would answer, in a run with these rules.
+    func ask(_ request: HTTPRequest, rules: AccessRules = AccessRules(), counters: ServerCounters = ServerCounters()) -> HTTPAnswer {
+        let address = ListenAddress(address: .loopback, port: 8640)
+        let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1")
+        let decision = Router(rules: rules).decide(request, options, counters)
+        switch decision.handling {
+        case .answer(let answer): return answer
+        case .ask(_, let question): return question(desk)
+        case .events: return HTTPAnswer(200, type: "text/event-stream")
+        }
+    }
+
+    func ask(_ method: HTTPMethod, _ target: String, type: String? = nil, _ body: String = "") -> HTTPAnswer {
+        ask(request(method, target, type: type, body))
+    }
+}
+
+/// A request as a program of this machine makes it.
+func request(
+    _ method: HTTPMethod,
+    _ target: String,
+    type: String? = nil,
+    _ body: String = "",
+    headers: KeyValuePairs<String, String> = ["Host": "127.0.0.1:8640"]
+) -> HTTPRequest {
+    var request = HTTPRequest(method: method, target: RequestTarget(target)!, headers: HTTPHeaders(headers), body: Array(body.utf8))
+    if let type { request.headers.add("Content-Type", type) }
+    return request
+}
+
+extension HTTPAnswer {
+    var text: String {
+        String(decoding: body, as: UTF8.self)
+    }
+
+    func header(_ name: String) -> String? {
+        headers.first { $0.name == name }?.value
+    }
+}
