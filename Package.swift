@@ -48,6 +48,8 @@ let package = Package(
         module("Backlog", "Comments", "Events"),
         module("Reading", "Comments", "Events", "CTables"),
         module("Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
+        module("Patterns", "Reading", "CPCRE2"),
+        module("UserWords", "Reading", "Patterns", "Comments", "Loop"),
         module("Voices", "Comments", "Events", "Spelling", "CTables"),
         module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
         module("Playback", "Events", "CPlayback"),
@@ -69,6 +71,8 @@ let package = Package(
         .target(name: "CLibevent", cSettings: cFences, linkerSettings: [.linkedLibrary("event_core"), .linkedLibrary("event_extra")]),
         // libmecab is opened at first use: only its header is needed here.
         .target(name: "CMecab", cSettings: cFences),
+        // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
+        .target(name: "CPCRE2", cSettings: cFences, linkerSettings: [.linkedLibrary(":libpcre2-32.a")]),
         .target(
             name: "CPlayback",
             // The watchdog stands before malloc and its like: in debug builds only.
@@ -81,7 +85,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Server", "Spelling", "Loop", "CSystem",
+                "Rooms", "Server", "Spelling", "Loop", "CSystem", "UserWords",
             ],
             swiftSettings: swiftFences
         ),
@@ -109,6 +113,8 @@ let package = Package(
         tests("CommentsTests", "Comments"),
         tests("FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("ReadingTests", "Reading", "Comments", "Configuration"),
+        tests("PatternsTests", "Patterns", "Reading", "Comments"),
+        tests("UserWordsTests", "UserWords", "Reading", "Comments"),
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments", "Events"),
         tests("EnginesTests", "Voices"),

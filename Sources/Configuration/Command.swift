@@ -26,6 +26,14 @@ public enum Command: String, CaseIterable, Sendable {
     case controlClear = "control clear"
     /// Prints how it stands.
     case controlStatus = "control status"
+    /// Lists the words of the user's dictionary.
+    case dictionaryList = "dictionary list"
+    /// Adds a word to it.
+    case dictionaryAdd = "dictionary add"
+    /// Takes a word out of it.
+    case dictionaryRemove = "dictionary remove"
+    /// Adds the words of a file to it.
+    case dictionaryImport = "dictionary import"
     /// Looks for what is missing or wrong.
     case doctor
     /// Prints the merged configuration.
@@ -46,7 +54,10 @@ public enum Command: String, CaseIterable, Sendable {
         case .say: "TEXT…"
         case .render: "[FILE] -o OUT.wav"
         case .explain: "[FILE]"
-        case .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
+        case .dictionaryAdd: "WORD READING"
+        case .dictionaryRemove: "WORD"
+        case .dictionaryImport: "FILE"
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
             .configCheck, .configPath:
             ""
         }
@@ -58,7 +69,9 @@ public enum Command: String, CaseIterable, Sendable {
         case .read, .serve: 0...Int.max
         case .say: 1...Int.max
         case .render, .explain: 0...1
-        case .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
+        case .dictionaryAdd: 2...2
+        case .dictionaryRemove, .dictionaryImport: 1...1
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
             .configCheck, .configPath:
             0...0
         }
@@ -79,6 +92,10 @@ public enum Command: String, CaseIterable, Sendable {
         case .controlSkip: "Skips what is being heard, or else what comes next."
         case .controlClear: "Takes back everything that waits or is being heard."
         case .controlStatus: "Prints how it stands."
+        case .dictionaryList: "Lists the words of your dictionary."
+        case .dictionaryAdd: "Adds a word to your dictionary."
+        case .dictionaryRemove: "Takes a word out of your dictionary."
+        case .dictionaryImport: "Adds the words of a file: Yomite's or Bouyomi-chan's (.dic)."
         case .doctor: "Looks for what is missing or wrong on this machine."
         case .configShow: "Prints every setting, and where its value comes from."
         case .configCheck: "Checks the configuration file."

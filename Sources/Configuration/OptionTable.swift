@@ -7,8 +7,9 @@ extension Option {
     private static let serving: [Command] = [.read, .serve]
     private static let controlling: [Command] = [.controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus]
     private static let choosing: [Command] = speaking + [.explain, .voicesChoose]
+    private static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
     private static let playing: [Command] = speaking + [.doctor]
-    private static let answering: [Command] = [.explain, .voicesList, .voicesChoose, .doctor, .configShow]
+    private static let answering: [Command] = [.explain, .dictionaryList, .voicesList, .voicesChoose, .doctor, .configShow]
 
     /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it.
     static let table: [Option] = [
@@ -114,6 +115,51 @@ extension Option {
         ),
         Option("bots", \.bots, .choice, "skip|read", for: hearing, "what known bots and those with the role bot write"),
         Option("commands", \.commands, .choice, "skip|read", for: hearing, "lines for bots: ! and a word"),
+        Option(
+            "dictionary",
+            \.dictionary,
+            .text("auto, off, or a folder", none: "auto"),
+            "FOLDER",
+            for: speaking + [.explain] + wordKeeping,
+            "the folder of your dictionary; auto is beside the configuration file"
+        ),
+        Option(
+            "teachers",
+            \.teachers,
+            .choice,
+            "nobody|moderators|everyone",
+            for: [.read, .explain],
+            "who may teach the dictionary from the chat; moderators includes the broadcaster"
+        ),
+        Option(
+            "dictionaryRoom",
+            flag: "--room",
+            \.dictionaryRoom,
+            .text("a room's name", none: ""),
+            "NAME",
+            .call,
+            for: wordKeeping,
+            "the room whose own dictionary is meant, such as main; else the one for all rooms"
+        ),
+        Option(
+            "entryLanguage",
+            flag: "--for",
+            \.entryLanguage,
+            .language,
+            "TAG",
+            .call,
+            for: [.dictionaryAdd, .dictionaryRemove],
+            "the language of the comments that WORD is for; auto is all"
+        ),
+        Option(
+            "regex",
+            \.regex,
+            .onOff,
+            nil,
+            .call,
+            for: [.dictionaryAdd, .dictionaryRemove],
+            "WORD is a regular expression; $1 to $9 in READING are its groups"
+        ),
         Option(
             "neverSpoken",
             \.neverSpoken,
@@ -356,6 +402,9 @@ extension Option {
         limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
         limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),
         limit("languageViewers", \.limits.languageViewers, .integer(1...1_000_000), "whose language a room remembers"),
+        limit("taughtByBroadcaster", \.limits.taughtByBroadcaster, .integer(0...20_000), "of a room's dictionary, by its broadcaster"),
+        limit("taughtByModerators", \.limits.taughtByModerators, .integer(0...20_000), "of a room's dictionary, by its moderators"),
+        limit("taughtByViewers", \.limits.taughtByViewers, .integer(0...20_000), "of a room's dictionary, by all others"),
         limit(
             "hostDeadlineMilliseconds",
             \.limits.hostDeadlineMilliseconds,

@@ -52,6 +52,16 @@ public struct Settings: Equatable, Sendable {
     public var reading = ReadingChoice.chat
     /// Rules of reading that are not applied.
     public var rulesOff: [RuleChoice] = []
+    /// The folder of the user's dictionary, or `off`; nil is beside the configuration file.
+    public var dictionary: String?
+    /// Who may teach it from the chat.
+    public var teachers = TeachersChoice.moderators
+    /// The room whose dictionary is meant; nil is the one for all rooms.
+    public var dictionaryRoom: String?
+    /// The language that a word to be added or removed is for; nil is all of them.
+    public var entryLanguage: String?
+    /// Whether a word to be added or removed is a regular expression.
+    public var regex = false
     /// What becomes of comments with a word that is never spoken.
     public var neverSpoken = NeverSpokenChoice.drop
     /// Lists of words that are never spoken, with colons between their paths.
@@ -196,6 +206,12 @@ public struct Limits: Equatable, Sendable {
     public var liveAudioSeconds = 20
     /// Viewers whose language is remembered.
     public var languageViewers = 1000
+    /// Entries of a room's dictionary that its broadcaster may have taught.
+    public var taughtByBroadcaster = 2000
+    /// Entries that its moderators may have taught.
+    public var taughtByModerators = 500
+    /// Entries that all others may have taught.
+    public var taughtByViewers = 50
     /// Milliseconds a voice host may be silent while it works.
     public var hostDeadlineMilliseconds = 3000
     /// HTTP connections at once.
@@ -279,6 +295,16 @@ public enum AnnounceChoice: String, CaseIterable, Sendable {
     case changed
     /// Before each comment.
     case always
+}
+
+/// Who may teach the dictionary from the chat.
+public enum TeachersChoice: String, CaseIterable, Sendable {
+    /// Nobody.
+    case nobody
+    /// Whose chat it is, and who may delete and ban in it.
+    case moderators
+    /// Everyone.
+    case everyone
 }
 
 /// What becomes of comments with a word that is never spoken.

@@ -19,7 +19,9 @@ extension Reader {
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
     public func announcement(of comment: Comment, read reading: Reading) -> Announcement? {
-        guard let language = reading.language, let name = shownName(of: comment.author).flatMap(spokenName) else { return nil }
+        guard let language = reading.language, let name = shownName(of: comment.author).flatMap({ spokenName($0, lexicon) }) else {
+            return nil
+        }
         var phrase = Comment(text: announcingPhrase(name, in: language))
         phrase.language = language
         let segments = read(phrase).segments

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Draft {
-    /// The rules that need no language, in their order: pictures and links before their signs are taken for something else, what is long
+    /// The rules that need no language, in their order: pictures before their signs are taken for something else, what is long
     /// before what is looked up.
     mutating func clean(_ options: ReadingOptions) {
         if options.isOn(.emotes) { dropEmotes(options.emoteWords) }
         readEmoji(as: options.emoji)
-        if options.isOn(.links) { foldLinks() }
         if options.isOn(.amounts) { foldAmounts() }
         if options.isOn(.faces) { dropFaces() }
         if options.isOn(.code) { foldCode() }

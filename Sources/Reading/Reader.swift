@@ -10,6 +10,9 @@ public struct Reader: Sendable {
     /// What the room wants.
     public var options: ReadingOptions
 
+    /// The user's dictionary. May be changed between two comments.
+    public var lexicon = Lexicon.empty
+
     private let japanese: JapaneseAnalysis?
 
     /// A reader for one room. Without an analysis, Japanese is given to the engine as it is written.
@@ -22,16 +25,7 @@ public struct Reader: Sendable {
     public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation()) -> Reading {
         var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
         var covered: [Range<Int>] = []
-        let neverSpoken = options.neverSpoken.places(in: draft.units)
-        if !neverSpoken.isEmpty {
-            draft.note(.neverSpoken, neverSpoken.count)
-            guard let saying = options.refusal.saying else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
-            covered = draft.cover(neverSpoken, with: saying)
-        }
-        draft.clean(options)
-        guard draft.units.contains(where: \.isSpeakable) else {
-            return Reading(changes: draft.changes, dropped: .nothingToSay)
-        }
+        guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         let rules = LanguageRules(
             fixed: options.fixedLanguage,
             wish: plausibleLanguage(comment.language),
@@ -40,6 +34,16 @@ public struct Reader: Sendable {
             detector: options.detector,
             history: history
         )
+        if options.isOn(.links) { draft.foldLinks() }
+        if !lexicon.isEmpty {
+            draft.apply(lexicon) { $0.mainLanguage(rules) }
+            // A reading may be what its word was not.
+            guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        }
+        draft.clean(options)
+        guard draft.units.contains(where: \.isSpeakable) else {
+            return Reading(changes: draft.changes, dropped: .nothingToSay)
+        }
         let findings = draft.findings(rules)
         let stretches = limited(inWords(draft.stretches(findings, rules), &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
@@ -49,6 +53,16 @@ public struct Reader: Sendable {
         var reading = Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
         reading.confidence = reading.language.map(findings.confidence)
         return reading
+    }
+
+    /// Covers the words that are never spoken. False where the comment is not read because of them.
+    private func refuse(_ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+        let places = options.neverSpoken.places(in: draft.units)
+        guard !places.isEmpty else { return true }
+        draft.note(.neverSpoken, places.count)
+        guard let saying = options.refusal.saying else { return false }
+        covered += draft.cover(places, with: saying)
+        return true
     }
 
     /// The stretches in words of their languages.

@@ -60,6 +60,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case neverSpoken = "never-spoken"
     /// Piles of combining marks are lowered.
     case marks
+    /// Words of the user's dictionary are read as it says.
+    case dictionary
     /// Emotes of the platform and of browser extensions are dropped.
     case emotes
     /// Emoji are named, counted or dropped; other pictures are dropped.
@@ -121,6 +123,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .controls: "control characters are commands to the engine, and invisible ones split words"
         case .neverSpoken: "the operator's lists say that they are never spoken"
         case .marks: "piled-up marks are unpronounceable and slow"
+        case .dictionary: "the user's dictionary says so"
         case .emotes: "they are pictures to those who wrote them, and their names are no words"
         case .pictures: "emoji crash the Japanese voice and are spelled out of place by others: a few names are said instead"
         case .faces: "their letters are noses and mouths, of whatever script"

@@ -7,6 +7,12 @@ struct Stretch {
 }
 
 extension Draft {
+    /// The language of the longest part.
+    func mainLanguage(_ rules: LanguageRules) -> String {
+        let findings = findings(rules)
+        return stretches(findings, rules).max { $0.units.count < $1.units.count }?.language ?? findings.ofNeutral
+    }
+
     /// Divides the text by language. What has no script of its own goes with what stands before it, at the start with what follows.
     func stretches(_ findings: LanguageFindings, _ rules: LanguageRules) -> [Stretch] {
         var result: [Stretch] = []

@@ -5,11 +5,12 @@ private let (nameLookLimit, nameLimit) = (100, 30)
 /// More digits in a row are a platform's number, not part of a name.
 private let nameDigitLimit = 4
 
-/// What is said of a viewer's name: its letters and its short numbers, and spaces for the rest. Nil where it has no letters.
+/// What is said of a viewer's name, after the user's dictionary had its way with it: its letters and its short numbers, and spaces for the rest. Nil where it has no letters.
 ///
 /// `xX_Ann_Xx_93847561` is called `xX Ann Xx`.
-func spokenName(_ name: String) -> String? {
+func spokenName(_ name: String, _ lexicon: Lexicon = .empty) -> String? {
     var draft = Draft(String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLookLimit))), without: [])
+    draft.apply(lexicon) { _ in "" }
     draft.foldRepeats()
     guard draft.units.contains(where: { $0.kind == .letter }) else { return nil }
     var words = String.UnicodeScalarView()

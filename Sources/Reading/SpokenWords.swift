@@ -81,7 +81,7 @@ struct SpokenWords {
 }
 
 extension Substring {
-    fileprivate var trimmingSpaces: String {
+    var trimmingSpaces: String {
         let rest = drop { $0 == " " }
         return String(rest[..<(rest.lastIndex { $0 != " " }.map(rest.index(after:)) ?? rest.startIndex)])
     }

@@ -2,25 +2,29 @@
 
 public import Comments
 public import Events
+public import Reading
 
 /// What a room does not read, whatever it says: programs, the lines that are for them, and viewers it was told to ignore. Pure.
 public struct Admission: Sendable {
     private let ignored: Set<String>
     private let readsCommands: Bool
+    private let teaching: TeachingRules
 
     /// A room that reads everything.
-    public static let open = Admission(ignoring: [], readsBots: true, readsCommands: true)
+    public static let open = Admission(ignoring: [], readsBots: true, readsCommands: true, teaching: .off)
 
     /// - Parameters:
     ///   - names: ids or names of viewers; capital letters and a leading `@` make no difference.
     ///   - readsBots: whether well-known bots, and whoever the platform calls one, are read.
     ///   - readsCommands: whether lines that begin with `!` and a letter are read.
-    public init(ignoring names: [String], readsBots: Bool, readsCommands: Bool) {
+    ///   - teaching: who may teach; lines that try to without being allowed to are left out.
+    public init(ignoring names: [String], readsBots: Bool, readsCommands: Bool, teaching: TeachingRules) {
         var ignored = Set(names.map(folded))
         if !readsBots { ignored.formUnion(knownBots) }
         self.ignored = ignored
         skipsMarkedBots = !readsBots
         self.readsCommands = readsCommands
+        self.teaching = teaching
     }
 
     private let skipsMarkedBots: Bool
@@ -28,6 +32,7 @@ public struct Admission: Sendable {
     /// Why a comment is not read; nil where it is.
     public func objection(to comment: Comment) -> SkipReason? {
         if let author = comment.author, isIgnored(author) { return .ignoredAuthor }
+        if let (_, isAllowed) = teaching.command(in: comment) { return isAllowed ? nil : .command }
         return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil
     }
 

@@ -26,7 +26,7 @@ public struct Preparer: Sendable {
         }
     }
 
-    private let reader: Reader
+    private var reader: Reader
     private let chooser: VoiceChooser
     private let manner: Manner
     private let paid: PaidStyle
@@ -46,6 +46,12 @@ public struct Preparer: Sendable {
         self.chooser = chooser
         self.manner = manner
         self.paid = paid
+    }
+
+    /// The user's dictionary. May be changed between two turns.
+    public var lexicon: Lexicon {
+        get { reader.lexicon }
+        set { reader.lexicon = newValue }
     }
 
     /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Loop
 
 /// `config show`, `config check`, `config path`.
 enum ConfigCommands {

@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Glibc
+internal import Loop
 internal import Voices
 
 /// Reads the user's files: the configuration, and voices of the user's own.

@@ -7,11 +7,12 @@ internal import Feeds
 internal import Loop
 internal import Reading
 internal import Rooms
+internal import UserWords
 internal import Voices
 
 /// `explain`: what would be said of each line, by whom, and what the rules changed.
 enum ExplainCommand {
-    static func run(_ settings: Settings, catalog: Catalog, path: String?) -> ExitCode {
+    static func run(_ settings: Settings, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
         let input: FeedInput
         do throws(FeedOpenError) {
             input = if let path { try .open(path) } else { try .standardInput() }
@@ -21,7 +22,8 @@ enum ExplainCommand {
         }
         var explainer: Explainer
         do throws(SessionFailure) {
-            explainer = Explainer(settings, try OperatorWords(settings), catalog: catalog)
+            let dictionary = UserDictionary(settings, environment, room: "main")
+            explainer = Explainer(settings, try OperatorWords(settings), dictionary, catalog: catalog)
         } catch {
             StandardError.write("yomite: \(error)\n")
             return error.exitCode
@@ -50,7 +52,7 @@ enum ExplainCommand {
 
 private struct Explainer {
     private let admission: Admission
-    private let reader: Reader
+    private var reader: Reader
     private let chooser: VoiceChooser
     /// Judges each line as the first one of a room, unless the history matters.
     private var announcer: Announcer
@@ -58,12 +60,17 @@ private struct Explainer {
     private let keepsHistory: Bool
     private let json: Bool
 
-    init(_ settings: Settings, _ words: OperatorWords, catalog: Catalog) {
+    init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog) {
         announcer = Announcer(Announcer.Rule(settings.announce))
         keepsHistory = settings.history
         history = LanguageHistory(settings)
-        admission = Admission(settings)
+        admission = Admission(settings, teaching: TeachingRules(settings))
         reader = Reader(settings, words: words)
+        if let dictionary {
+            _ = dictionary.refresh()
+            for problem in dictionary.problems { StandardError.write("yomite: \(problem)\n") }
+            reader.lexicon = dictionary.lexicon
+        }
         chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
         json = settings.json
     }

@@ -2,6 +2,7 @@
 
 internal import Backlog
 internal import Configuration
+internal import Reading
 internal import Rooms
 internal import Voices
 
@@ -24,6 +25,12 @@ final class LivePreparer {
     /// Prepares by these settings from now on. What is prepared already stays as it is.
     func follow(_ settings: Settings) {
         preparer = Preparer(settings, words: words, task: task, catalog: catalog, engines: engines)
+    }
+
+    /// The user's dictionary, as it is now.
+    var lexicon: Lexicon {
+        get { preparer.lexicon }
+        set { preparer.lexicon = newValue }
     }
 
     func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {

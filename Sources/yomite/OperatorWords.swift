@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Loop
 internal import Reading
 
 /// The word lists that the operator keeps in files, read once at the start.

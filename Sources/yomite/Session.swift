@@ -11,6 +11,7 @@ internal import Reading
 internal import Rooms
 internal import Server
 internal import Synthesis
+internal import UserWords
 internal import Voices
 
 /// One run of `read`, `say` or `render`: everything wired together, from the feeds to the ear, and taken apart again.
@@ -27,6 +28,7 @@ final class Session {
     private var hosts: HostPool?
     private var room: Room?
     private var speech: SpeechRelay?
+    private var desk: DictionaryDesk?
     private var feeds: FeedGroup?
     private var reception: Reception?
     private var signal: CInt = 0
@@ -81,6 +83,16 @@ final class Session {
 
     private func build(on output: any Output, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws {
         let preparer = LivePreparer(settings, words: words, task: task, catalog: catalog, engines: engines)
+        let desk = UserDictionary(settings, environment, room: "main").map { dictionary in
+            DictionaryDesk(
+                dictionary,
+                rules: TeachingRules(settings, task: task),
+                neverSpoken: words.neverSpoken,
+                language: settings.language ?? "en",
+                console: console
+            )
+        }
+        self.desk = desk
         let speech = SpeechRelay(memory: memory)
         let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
@@ -93,7 +105,7 @@ final class Session {
             bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
             speech: speech,
             output: output,
-            surroundings: surroundings(preparer)
+            surroundings: surroundings(preparer, desk)
         )
         speech.listener = room
         memory.onStep = { [unowned self] in shed($0, after: $1) }
@@ -127,9 +139,10 @@ final class Session {
         task.isRendering ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
     }
 
-    private func surroundings(_ preparer: LivePreparer) -> Room.Surroundings {
+    private func surroundings(_ preparer: LivePreparer, _ desk: DictionaryDesk?) -> Room.Surroundings {
         Room.Surroundings(
             prepare: { [unowned self] turn, isNamed in
+                if let desk { preparer.lexicon = desk.lexicon }
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
@@ -191,7 +204,7 @@ final class Session {
     private func feed(_ plan: FeedPlan) {
         let sink = FeedSequence.Sink(
             comment: { [unowned self] comment, cost in
-                room?.handle(.comment(comment, byteCount: cost))
+                room?.handle(.comment(desk?.take(comment) ?? comment, byteCount: cost))
                 // A live source is never held back: what is too much is the backlog's business.
                 if task.policy == .live { feeds?.release(cost) }
             },

@@ -217,13 +217,41 @@ extension Ladder.Height {
     }
 }
 
-extension Admission {
+extension TeachingRules {
     init(_ settings: Settings) {
+        let teachers: Teachers =
+            switch settings.teachers {
+            case _ where settings.dictionary == "off": .nobody
+            case .nobody: .nobody
+            case .moderators: .moderators
+            case .everyone: .everyone
+            }
+        self.init(
+            teachers,
+            broadcasterLimit: settings.limits.taughtByBroadcaster,
+            moderatorLimit: settings.limits.taughtByModerators,
+            viewerLimit: settings.limits.taughtByViewers
+        )
+    }
+
+    /// Only a chat that is read aloud teaches: a file that is rendered is over.
+    init(_ settings: Settings, task: SpeakingTask) {
+        if case .read = task {
+            self.init(settings)
+        } else {
+            self = .off
+        }
+    }
+}
+
+extension Admission {
+    init(_ settings: Settings, teaching: TeachingRules) {
         self.init(
             ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
             readsBots: settings.bots == .read,
             // A log has no bots to talk to.
-            readsCommands: settings.commands == .read || settings.reading == .verbatim
+            readsCommands: settings.commands == .read || settings.reading == .verbatim,
+            teaching: teaching
         )
     }
 }
@@ -248,7 +276,7 @@ extension Conductor.Options {
                 ? max(settings.limits.prefetchComments, 2 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
             announce: Announcer.Rule(settings.announce),
-            admission: task.isOwnWords ? .open : Admission(settings),
+            admission: task.isOwnWords ? .open : Admission(settings, teaching: TeachingRules(settings, task: task)),
             selection: task.isOwnWords ? .everything : Selection(settings)
         )
     }

@@ -45,7 +45,12 @@ struct Yomite {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
             return Session(task: task, settings: settings, catalog: catalog, environment: environment).run()
-        case .explain: return ExplainCommand.run(settings, catalog: catalog, path: invocation.arguments.first)
+        case .explain: return ExplainCommand.run(settings, environment, catalog: catalog, path: invocation.arguments.first)
+        case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
+            guard let command = DictionaryCommand(settings, environment) else {
+                throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")
+            }
+            return command.run(invocation.command, invocation.arguments)
         case .voicesList: return VoicesCommand.list(catalog, json: settings.json)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
         case .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus:

@@ -53,3 +53,58 @@ struct WordsTests {
         return program
     }
 }
+
+/// The user's dictionary, from the command line and from the chat.
+struct DictionaryTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test func `what the command line adds is said, listed and removed`() throws {
+        #expect(try yomite("dictionary", "add", "gg", "good game", in: workspace).end() == 0)
+        #expect(try yomite("dictionary", "add", "--regex", #"(\d+)kg"#, "$1 kilos", in: workspace).end() == 0)
+        #expect(try explanation("gg 5kg").contains(#""spoken":"good game 5 kilos""#))
+        let list = try yomite("dictionary", "list", in: workspace)
+        #expect(try list.end() == 0)
+        #expect(list.outputText.contains("gg\tgood game\t\tword\toperator\t20"))
+        #expect(try yomite("dictionary", "remove", "GG", in: workspace).end() == 0)
+        #expect(try explanation("gg 5kg").contains(#""spoken":"gg 5 kilos""#))
+        let wrong = try yomite("dictionary", "add", "--regex", "(", "x", in: workspace)
+        #expect(try wrong.end() == 64)
+        #expect(wrong.errorText == "yomite: \"(\": missing closing parenthesis at character 2\n")
+    }
+
+    @Test func `Bouyomi-chan's dictionary is imported`() throws {
+        let path = try workspace.file("ReplaceTag.dic", ["5\tN\twktk\twaku teka", "3\tN\tboom\t(Sound boom.wav)", "4\tR\t[0-9\tx"])
+        let program = try yomite("dictionary", "import", path, in: workspace)
+        #expect(try program.end() == 0)
+        for line in ["line 2: Yomite plays no sound files", "line 3: missing terminating ]", "imported 1 entries"] {
+            #expect(program.errorText.contains(line))
+        }
+        #expect(try explanation("wktk").contains(#""spoken":"waku teka""#))
+    }
+
+    @Test func `a moderator teaches, and is answered aloud; nobody else is heard trying`() throws {
+        let moderator = #""author":{"id":"1","name":"Bob","roles":["moderator"]}"#
+        let lines = [
+            #"{"text":"!teach gg = good game",\#(moderator)}"#, #"{"text":"!teach gg = bad","author":{"id":"2","name":"Eve"}}"#,
+            #"{"text":"!teach gg = worse"}"#,
+        ]
+        let program = try yomite("read", "--output", "null:fast", "--events", "-", try workspace.file("chat.jsonl", lines), in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1 && program.account["skipped"] == 2)
+        #expect(program.outputText.contains(#""text":"Learned: good game""#))
+        let file = try workspace.text(".config/yomite/dictionary/room-main.tsv")
+        #expect(file.contains("gg\tgood game\t\tword\tmoderator Bob\t20"))
+        #expect(!program.errorText.contains("gg"), "the log holds no words of viewers")
+        #expect(try explanation("gg").contains(#""spoken":"good game""#))
+    }
+
+    private func explanation(_ text: String) throws -> String {
+        let program = try yomite("explain", "--json", "--feed", "text", try workspace.file("line.txt", [text]), in: workspace)
+        #expect(try program.end() == 0)
+        return program.outputText
+    }
+}

@@ -2,11 +2,17 @@
 
 import Comments
 import Events
+import Reading
 import Rooms
 import Testing
 
 @Suite struct AdmissionTests {
-    private let strict = Admission(ignoring: ["Ann", "42", "@bee"], readsBots: false, readsCommands: false)
+    private let strict = Admission(
+        ignoring: ["Ann", "42", "@bee"],
+        readsBots: false,
+        readsCommands: false,
+        teaching: TeachingRules(.moderators)
+    )
 
     private func objection(_ text: String = "hello", by author: Author? = nil, in admission: Admission) -> SkipReason? {
         var comment = Comments.Comment(text: text)
@@ -39,6 +45,17 @@ import Testing
     @Test(arguments: [Author(name: "Anna"), Author(id: "421", name: "Bob"), Author(name: "Bob", nickname: "Ann"), nil])
     func `others are not`(author: Author?) {
         #expect(objection(by: author, in: strict) == nil)
+    }
+
+    @Test func `only those who may teach are heard teaching`() {
+        let moderator = Author(id: "9", roles: .moderator)
+        for line in ["教育(語=よみ)", "忘却（語）", "!teach a = b", "!forget a"] {
+            #expect(objection(line, by: moderator, in: strict) == nil)
+            #expect(objection(line, by: Author(id: "8"), in: strict) == .command)
+            #expect(objection(line, in: strict) == .command)
+        }
+        #expect(objection("!teach me", by: moderator, in: strict) == .command)
+        #expect(objection("教育(語=よみ)", in: .open) == nil)
     }
 
     @Test func `a room counts what it does not read, and never prepares it`() {

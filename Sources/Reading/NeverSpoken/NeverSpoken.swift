@@ -21,7 +21,8 @@ public struct NeverSpoken: Equatable, Sendable {
         }
     }
 
-    private var nodes: [UInt64: Int32] = [:]
+    private var tree = LetterTree()
+    /// The words that end at each node.
     private var endings: [[Ending]] = [[]]
     private var count = 0
     private var anyBeginsInside = false
@@ -45,25 +46,16 @@ public struct NeverSpoken: Equatable, Sendable {
         let word = Draft(String(entry.filter { $0 != "*" }), without: [])
         let letters = Skeleton(word.units, one: "i").lines[0]
         guard count < NeverSpoken.limit, (1...NeverSpoken.longest).contains(letters.count) else { return }
-        var node: Int32 = 0
-        for letter in letters {
-            let edge = NeverSpoken.edge(node, letter.value)
-            if let next = nodes[edge] {
-                node = next
-            } else {
-                node = Int32(endings.count)
-                nodes[edge] = node
-                endings.append([])
-            }
-        }
+        let node = tree.grow(letters.lazy.map(\.value))
+        endings += Array(repeating: [], count: tree.count - endings.count)
         let stars = entry.drop(while: \.isWhitespace)
         let ending = Ending(
             counts: letters.map(\.count),
             mayBeginInside: stars.first == "*",
             mayEndInside: stars.last { !$0.isWhitespace } == "*"
         )
-        guard !endings[Int(node)].contains(ending) else { return }
-        endings[Int(node)].append(ending)
+        guard !endings[node].contains(ending) else { return }
+        endings[node].append(ending)
         anyBeginsInside = anyBeginsInside || ending.mayBeginInside
         count += 1
     }
@@ -89,22 +81,18 @@ public struct NeverSpoken: Equatable, Sendable {
 
     /// The units of the longest word of the lists that begins here.
     private func place(in line: [Skeleton.Letter], from start: Int) -> Range<Int>? {
-        var node: Int32 = 0
+        var node = 0
         var end: Int?
         for index in start..<line.count {
-            guard let next = nodes[NeverSpoken.edge(node, line[index].value)] else { break }
+            guard let next = tree.next(node, line[index].value) else { break }
             node = next
-            if endings[Int(node)].contains(where: { $0.fits(line[start...index]) }) { end = index }
+            if endings[node].contains(where: { $0.fits(line[start...index]) }) { end = index }
         }
         guard let end else { return nil }
         // A part of a word takes the whole word with it.
         let first = line[...start].lastIndex(where: \.startsWord) ?? start
         let last = line[end...].firstIndex(where: \.endsWord) ?? end
         return Int(line[first].first)..<Int(line[last].last) + 1
-    }
-
-    private static func edge(_ node: Int32, _ letter: UInt32) -> UInt64 {
-        UInt64(UInt32(bitPattern: node)) << 32 | UInt64(letter)
     }
 }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Regular expressions from outside, by PCRE2, with bounds on everything they may cost: length, nesting, memory, backtracking, and
+// a number of steps that the caller gives out. Texts are arrays of Unicode scalars, so that offsets need no translation.
+//
+// A compiled pattern is only read: any thread may search with it.
+
+#ifndef YOMITE_PATTERN_H
+#define YOMITE_PATTERN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct yomite_pattern yomite_pattern;
+
+/// Why a pattern could not be compiled.
+typedef struct {
+    /// Where in the pattern, in scalars.
+    size_t offset;
+    /// PCRE2's words, in ASCII.
+    char reason[128];
+} yomite_pattern_problem;
+
+/// A match, and up to nine groups in it: pairs of start and end, SIZE_MAX where a group took no part.
+#define YOMITE_PATTERN_GROUPS 10
+typedef struct {
+    size_t ends[2 * YOMITE_PATTERN_GROUPS];
+} yomite_pattern_match;
+
+typedef enum {
+    YOMITE_PATTERN_FOUND,
+    YOMITE_PATTERN_NONE,
+    /// The steps are used up, or a limit of the pattern's own is reached.
+    YOMITE_PATTERN_GAVE_UP,
+} yomite_pattern_result;
+
+/// Compiles a pattern, or says what is wrong with it. Whoever gets it frees it.
+yomite_pattern *_Nullable yomite_pattern_compile(const uint32_t *scalars, size_t count, yomite_pattern_problem *problem);
+void yomite_pattern_free(yomite_pattern *pattern);
+
+/// Searches from `start` on for a match that is not empty. `steps` is what the search may still cost, and is reduced by what it did.
+yomite_pattern_result yomite_pattern_find(
+    const yomite_pattern *pattern,
+    const uint32_t *scalars,
+    size_t count,
+    size_t start,
+    size_t *steps,
+    yomite_pattern_match *match);
+
+#pragma clang assume_nonnull end
+
+#endif

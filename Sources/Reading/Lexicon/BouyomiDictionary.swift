@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Bouyomi-chan's `ReplaceTag.dic` and `ReplaceWord.dic`: `priority`, `kind`, `pattern`, `replacement`, parted by tabs, UTF-8.
+public enum BouyomiDictionary {
+    /// The entries, the ones that matter most first. Sounds and files that Bouyomi-chan would play are reported, and left out.
+    public static func parse(_ text: String) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {
+        let (rows, problems) = LexiconTable.rows(of: text, entry)
+        let sorted = rows.sorted { ($1.entry.priority, $0.line) < ($0.entry.priority, $1.line) }
+        return (sorted.map { ($0.line, $0.entry.entry) }, problems)
+    }
+
+    private static func entry(_ line: Substring, _ number: Int) throws(LexiconProblem) -> (priority: Int, entry: LexiconEntry)? {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 4, let priority = Int(fields[0]) else {
+            throw LexiconProblem(line: number, reason: "it is not priority, kind, pattern and replacement with tabs between them")
+        }
+        let kind: LexiconEntry.Kind
+        switch fields[1] {
+        case "N", "Y": kind = .word
+        case "R": kind = .regex
+        default: throw LexiconProblem(line: number, reason: "the kind must be N, Y or R")
+        }
+        guard !["(Sound ", "(SoundW "].contains(where: fields[3].contains) else {
+            throw LexiconProblem(line: number, reason: "Yomite plays no sound files")
+        }
+        let entry = LexiconEntry(pattern: String(fields[2]), reading: String(fields[3]), kind: kind)
+        if let problem = entry.problem { throw LexiconProblem(line: number, reason: problem) }
+        return (priority, entry)
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Draft {
+    /// Puts the readings of the user's dictionary in place of its words: first the words, the longest from each place on; then the regular
+    /// expressions, in their order, each once. What was put in stands for what it replaced.
+    /// - Parameter language: the language of the comment, asked for where an entry is for one language only.
+    mutating func apply(_ lexicon: Lexicon, language: (Draft) -> String) {
+        guard !lexicon.isEmpty else { return }
+        var known: String?
+        func isFor(_ wanted: String?, _ draft: Draft) -> Bool {
+            guard let wanted else { return true }
+            let actual = known ?? baseLanguage(language(draft))
+            known = actual
+            return wanted == actual
+        }
+        let before = self
+        var growth = Lexicon.growthLimit
+        replaceWords(lexicon, &growth) { isFor($0, before) }
+        guard lexicon.regexes.contains(where: { isFor($0.language, before) }) else { return }
+        var steps = Lexicon.stepLimit
+        for regex in lexicon.regexes where steps > 0 && isFor(regex.language, before) {
+            replace(regex, &steps, &growth)
+        }
+    }
+
+    private mutating func replaceWords(_ lexicon: Lexicon, _ growth: inout Int, _ isFor: (String?) -> Bool) {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var index = 0
+        while index < units.count {
+            guard let (word, end) = word(lexicon, from: index, isFor), growth >= word.units.count else {
+                result.append(units[index])
+                index += 1
+                continue
+            }
+            note(.dictionary)
+            growth -= word.units.count
+            result += word.units.placed(at: units[index].start, units[end - 1].end)
+            index = end
+        }
+        units = result
+    }
+
+    /// The longest word from here on, and where it ends.
+    private func word(_ lexicon: Lexicon, from start: Int, _ isFor: (String?) -> Bool) -> (Lexicon.Word, end: Int)? {
+        var node = 0
+        var found: (Lexicon.Word, end: Int)?
+        let isInside = start > 0 && units[start - 1].belongsToSpacedWord
+        for index in start..<units.count {
+            guard let next = lexicon.tree.next(node, units[index].asWritten) else { break }
+            node = next
+            let goesOn = index + 1 < units.count && units[index + 1].belongsToSpacedWord
+            let words = lexicon.words[node]
+            if let word = words.first(where: { !($0.needsStart && isInside) && !($0.needsEnd && goesOn) && isFor($0.language) }) {
+                found = (word, index + 1)
+            }
+        }
+        return found
+    }
+
+    /// Searches the text in pieces, as every library gets it.
+    private mutating func replace(_ regex: Lexicon.Regex, _ steps: inout Int, _ growth: inout Int) {
+        var result: [Unit] = []
+        var left = min(steps, Lexicon.patternStepLimit)
+        let allowed = left
+        var start = 0
+        while start < units.count {
+            let piece = units[start..<min(start + Reader.pieceLimit, units.count)]
+            result += replaced(regex, in: Array(piece), &left, &growth)
+            start = piece.endIndex
+        }
+        steps -= allowed - left
+        units = result
+    }
+
+    private mutating func replaced(_ regex: Lexicon.Regex, in piece: [Unit], _ steps: inout Int, _ growth: inout Int) -> [Unit] {
+        let scalars = piece.map(\.scalar.value)
+        var result: [Unit] = []
+        var index = 0
+        while index < piece.count, steps > 0, case .found(let groups) = regex.pattern.find(in: scalars, from: index, steps: &steps) {
+            guard let match = groups[0], match.lowerBound >= index, match.upperBound <= piece.count, !match.isEmpty else { break }
+            var reading: [Unit] = []
+            for part in regex.reading {
+                switch part {
+                case .units(let units): reading += units
+                case .group(let number): reading += (groups[number] ?? 0..<0).clamped(to: 0..<piece.count).map { piece[$0] }
+                }
+            }
+            guard growth >= reading.count else { break }
+            growth -= reading.count
+            note(.dictionary)
+            result += piece[index..<match.lowerBound]
+            result += reading.placed(at: piece[match.lowerBound].start, piece[match.upperBound - 1].end)
+            index = match.upperBound
+        }
+        return result + piece[index...]
+    }
+}
+
+extension [Unit] {
+    /// The same units, standing for this part of the comment.
+    fileprivate func placed(at start: Int32, _ end: Int32) -> [Unit] {
+        map { unit in
+            var unit = unit
+            (unit.start, unit.end) = (start, end)
+            return unit
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+
+/// What a viewer asks the dictionary for in the chat: `教育(語=よみ)`, `忘却(語)`, `!teach word = reading`, `!forget word`, `!teach undo`.
+public enum TeachingCommand: Equatable, Sendable {
+    case teach(word: String, reading: String)
+    case forget(word: String)
+    /// Takes back what was taught or forgotten last.
+    case undo
+
+    /// The command that is the whole of a comment; nil where it is none.
+    public init?(_ text: String) {
+        // What comes after the longest command is none.
+        guard text.utf8.count <= 8 * LexiconEntry.lengthLimit else { return nil }
+        let line = trimmed(text[...])
+        if let inside = line.inBrackets(after: "教育") {
+            guard let (word, reading) = inside.halves else { return nil }
+            self = .teach(word: word, reading: reading)
+        } else if let inside = line.inBrackets(after: "忘却"), !inside.isEmpty {
+            self = .forget(word: String(inside))
+        } else if let rest = line.rest(after: "!teach ") ?? line.rest(after: "！teach ") {
+            if let (word, reading) = rest.halves {
+                self = .teach(word: word, reading: reading)
+            } else if rest.lowercased() == "undo" {
+                self = .undo
+            } else {
+                return nil
+            }
+        } else if let rest = line.rest(after: "!forget ") ?? line.rest(after: "！forget "), !rest.isEmpty {
+            self = .forget(word: String(rest))
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Who may teach, and how much.
+public struct TeachingRules: Equatable, Sendable {
+    /// Who may teach.
+    public enum Teachers: Sendable {
+        case nobody
+        /// Whose chat it is, and who may delete and ban in it.
+        case moderators
+        case everyone
+    }
+
+    /// Who may teach.
+    public var teachers: Teachers
+    /// How many entries of a room's dictionary may be by its broadcaster, …
+    public var broadcasterLimit: Int
+    /// … by its moderators, …
+    public var moderatorLimit: Int
+    /// … and by all others.
+    public var viewerLimit: Int
+
+    /// Rules for a room.
+    public init(_ teachers: Teachers, broadcasterLimit: Int = 2000, moderatorLimit: Int = 500, viewerLimit: Int = 50) {
+        self.teachers = teachers
+        self.broadcasterLimit = broadcasterLimit
+        self.moderatorLimit = moderatorLimit
+        self.viewerLimit = viewerLimit
+    }
+
+    /// Nobody may teach, and what looks like a command is a comment like others.
+    public static let off = TeachingRules(.nobody)
+
+    /// The command in a comment, and whether its author may give it; nil where it is none.
+    public func command(in comment: Comment) -> (command: TeachingCommand, isAllowed: Bool)? {
+        guard teachers != .nobody, let command = TeachingCommand(comment.text) else { return nil }
+        return (command, teachers == .everyone || role(of: comment.author) != .viewer)
+    }
+
+    /// What an author is to the dictionary. Without an author there is no role.
+    func role(of author: Author?) -> TeacherRole {
+        guard let roles = author?.roles else { return .viewer }
+        return roles.contains(.broadcaster) ? .broadcaster : roles.contains(.moderator) ? .moderator : .viewer
+    }
+
+    func limit(of role: TeacherRole) -> Int {
+        switch role {
+        case .broadcaster: broadcasterLimit
+        case .moderator: moderatorLimit
+        case .viewer: viewerLimit
+        }
+    }
+}
+
+/// What a teacher is in the chat. The word stands first in an entry's `addedBy`.
+enum TeacherRole: String {
+    case broadcaster
+    case moderator
+    case viewer
+}
+
+private func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+}
+
+extension Substring {
+    /// What stands in brackets, ASCII or full-width, that follow a word and end the text.
+    fileprivate func inBrackets(after word: String) -> Substring? {
+        guard let rest = rest(after: word), let first = rest.first, let last = rest.last, rest.count > 1, "(（".contains(first),
+            ")）".contains(last)
+        else { return nil }
+        return trimmed(rest.dropFirst().dropLast())
+    }
+
+    fileprivate func rest(after beginning: String) -> Substring? {
+        prefix(beginning.count).lowercased() == beginning ? trimmed(dropFirst(beginning.count)) : nil
+    }
+
+    /// What stands before and after the first equals sign, neither of them nothing.
+    fileprivate var halves: (String, String)? {
+        guard let sign = firstIndex(where: { $0 == "=" || $0 == "＝" }) else { return nil }
+        let (word, reading) = (trimmed(self[..<sign]), trimmed(self[index(after: sign)...]))
+        return word.isEmpty || reading.isEmpty ? nil : (String(word), String(reading))
+    }
+}

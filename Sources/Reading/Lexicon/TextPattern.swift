@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A regular expression of the user's, compiled. Whoever brings one promises that a search ends within its steps.
+public protocol TextPattern: Sendable {
+    /// What is found from an offset on. `steps` is what it may cost, and is reduced by what it did.
+    func find(in scalars: [UInt32], from start: Int, steps: inout Int) -> PatternAnswer
+}
+
+/// What a search came to.
+public enum PatternAnswer: Equatable, Sendable {
+    /// The match, never empty, and its groups.
+    case found([Range<Int>?])
+    case none
+    /// It cost more than it was allowed to.
+    case gaveUp
+}
+
+/// A regular expression that cannot be used.
+public struct PatternProblem: Error, Equatable, Sendable {
+    /// What is wrong.
+    public var reason: String
+    /// Where, in scalars of the pattern.
+    public var offset: Int
+
+    /// A problem at that place.
+    public init(reason: String, offset: Int) {
+        self.reason = reason
+        self.offset = offset
+    }
+}

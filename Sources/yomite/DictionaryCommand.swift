@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import FoundationEssentials
+internal import Loop
+internal import Reading
+internal import UserWords
+
+/// `dictionary list|add|remove|import`: the user's own words, in the dictionary of a room or of all rooms.
+struct DictionaryCommand {
+    private let settings: Settings
+    private let dictionary: UserDictionary
+    private let shelf: UserDictionary.Shelf
+
+    /// Nil where there is no folder for it.
+    init?(_ settings: Settings, _ environment: [String: String]) {
+        guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom ?? "main") else { return nil }
+        self.settings = settings
+        self.dictionary = dictionary
+        shelf = settings.dictionaryRoom == nil ? .everywhere : .room
+        _ = dictionary.refresh()
+    }
+
+    func run(_ command: Command, _ arguments: [String]) -> ExitCode {
+        do throws(DictionaryError) {
+            switch command {
+            case .dictionaryAdd: return try add(arguments[0], arguments[1])
+            case .dictionaryRemove: return try remove(arguments[0])
+            case .dictionaryImport: return try take(arguments[0])
+            default: return list()
+            }
+        } catch {
+            StandardError.write("yomite: \(error)\n")
+            if case .unusable = error { return .usage }
+            return .cannotWrite
+        }
+    }
+
+    private func list() -> ExitCode {
+        for problem in dictionary.problems { StandardError.write("yomite: \(problem)\n") }
+        let entries = dictionary.entries(of: shelf)
+        if settings.json { return JSONAnswer.write(entries.map(Row.init)) }
+        return StandardOutput.write(entries.isEmpty ? "" : LexiconTable.text("", with: entries))
+    }
+
+    private func add(_ word: String, _ reading: String) throws(DictionaryError) -> ExitCode {
+        let kind = settings.regex ? LexiconEntry.Kind.regex : .word
+        let entry = LexiconEntry(
+            pattern: word,
+            reading: reading,
+            language: settings.entryLanguage,
+            kind: kind,
+            addedBy: "operator",
+            addedAt: Date.now.formatted(.iso8601)
+        )
+        try dictionary.set([entry], in: shelf)
+        return tell("added 1 entry")
+    }
+
+    private func remove(_ word: String) throws(DictionaryError) -> ExitCode {
+        let wanted = LexiconEntry(pattern: word, reading: "", language: settings.entryLanguage, kind: settings.regex ? .regex : .word)
+        guard try dictionary.remove(wanted, from: shelf) else {
+            StandardError.write("yomite: \(dictionary.path(of: shelf)) has no such entry; see yomite dictionary list\n")
+            return .inputMissing
+        }
+        return tell("removed 1 entry")
+    }
+
+    private func take(_ path: String) throws(DictionaryError) -> ExitCode {
+        let text: String
+        do throws(UnreadableFile) {
+            text = try readWhole(path, atMost: 16 << 20)
+        } catch {
+            StandardError.write("yomite: \(path) cannot be read: \(error.reason)\n")
+            return .inputMissing
+        }
+        let (rows, problems) = path.lowercased().hasSuffix(".dic") ? BouyomiDictionary.parse(text) : LexiconTable.parse(text)
+        for problem in problems { StandardError.write("yomite: \(path): \(problem)\n") }
+        let time = Date.now.formatted(.iso8601)
+        var entries: [LexiconEntry] = []
+        for (line, var entry) in rows {
+            if let problem = UserDictionary.problem(with: entry) {
+                StandardError.write("yomite: \(path): \(LexiconProblem(line: line, reason: problem))\n")
+                continue
+            }
+            (entry.addedBy, entry.addedAt) = (entry.addedBy ?? "import", entry.addedAt ?? time)
+            entries.append(entry)
+        }
+        try dictionary.set(entries, in: shelf)
+        return tell("imported \(entries.count) entries")
+    }
+
+    private func tell(_ what: String) -> ExitCode {
+        StandardError.write("yomite: \(what); \(dictionary.path(of: shelf)) has \(dictionary.entries(of: shelf).count)\n")
+        return .done
+    }
+
+    private struct Row: Encodable {
+        var pattern: String
+        var reading: String
+        var language: String?
+        var kind: String
+        var addedBy: String?
+        var addedAt: String?
+
+        init(_ entry: LexiconEntry) {
+            (pattern, reading, language) = (entry.pattern, entry.reading, entry.language)
+            (kind, addedBy, addedAt) = (entry.kind.rawValue, entry.addedBy, entry.addedAt)
+        }
+    }
+}
+
+extension UserDictionary {
+    /// The dictionary that the settings name; nil where they want none, or there is no home directory to keep it in.
+    convenience init?(_ settings: Settings, _ environment: [String: String], room: String) {
+        switch settings.dictionary {
+        case "off": return nil
+        case nil:
+            guard let folder = ConfigFile.folder(environment: environment) else { return nil }
+            self.init(folder: folder + "/dictionary", room: room)
+        case let folder?: self.init(folder: folder, room: room)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Configuration
+internal import FoundationEssentials
+internal import Reading
+internal import UserWords
+
+/// Where a room's dictionary is kept up to date, and taught from the chat. On the loop.
+final class DictionaryDesk {
+    private let dictionary: UserDictionary
+    private let rules: TeachingRules
+    private let neverSpoken: NeverSpoken
+    private let language: String
+    private let console: Console
+    private var teaching: Teaching
+
+    /// - Parameter language: in which what looks like no language's command is answered.
+    init(_ dictionary: UserDictionary, rules: TeachingRules, neverSpoken: NeverSpoken, language: String, console: Console) {
+        self.dictionary = dictionary
+        self.rules = rules
+        self.neverSpoken = neverSpoken
+        self.language = language
+        self.console = console
+        teaching = Teaching(rules: rules)
+    }
+
+    /// The dictionary as its files are now. What is wrong with them is told once for each change.
+    var lexicon: Lexicon {
+        if dictionary.refresh() {
+            for problem in dictionary.problems { console.log(.warning, problem) }
+        }
+        return dictionary.lexicon
+    }
+
+    /// Does what a comment asks for, and returns the answer, to be read in its place; other comments come back as they are.
+    func take(_ comment: Comment) -> Comment {
+        guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command) else { return comment }
+        _ = lexicon
+        let entries = dictionary.entries(of: .room)
+        var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
+        do throws(DictionaryError) {
+            try carryOut(decision.change)
+        } catch {
+            console.log(.warning, "\(error)")
+            decision.reply = .notWritten
+        }
+        var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
+        answer.language = comment.text.isJapaneseCommand ? "ja" : language
+        (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
+        return answer
+    }
+
+    /// Such a command goes the way of every comment with such a word.
+    private func isNeverSpoken(_ command: TeachingCommand) -> Bool {
+        guard case .teach(let word, let reading) = command else { return false }
+        return neverSpoken.isIn(word) || neverSpoken.isIn(reading)
+    }
+
+    private func carryOut(_ change: Teaching.Change?) throws(DictionaryError) {
+        switch change {
+        case .set(let entry): try dictionary.set([entry], in: .room)
+        case .remove(let entry): _ = try dictionary.remove(entry, from: .room)
+        case nil: return
+        }
+        let count = dictionary.entries(of: .room).count
+        console.log(.notice, "the dictionary was taught from the chat: \(dictionary.path(of: .room)) has \(count) entries")
+    }
+}
+
+extension String {
+    fileprivate var isJapaneseCommand: Bool {
+        unicodeScalars.first { !$0.properties.isWhitespace }.map { $0.value > 0x3000 && $0 != "！" } ?? false
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Patterns
+import Reading
+import Testing
+
+@Suite struct PatternTests {
+    private func reading(_ text: String, _ entries: [(String, String)]) throws -> String {
+        let entries = entries.map { LexiconEntry(pattern: $0.0, reading: $0.1, kind: .regex) }
+        let (lexicon, problems) = Lexicon.compiled(entries) { text throws(PatternProblem) in try Pattern(text) }
+        #expect(problems.isEmpty)
+        var reader = Reader()
+        reader.lexicon = lexicon
+        return reader.read(Comments.Comment(text: text)).segments.map(\.spoken).joined(separator: "|")
+    }
+
+    @Test(
+        arguments: [
+            (#"(\d+)kg"#, "$1 kilos", "5kg and 12kg", "5 kilos and 12 kilos"), ("^hi", "hello", "hi hi", "hello hi"),
+            ("x*", "y", "axxb", "ayb"),
+            ("(a)|(b)", "o$2o", "abck", "ooobock"), ("café", "coffee", "un café noir", "un coffee noir"),
+            ("(?<=o)n", "x", "on no", "ox no"),
+            (#"(\w+) (\w+)"#, "$2 $1", "one two three four", "two one four three"), ("a", "", "banana", "bnn"),
+        ]
+    )
+    func `a regular expression replaces what it finds`(pattern: String, reading: String, text: String, said: String) throws {
+        #expect(try self.reading(text, [(pattern, reading)]) == said)
+    }
+
+    @Test func `they are applied in their order`() throws {
+        #expect(try reading("one", [("one", "two"), ("two", "three")]) == "three")
+    }
+
+    @Test(arguments: ["(", "[a", "a{2,1}", "(?P<a", #"\C"#, "*", String(repeating: "(", count: 60), String(repeating: "a", count: 2_000)])
+    func `a bad one is refused, and says where`(pattern: String) throws {
+        let problem = #expect(throws: PatternProblem.self) { try Pattern(pattern) }
+        #expect(try #require(problem).reason.count > 5)
+        let (_, problems) = Lexicon.compiled([LexiconEntry(pattern: "(", reading: "", kind: .regex)]) { text throws(PatternProblem) in
+            try Pattern(text)
+        }
+        #expect(problems.map(\.reason) == ["the regular expression is wrong at character 2: missing closing parenthesis"])
+    }
+
+    @Test(
+        arguments: [
+            "(a+)+$", "(a|aa)+$", "(.*)*x", "(a?){40}a{40}", #"(\w+\s?)+x"#, ".*.*.*.*.*=", "(?:(?:a*)*)*b", "(?R)?a",
+            #"^(?:a(?1)?b)|(a(?2)?)(b)"#,
+        ]
+    )
+    func `none takes more than its steps`(pattern: String) throws {
+        guard let pattern = try? Pattern(pattern) else { return }
+        let scalars = [UInt32](repeating: 0x61, count: 400)
+        var steps = 10_000
+        _ = pattern.find(in: scalars, from: 0, steps: &steps)
+        #expect(steps >= 0)
+        var none = 0
+        #expect(pattern.find(in: scalars, from: 0, steps: &none) != .found([]))
+        // The comment is read without what could not be found in time.
+        #expect(try reading(String(repeating: "ab ", count: 3_000), [("(a+)+$", "x")]).contains("ab ab"))
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Reading
+
+@Suite struct LexiconTests {
+    private func lexicon(_ entries: LexiconEntry...) -> Lexicon {
+        Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "no patterns here", offset: 0) }.lexicon
+    }
+
+    private func reading(_ text: String, _ lexicon: Lexicon, language: String? = nil, _ options: ReadingOptions = .init()) -> Reading {
+        var reader = Reader(options: options)
+        reader.lexicon = lexicon
+        var comment = Comments.Comment(text: text)
+        comment.language = language
+        return reader.read(comment)
+    }
+
+    @Test func `a word is replaced as a word, whatever its capitals`() {
+        let lexicon = lexicon(LexiconEntry(pattern: "gg", reading: "good game"))
+        #expect(reading("GG all, egg and ggs; gg!", lexicon).segments.map(\.spoken) == ["good game all, egg and ggs; good game!"])
+    }
+
+    @Test func `in scripts without spaces it is replaced anywhere, the longest first`() {
+        let lexicon = lexicon(LexiconEntry(pattern: "東京", reading: "とうきょう"), LexiconEntry(pattern: "東京都", reading: "とうきょうと"))
+        #expect(reading("今東京都と東京です", lexicon).segments.map(\.spoken) == ["今とうきょうと" + "と" + "とうきょう" + "です"])
+    }
+
+    @Test func `captions find what was replaced`() throws {
+        let reading = reading("so gg all", lexicon(LexiconEntry(pattern: "gg", reading: "good game")))
+        let segment = try #require(reading.segments.first)
+        #expect(segment.map.original(ofSpoken: 3..<12) == 3..<5)
+        #expect(segment.map.spoken(ofOriginal: 3..<5) == 3..<12)
+        #expect(reading.changes == [ReadingChange(rule: .dictionary, count: 1)])
+    }
+
+    @Test func `an entry for a language is for its comments only`() {
+        let lexicon = lexicon(LexiconEntry(pattern: "pain", reading: "bread", language: "fr"))
+        #expect(reading("pain", lexicon).segments.map(\.spoken) == ["pain"])
+        #expect(reading("pain", lexicon, language: "fr-CA").segments.map(\.spoken) == ["bread"])
+    }
+
+    @Test func `the first of two entries counts, and a reading may be nothing`() {
+        let lexicon = lexicon(
+            LexiconEntry(pattern: "a b", reading: "first"),
+            LexiconEntry(pattern: "a b", reading: "second"),
+            LexiconEntry(pattern: "hush", reading: "")
+        )
+        #expect(reading("A B hush, you", lexicon).segments.map(\.spoken) == ["first , you"])
+        #expect(reading("hush", lexicon).dropped == .nothingToSay)
+    }
+
+    @Test func `a reading cannot bring what a comment could not`() {
+        let lexicon = lexicon(LexiconEntry(pattern: "x", reading: "<break/>\u{1}5S\u{202E}ok"))
+        #expect(reading("x", lexicon).segments.map(\.spoken) == ["break/ 5Sok"])
+    }
+
+    @Test func `a taught reading that is never spoken is not spoken`() {
+        let options = ReadingOptions(neverSpoken: NeverSpoken.nothing.adding(listedIn: "badger"))
+        let lexicon = lexicon(LexiconEntry(pattern: "nice", reading: "bad"), LexiconEntry(pattern: "guy", reading: "ger"))
+        #expect(reading("nice.guy", lexicon, options).dropped == .neverSpokenWord)
+    }
+
+    @Test func `links are left alone, emotes can be taught, names too`() {
+        let lexicon = lexicon(LexiconEntry(pattern: "com", reading: "comma"), LexiconEntry(pattern: "KEKW", reading: "haha"))
+        #expect(reading("https://a.com/com KEKW", lexicon).segments.map(\.spoken) == ["link haha"])
+        #expect(spokenName("kekw_99", lexicon) == "haha 99")
+    }
+
+    @Test func `a comment grows by so much and no more`() throws {
+        let lexicon = lexicon(LexiconEntry(pattern: "x", reading: String(repeating: "word ", count: 40)))
+        let spoken = reading(String(repeating: "x ", count: 5_000), lexicon).segments.map(\.spoken).joined()
+        #expect(spoken.unicodeScalars.count < 10_000 + Lexicon.growthLimit)
+    }
+}
+
+@Suite struct LexiconTableTests {
+    @Test func `what is written can be read back`() {
+        let entries = [
+            LexiconEntry(pattern: "語", reading: "よみ"),
+            LexiconEntry(
+                pattern: "#tag",
+                reading: "",
+                language: "zh-TW",
+                kind: .word,
+                addedBy: "moderator Ann",
+                addedAt: "2026-01-01T00:00:00Z"
+            ),
+            LexiconEntry(pattern: #"(\d+)kg"#, reading: "$1キロ", kind: .regex),
+            LexiconEntry(pattern: "a\tb\nc", reading: " d\u{2028}e "),
+        ]
+        let (rows, problems) = LexiconTable.parse(LexiconTable.text("", with: entries))
+        let back = rows.map(\.entry)
+        #expect(back == entries && problems.isEmpty)
+        #expect(back[3].pattern == "a b c" && back[3].reading == "d e")
+    }
+
+    @Test func `a change leaves other lines as they are`() {
+        let file = "# mine\n\nbroken\ngg\tgood game\nGG\tfrench\tfr\nlol\tlaughs"
+        let changed = LexiconTable.text(file, with: [LexiconEntry(pattern: "Gg", reading: "new")])
+        #expect(changed == "# mine\n\nbroken\nGG\tfrench\tfr\nlol\tlaughs\nGg\tnew\t\tword\t\t\n")
+        let (left, removed) = LexiconTable.removing(LexiconEntry(pattern: "LOL", reading: ""), from: changed)
+        #expect(removed.map(\.reading) == ["laughs"] && left == changed.replacing("lol\tlaughs\n", with: ""))
+    }
+
+    @Test func `two columns are enough, comments and blank lines are nothing`() {
+        let (rows, problems) = LexiconTable.parse("\u{FEFF}# a dictionary\r\n\r\ngg\tgood game\r\n  \n#tag\thash\n")
+        #expect(rows.map(\.entry.pattern) == ["gg", "#tag"] && rows.map(\.line) == [3, 5] && problems.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("gg", "line 1: a tab has to stand between pattern and reading"), ("a\tb\n\tc", "line 2: there is no pattern"),
+            ("a\tb\t\tphrase", "line 1: the kind must be word or regex"),
+            ("a\tb\tx y", "line 1: the language is no tag such as en or zh-TW"),
+            ("a\tb\t\t\t\t\tc", "line 1: there are more than six columns"),
+        ]
+    )
+    func `a bad line is refused with its number`(text: String, problem: String) {
+        #expect(LexiconTable.parse(text).problems.map(\.description) == [problem])
+    }
+
+    @Test func `Bouyomi-chan's dictionaries are understood`() {
+        let text = "\u{FEFF}2\tN\twktk\tワクテカ\r\n10\tY\tapple\tアップル\r\n5\tR\t([0-9]+)円\t$1えん\r\n3\tN\tドン\t(SoundW don.wav)\r\nbad\r\n"
+        let (rows, problems) = BouyomiDictionary.parse(text)
+        let entries = rows.map(\.entry)
+        #expect(rows.map(\.line) == [2, 3, 1])
+        #expect(entries.map(\.pattern) == ["apple", "([0-9]+)円", "wktk"])
+        #expect(entries.map(\.kind) == [.word, .regex, .word])
+        #expect(problems.map(\.line) == [4, 5])
+    }
+
+    @Test func `of many bad lines some are told, and the good ones are used`() {
+        let (rows, problems) = LexiconTable.parse(String(repeating: "bad\n", count: 100) + "a\tb\n")
+        #expect(rows.map(\.line) == [101] && problems.count == LexiconProblem.limit + 1)
+        #expect(problems.last?.description == "line 20: so are 80 lines after it")
+    }
+}

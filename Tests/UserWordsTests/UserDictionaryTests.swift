@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Foundation
+import Reading
+import Testing
+import UserWords
+
+/// A dictionary in a folder of a test's own.
+private final class Shelves {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(UUID().uuidString.prefix(8))").path
+    lazy var dictionary = open()
+
+    func open(room: String = "main") -> UserDictionary {
+        UserDictionary(folder: folder + "/deep/dictionary", room: room)
+    }
+
+    /// What somebody writes with an editor.
+    func write(_ text: String, to shelf: UserDictionary.Shelf) throws {
+        let path = dictionary.path(of: shelf)
+        try FileManager.default.createDirectory(atPath: folder + "/deep/dictionary", withIntermediateDirectories: true)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    func said(_ text: String, by dictionary: UserDictionary) -> String {
+        var reader = Reader()
+        reader.lexicon = dictionary.lexicon
+        return reader.read(Comments.Comment(text: text)).segments.map(\.spoken).joined()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}
+
+@Suite struct UserDictionaryTests {
+    private let shelves = Shelves()
+
+    @Test func `without a file there are no words and no complaints`() {
+        #expect(!shelves.dictionary.refresh())
+        #expect(shelves.dictionary.problems.isEmpty && shelves.said("gg", by: shelves.dictionary) == "gg")
+    }
+
+    @Test func `what is set is written, read by others, and can be removed`() throws {
+        try shelves.dictionary.set([LexiconEntry(pattern: "gg", reading: "good game", addedBy: "operator")], in: .room)
+        let other = shelves.open()
+        #expect(other.refresh() && !other.refresh())
+        #expect(shelves.said("gg", by: other) == "good game")
+        #expect(try other.remove(LexiconEntry(pattern: "GG", reading: ""), from: .room))
+        #expect(try !other.remove(LexiconEntry(pattern: "GG", reading: ""), from: .room))
+        #expect(shelves.dictionary.refresh())
+        #expect(shelves.said("gg", by: shelves.dictionary) == "gg")
+    }
+
+    @Test func `a file that somebody edits is read again, and its other lines are kept`() throws {
+        try shelves.write("# mine\nlol\tlaughs\nbroken\n", to: .everywhere)
+        #expect(shelves.dictionary.refresh())
+        #expect(shelves.said("lol", by: shelves.dictionary) == "laughs")
+        #expect(
+            shelves.dictionary.problems.count == 1
+                && shelves.dictionary.problems[0].hasSuffix("line 3: a tab has to stand between pattern and reading")
+        )
+        try shelves.dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .everywhere)
+        let text = try String(contentsOfFile: shelves.dictionary.path(of: .everywhere), encoding: .utf8)
+        #expect(text.hasPrefix("# mine\nlol\tlaughs\nbroken\ngg\tgood game\t"))
+    }
+
+    @Test func `the room's words come before those of all rooms, and are no other room's`() throws {
+        try shelves.write("gg\tfor all\nlol\tlaughs\n", to: .everywhere)
+        try shelves.write("gg\tfor us\n", to: .room)
+        #expect(shelves.dictionary.refresh())
+        #expect(shelves.said("gg lol", by: shelves.dictionary) == "for us laughs")
+        let other = shelves.open(room: "../../etc/other")
+        #expect(other.refresh() && shelves.said("gg lol", by: other) == "for all laughs")
+        #expect(other.path(of: .room).hasSuffix("/room-%2e%2e%2f%2e%2e%2fetc%2fother.tsv"))
+    }
+
+    @Test func `a bad regular expression is refused with its line, and the others work`() throws {
+        try shelves.write("# patterns\n(\\d+)kg\t$1 kilos\t\tregex\n(\tx\t\tregex\n", to: .room)
+        #expect(shelves.dictionary.refresh())
+        #expect(shelves.said("5kg", by: shelves.dictionary) == "5 kilos")
+        #expect(shelves.dictionary.problems.count == 1)
+        #expect(shelves.dictionary.problems[0].contains("room-main.tsv: line 3: the regular expression is wrong at character 2"))
+        #expect(throws: DictionaryError.self) {
+            try shelves.dictionary.set([LexiconEntry(pattern: "[", reading: "", kind: .regex)], in: .room)
+        }
+    }
+
+    @Test func `a dictionary that cannot be written says so`() throws {
+        let dictionary = UserDictionary(folder: "/proc/yomite", room: "main")
+        let error = #expect(throws: DictionaryError.self) { try dictionary.set([LexiconEntry(pattern: "a", reading: "b")], in: .room) }
+        #expect(error?.description.hasPrefix("/proc/yomite cannot be written: ") == true)
+    }
+
+    @Test func `writers that come at the same time lose nothing`() async throws {
+        let folder = shelves.folder
+        await withTaskGroup { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    let dictionary = UserDictionary(folder: folder, room: "main")
+                    for number in 0..<25 {
+                        let entry = LexiconEntry(pattern: "w\(writer)n\(number)", reading: "x")
+                        while (try? dictionary.set([entry], in: .room)) == nil {}
+                    }
+                }
+            }
+        }
+        let dictionary = UserDictionary(folder: folder, room: "main")
+        _ = dictionary.refresh()
+        #expect(dictionary.entries(of: .room).count == 100 && dictionary.problems.isEmpty)
+    }
+}
