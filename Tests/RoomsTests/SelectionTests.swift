@@ -49,7 +49,7 @@ import Testing
 
     @Test func `who is called is no command`() {
         var rehearsal = Rehearsal(
-            admission: Admission(ignoring: [], readsBots: false, readsCommands: false),
+            admission: Admission(ignoring: [], readsBots: false, readsCommands: false, teaching: .off),
             selection: Selection(kinds: [.prefix("!tts")])
         )
         rehearsal.comment("!tts hello")
