@@ -64,7 +64,10 @@ let package = Package(
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         .target(
             name: "CTables",
-            exclude: ["catalog.tsv", "currencies.tsv", "emoji.bin", "polyphones.bin", "languages.bin", "languages.tsv", "openapi.json", "README.md"],
+            exclude: [
+                "catalog.tsv", "currencies.tsv", "emoji.bin", "languages.bin", "languages.tsv", "openapi.json", "polyphones.bin",
+                "README.md",
+            ],
             cSettings: cFences + [.disableWarning("c23-extensions")]
         ),
         // The only place with names of libevent and OpenSSL. OpenSSL, and libevent's part for it, are opened at first use.

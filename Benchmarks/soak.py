@@ -232,20 +232,6 @@ def switching(options: Options, server: SoundServer) -> Verdict:
     return Verdict("switching", *switching_run(options.yomite, options.folder, VOICE_CHANGES))
 
 
-TRIALS = {
-    "comments": many_comments,
-    "hosts": host_kills,
-    "onsets": onsets_after_kills,
-    "servers": server_restarts,
-    "burst": burst,
-    "deletions": deletions,
-    "containers": small_containers,
-    "kanji": kanji,
-    "shedding": shedding,
-    "switching": switching,
-}
-
-
 def speak(reading: Reading, texts: list[str]) -> Memory:
     """Has these comments read, and returns the memory after the last of them."""
     for first in range(0, len(texts), 100):
@@ -360,6 +346,20 @@ class Listener:
 
     def close(self) -> None:
         end(self.process)
+
+
+TRIALS = {
+    "comments": many_comments,
+    "hosts": host_kills,
+    "onsets": onsets_after_kills,
+    "servers": server_restarts,
+    "burst": burst,
+    "deletions": deletions,
+    "containers": small_containers,
+    "kanji": kanji,
+    "shedding": shedding,
+    "switching": switching,
+}
 
 
 def clean_environment(folder: Path) -> dict[str, str]:

@@ -57,7 +57,8 @@ public enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "WORD READING"
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
+            .doctor, .configShow,
             .configCheck, .configPath:
             ""
         }
@@ -71,7 +72,8 @@ public enum Command: String, CaseIterable, Sendable {
         case .render, .explain: 0...1
         case .dictionaryAdd: 2...2
         case .dictionaryRemove, .dictionaryImport: 1...1
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus, .doctor, .configShow,
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
+            .doctor, .configShow,
             .configCheck, .configPath:
             0...0
         }

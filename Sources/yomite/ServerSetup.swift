@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Glibc
+internal import Loop
 internal import Server
 
 /// What the settings mean for the HTTP server: where it listens, for whom, and how much is asked of it at most.

@@ -3,6 +3,7 @@
 import Backlog
 import Comments
 import Events
+import Reading
 import Rooms
 import Testing
 
