@@ -152,12 +152,19 @@ import Testing
         #expect(reader.receive(until: "retry: ")?.contains("text/event-stream") == true)
         _ = try curl("--json", #"{"id":"a","text":"Hello"}"#, "http://127.0.0.1:\(port)/v1/comments")
         let first = try #require(reader.receive(until: "\"outcome\":\"heard\""))
-        let accepted = try #require(first.split(whereSeparator: \.isNewline).first { $0.hasPrefix("id: ") }?.dropFirst("id: ".count))
+        let accepted = try #require(id(of: "accepted", in: first))
         let second = try #require(RawClient(port: port))
         second.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(accepted)\r\n\r\n")
         let missed = try #require(second.receive(until: "\"outcome\":\"heard\""))
         #expect(missed.contains("event: started"))
         #expect(!missed.contains("event: accepted"))
+    }
+
+    /// The id of the first event of that name: its line stands before the name's.
+    private func id(of event: String, in stream: String) -> Substring? {
+        let lines = stream.split(whereSeparator: \.isNewline)
+        guard let name = lines.firstIndex(of: "event: \(event)"), name > 0 else { return nil }
+        return lines[name - 1].hasPrefix("id: ") ? lines[name - 1].dropFirst("id: ".count) : nil
     }
 
     @Test("A reader that leaves is noticed, also while nothing happens")
