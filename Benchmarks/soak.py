@@ -9,11 +9,13 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from array import array
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +34,9 @@ KANJI_LINES = 1_300
 VOICE_CHANGES = 20
 BURST = 10_000
 DELETIONS = 20
+ROOMS = 50
+ROOM_COMMENTS = 3
+IDLE_ROOMS = 1_000
 SENTENCE = "The quick brown fox jumps over the lazy dog, and then it walks home. "
 
 
@@ -232,6 +237,76 @@ def switching(options: Options, server: SoundServer) -> Verdict:
     return Verdict("switching", *switching_run(options.yomite, options.folder, VOICE_CHANGES))
 
 
+def many_rooms(options: Options, server: SoundServer) -> Verdict:
+    """Has 50 rooms speak at once, to nobody and through one sound server; none may wait until another is done."""
+    figures: list[str] = []
+    passed = True
+    for output in ("null", "pulse"):
+        log = options.folder / f"rooms-{output}.log"
+        environment = {**clean_environment(options.folder), **server.environment}
+        began = time.monotonic()
+        with log.open("wb") as errors:
+            process = subprocess.Popen(
+                [options.yomite, "--rooms", "--feed", "json", "--language", "en", "--output", output, "--events", "-"],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment,
+            )  # fmt: skip
+        assert process.stdin and process.stdout
+        for _ in range(ROOM_COMMENTS):
+            for room in range(ROOMS):
+                process.stdin.write(json.dumps({"text": SENTENCE, "room": f"room {room}"}).encode() + b"\n")
+        process.stdin.close()
+        first: dict[str, float] = {}
+        heard: Counter[str] = Counter()
+        ends: dict[str, list[float]] = defaultdict(list)
+        for line in process.stdout:
+            event = json.loads(line)
+            elapsed = time.monotonic() - began
+            if event["event"] == "started":
+                first.setdefault(event["room"], elapsed)
+            elif event["event"] == "finished" and event["outcome"] == "heard":
+                heard[event["room"]] += 1
+                ends[event["room"]].append(elapsed)
+        status = process.wait()
+        last_line = log.read_text().splitlines()[-1]
+        whole = status == 0 and len(heard) == ROOMS and all(count == ROOM_COMMENTS for count in heard.values())
+        together = bool(first) and max(first.values()) < min(min(times) for times in ends.values())
+        passed = passed and whole and together
+        figures.append(
+            f"{output}: {sum(heard.values())} of {ROOMS * ROOM_COMMENTS} heard, rooms began after {min(first.values()):.2f} to {max(first.values()):.2f} s, "
+            f"ended after {min(times[-1] for times in ends.values()):.1f} to {max(times[-1] for times in ends.values()):.1f} s ({last_line.split('; ', 1)[1]})"
+        )
+    return Verdict(f"{ROOMS} rooms at once", passed, "; ".join(figures))
+
+
+def idle_rooms(options: Options, server: SoundServer) -> Verdict:
+    """Has 1,000 rooms say a word each, and measures what is left of them when they have closed."""
+    config = options.folder / "rooms.json5"
+    config.write_text("{ limits: { roomIdleSeconds: 1 } }")
+    process = subprocess.Popen(
+        [options.yomite, "--config", config, "--rooms", "--feed", "json", "--language", "en", "--backlog", "all", "--output", "null:fast", "--events", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=clean_environment(options.folder),
+    )  # fmt: skip
+    assert process.stdin and process.stdout
+    used: list[int] = []
+    for rooms in (range(60), range(IDLE_ROOMS)):
+        for room in rooms:
+            process.stdin.write(json.dumps({"text": "hello", "room": f"room {room}"}).encode() + b"\n")
+        process.stdin.flush()
+        left = len(rooms)
+        while left and (line := process.stdout.readline()):
+            left -= json.loads(line)["event"] == "finished"
+        time.sleep(3)
+        used.append(memory([process.pid]).anonymous)
+    process.stdin.close()
+    process.stdout.read()
+    each = (used[1] - used[0]) / (IDLE_ROOMS - 60)
+    return Verdict(
+        f"{IDLE_ROOMS} idle rooms",
+        process.wait() == 0 and each <= 16,
+        f"{used[0]} KB anonymous after 60 rooms, {used[1]} KB after {IDLE_ROOMS}: {each:.2f} KB a room",
+    )
+
+
 def speak(reading: Reading, texts: list[str]) -> Memory:
     """Has these comments read, and returns the memory after the last of them."""
     for first in range(0, len(texts), 100):
@@ -350,6 +425,8 @@ class Listener:
 
 TRIALS = {
     "comments": many_comments,
+    "rooms": many_rooms,
+    "idle-rooms": idle_rooms,
     "hosts": host_kills,
     "onsets": onsets_after_kills,
     "servers": server_restarts,

@@ -42,6 +42,13 @@ extension Option {
             "writes the events as NDJSON; - is stdout"
         ),
         Option(
+            "rooms",
+            \.rooms,
+            .onOff,
+            for: [.read, .render],
+            "reads comments in the rooms that they name, each with a stream or WAV file of its own"
+        ),
+        Option(
             "audioWait",
             \.audioWait,
             .duration(unit: "s", .zero ... .seconds(3600)),
@@ -398,6 +405,9 @@ extension Option {
         limit("rememberedComments", \.limits.rememberedComments, .integer(1...1_000_000), "whose ids, texts and viewers are remembered"),
         limit("skipNoteSeconds", \.limits.skipNoteSeconds, .integer(1...86_400), "between two sentences about what was skipped"),
         limit("eventCharacters", \.limits.eventCharacters, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
+        limit("rooms", \.limits.rooms, .integer(1...10_000), "that are open at the same time"),
+        limit("roomIdleSeconds", \.limits.roomIdleSeconds, .integer(1...86_400), "without anything to say after which a room is closed"),
+        limit("rememberedRooms", \.limits.rememberedRooms, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
         limit("prefetchComments", \.limits.prefetchComments, .integer(0...100), "synthesised before their turn"),
         limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
         limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),

@@ -10,6 +10,8 @@ public struct Settings: Equatable, Sendable {
     public var captionsPath: String?
     /// Frames a second; the default is espeak-ng's own.
     public var sampleRate = 22_050
+    /// Whether comments choose their room.
+    public var rooms = false
     /// Where the events are written as NDJSON; `-` is stdout.
     public var eventsPath: String?
     /// How long a finite command waits for a sound server that is silent.
@@ -198,6 +200,12 @@ public struct Limits: Equatable, Sendable {
     public var skipNoteSeconds = 30
     /// Characters of a platform's sentence about a sub, a raid or a gift.
     public var eventCharacters = 120
+    /// Rooms that are open at the same time. A PulseAudio server plays 64 streams of a client and no more.
+    public var rooms = 60
+    /// Seconds without anything to say after which a room is closed.
+    public var roomIdleSeconds = 60
+    /// Closed rooms of which bans are remembered.
+    public var rememberedRooms = 1_000
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.

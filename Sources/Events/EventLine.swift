@@ -5,7 +5,8 @@ internal import FoundationEssentials
 /// An event as a line of JSON: `event` names it, `room` says where, `time` is the wall clock (RFC 3339).
 public struct EventLine {
     private let encoder: JSONEncoder
-    private let room: String
+    /// The room of the events that are written now.
+    public var room: String
 
     /// Lines for the events of a room.
     public init(room: String) {

@@ -59,6 +59,8 @@ public enum SkipReason: String, Sendable {
     case ignoredAuthor = "ignored-author"
     /// It is a line for a bot.
     case command
+    /// As many rooms are open as may be, and its room is not among them.
+    case tooManyRooms = "too-many-rooms"
 }
 
 /// Why a comment must not be spoken.

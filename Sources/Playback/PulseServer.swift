@@ -33,6 +33,9 @@ internal import Glibc
         case on
     }
 
+    /// So many streams a server plays for one client, and refuses the next (PulseAudio's native protocol).
+    static let streamLimit = 64
+
     /// Whether the playback thread got real-time scheduling.
     public let isRealtime: Bool
 
@@ -98,6 +101,7 @@ internal import Glibc
     /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it.
     public func output(room: String, sink: String? = nil, sampleRate: Int = 22_050) throws(OutputError) -> PulseOutput {
         collectReleased()
+        guard open.count + closing.count < Self.streamLimit else { throw .tooManyStreams(limit: Self.streamLimit) }
         let ahead = Int(latency.milliseconds) * sampleRate / 1_000
         // The server may give more than was asked for; twice as much can still be taken back.
         let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead)

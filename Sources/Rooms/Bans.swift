@@ -3,7 +3,7 @@
 internal import Events
 
 /// Who is banned from a room, and until when. Bounded: beyond the limit the ban that was made first is forgotten.
-struct Bans: Sendable {
+struct Bans: Equatable, Sendable {
     /// More viewers than any moderator bans during a run.
     static let limit = 100_000
 

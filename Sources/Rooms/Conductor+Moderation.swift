@@ -7,15 +7,10 @@ internal import Events
 extension Conductor {
     /// Carries out what a moderator did, on everything that has no outcome yet.
     mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
-        switch moderation {
-        case .delete(let id, _):
-            remove(.deleted(.message), &actions) { $0.comment.id == id }
-        case .ban(let authorID, let seconds, _):
+        if case .ban(let authorID, let seconds, _) = moderation {
             bans.add(authorID, until: seconds.map { now + .seconds($0) }, at: now)
-            remove(.deleted(.ban), &actions) { $0.comment.author?.id == authorID }
-        case .clear:
-            remove(.deleted(.clear), &actions) { _ in true }
         }
+        remove(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
     }
 
     private mutating func remove(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {

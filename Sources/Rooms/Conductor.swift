@@ -54,8 +54,8 @@ public struct Conductor: Sendable {
 
     /// What can happen to a room.
     public enum Input: Sendable {
-        /// A comment arrived; `byteCount` is what it took of the feed's credit.
-        case comment(Comment, byteCount: Int)
+        /// A comment arrived, with a number that no other one has in this run.
+        case comment(WaitingComment)
         /// A moderator did something.
         case moderation(Moderation)
         /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
@@ -112,7 +112,7 @@ public struct Conductor: Sendable {
 
     let options: Options
     var backlog: Backlog
-    var bans = Bans()
+    var bans: Bans
     var announcer: Announcer
     /// The turns that are prepared, in order; the first is the one that is heard, or the next to be.
     var line: [Utterance] = []
@@ -123,7 +123,6 @@ public struct Conductor: Sendable {
     var lastUtterance: UInt64 = 0
     var feedIsOpen = true
     var isStopping = false
-    private var lastComment: UInt64 = 0
     var preparesAhead = true
     /// Nothing further begins.
     private(set) var isPaused = false
@@ -131,9 +130,20 @@ public struct Conductor: Sendable {
 
     /// A room in which nothing has happened.
     public init(options: Options, backlog: Backlog) {
+        self.init(options: options, backlog: backlog, bans: Bans())
+    }
+
+    /// The same, and these viewers are banned from it.
+    init(options: Options, backlog: Backlog, bans: Bans) {
         self.options = options
         self.backlog = backlog
+        self.bans = bans
         announcer = Announcer(options.announce)
+    }
+
+    /// Whether there is nothing to be said, and nothing that would be lost if the room were made anew when there is.
+    var isResting: Bool {
+        backlog.count == 0 && beingPrepared == nil && line.isEmpty
     }
 
     /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.
@@ -147,7 +157,7 @@ public struct Conductor: Sendable {
         var actions: [Action] = []
         let step = backlog.step
         switch input {
-        case .comment(let comment, let byteCount): accept(comment, byteCount, now, &actions)
+        case .comment(let waiting): accept(waiting, now, &actions)
         case .moderation(let moderation): moderate(moderation, now, &actions)
         case .pause: isPaused = true
         case .resume: isPaused = false
@@ -177,15 +187,11 @@ public struct Conductor: Sendable {
 
     // MARK: - The way of a comment
 
-    private mutating func accept(_ comment: Comment, _ byteCount: Int, _ now: Moment, _ actions: inout [Action]) {
-        lastComment += 1
+    private mutating func accept(_ arrived: WaitingComment, _ now: Moment, _ actions: inout [Action]) {
+        let comment = arrived.comment
         let chosen = options.selection.choose(comment)
-        let waiting = WaitingComment(
-            number: CommentNumber(lastComment),
-            comment: chosen ?? comment,
-            byteCount: byteCount,
-            arrival: now
-        )
+        var waiting = arrived
+        waiting.comment = chosen ?? comment
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
         if isStopping {
             settle(waiting, .left, &actions)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
-public import Events
-public import Loop
-public import Playback
+internal import Events
+internal import Loop
+internal import Playback
 public import Synthesis
 
 /// Where a room's speech comes from.
@@ -25,28 +25,17 @@ extension HostPool: SpeechSource {}
 /// Confined to the loop's thread. Owns the output.
 public final class Room: SpeechListener {
     /// What the room tells and asks of the program around it.
-    public struct Surroundings {
+    struct Surroundings {
         /// Works out what is to be said in a turn, with the speaker's name (true) or without.
-        public var prepare: (Turn, Bool) -> Preparation
+        var prepare: (Turn, Bool) -> Preparation
         /// Hears every event of the room.
-        public var publish: (Event) -> Void
+        var publish: (Event) -> Void
         /// Gets back what a settled comment took of the feed's credit.
-        public var release: (Int) -> Void
+        var release: (Int) -> Void
+        /// The room has nothing to do any more (true), or has again.
+        var rests: (Bool) -> Void
         /// The room has ended; its output is closed.
-        public var ended: () -> Void
-
-        /// All four are called on the loop.
-        public init(
-            prepare: @escaping (Turn, Bool) -> Preparation,
-            publish: @escaping (Event) -> Void,
-            release: @escaping (Int) -> Void,
-            ended: @escaping () -> Void
-        ) {
-            self.prepare = prepare
-            self.publish = publish
-            self.release = release
-            self.ended = ended
-        }
+        var ended: () -> Void
     }
 
     /// How long the output may take to fall silent before the room ends without it.
@@ -67,6 +56,7 @@ public final class Room: SpeechListener {
     private var isWorking = false
     private var poll: Timer?
     private var alarm: (at: Moment, timer: Timer)?
+    private var isResting = true
     private var hasEnded = false
 
     /// A job whose samples are on their way to the output.
@@ -81,11 +71,12 @@ public final class Room: SpeechListener {
         }
     }
 
-    /// A room that waits for its first comment. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
-    public init(
+    /// A room that waits for its first comment, and from which these viewers are banned. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
+    init(
         loop: Loop,
         options: Conductor.Options,
         backlog: Backlog,
+        bans: Bans,
         bufferLimit: Int,
         speech: any SpeechSource,
         output: any Output,
@@ -96,7 +87,7 @@ public final class Room: SpeechListener {
         self.output = output
         self.surroundings = surroundings
         self.bufferLimit = bufferLimit
-        conductor = Conductor(options: options, backlog: backlog)
+        conductor = Conductor(options: options, backlog: backlog, bans: bans)
     }
 
     /// Takes in something that happened: a comment, a moderator's word, the end of the feed.
@@ -142,6 +133,13 @@ public final class Room: SpeechListener {
         isWorking = false
         keepPolling()
         setAlarm()
+        tellRest()
+    }
+
+    private func tellRest() {
+        guard !hasEnded, conductor.isResting != isResting else { return }
+        isResting = conductor.isResting
+        surroundings.rests(isResting)
     }
 
     private func perform(_ action: Conductor.Action) {
@@ -176,11 +174,30 @@ public final class Room: SpeechListener {
     }
 
     private func end() {
+        close()
+        surroundings.ended()
+    }
+
+    /// Closes a room that has nothing to do, and its output.
+    func close() {
         hasEnded = true
         if let poll { loop.cancel(poll) }
         if let alarm { loop.cancel(alarm.timer) }
         output.close()
-        surroundings.ended()
+    }
+
+    // MARK: - What it is like
+
+    /// Who is banned from it.
+    var bans: Bans { conductor.bans }
+    /// How often the sound broke.
+    var glitches: Int { output.glitches }
+    /// Why its output takes nothing any more.
+    var failure: OutputError? { output.failure }
+
+    /// Sets the gain (1 = as it is).
+    func setGain(_ gain: Float) {
+        output.setGain(gain)
     }
 
     // MARK: - Carrying samples

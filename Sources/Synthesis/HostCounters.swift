@@ -20,6 +20,8 @@ public struct HostCounters: Equatable, Sendable {
     public var plainRetries = 0
     /// Comments that were taken up again after a death from outside.
     public var resumed = 0
+    /// Comments that were held back, and gave their host to another room's.
+    public var gaveWay = 0
     /// Comments given up because of a crash, a timeout, an unknown voice or a missing engine.
     public var failedJobs = 0
 

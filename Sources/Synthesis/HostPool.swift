@@ -48,7 +48,7 @@ public final class HostPool {
 
     // MARK: Jobs
 
-    /// Has a job spoken; jobs are begun in the order in which they come here. Its id must be new, its parts not empty.
+    /// Has a job spoken; jobs are begun by their rounds, and in the order in which they come here. Its id must be new, its parts not empty.
     public func submit(_ job: SpeechJob) {
         handle(.submitted(job))
     }

@@ -7,9 +7,10 @@ internal import Voices
 extension HostSupervision {
     /// The kinds of which a further host is needed, whether one may be started now or not.
     var wantedHosts: [HostKind] {
-        let waitingFor = waiting.compactMap { jobs[$0]?.progress.nextHost } + (isWarm ? [limits.kept] : [])
+        let ready = waiting.filter { !isHeldBack($0) }
+        let waitingFor = ready.compactMap { jobs[$0]?.progress.nextHost } + (isWarm ? [limits.kept] : [])
         return waitingFor.reduce(into: []) { wanted, kind in
-            if !wanted.contains(kind), needsHost(kind, jobs: waiting.count { jobs[$0]?.progress.nextHost == kind }) { wanted.append(kind) }
+            if !wanted.contains(kind), needsHost(kind, jobs: ready.count { jobs[$0]?.progress.nextHost == kind }) { wanted.append(kind) }
         }
     }
 
@@ -36,6 +37,7 @@ extension HostSupervision {
 
     /// Gives waiting jobs to idle hosts, starts hosts for what is left, sends away those that are too many.
     mutating func schedule(_ now: Moment) {
+        letOthersGo(now)
         var index = 0
         while index < waiting.count {
             let job = waiting[index]
@@ -45,7 +47,7 @@ extension HostSupervision {
                 finish(job)
                 continue
             }
-            guard let seat = idleSeat(kind) else {
+            guard !isHeldBack(job), let seat = idleSeat(kind) else {
                 index += 1
                 continue
             }

@@ -8,17 +8,13 @@ extension HostSupervision {
         isWarm = true
         jobs[job.id] = Entry(progress: JobProgress(job: job, order: nextOrder))
         nextOrder += 1
-        waiting.append(job.id)
+        requeue(job.id)
     }
 
     mutating func cancel(_ job: JobID, _ now: Moment) {
         guard jobs.removeValue(forKey: job) != nil else { return }
         waiting.removeAll { $0 == job }
-        if let seat = seat(of: job) {
-            seats[seat]?.work = .discarding(job)
-            seats[seat]?.deadline = now + limits.deadline
-            actions += [.cancel(seat, job), .read(seat, true)]
-        }
+        if let seat = seat(of: job) { discard(job, of: seat, now) }
         actions.append(.report(job, .cancelled))
     }
 
@@ -28,6 +24,35 @@ extension HostSupervision {
         guard let seat = seat(of: job) else { return }
         seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
         actions.append(.read(seat, !isPaused))
+    }
+
+    /// Whether nobody takes its samples now.
+    func isHeldBack(_ job: JobID) -> Bool {
+        jobs[job]?.isPaused ?? false
+    }
+
+    /// Takes a host from a job that is held back where somebody else's could use it; the job goes on at its last word.
+    mutating func letOthersGo(_ now: Moment) {
+        for (id, seat) in seats {
+            guard case .speaking(let job) = seat.work, isHeldBack(job), idleSeat(seat.kind) == nil else { continue }
+            let lane = jobs[job]?.progress.job.lane
+            let isWanted = waiting.contains { other in
+                guard let progress = jobs[other]?.progress, !isHeldBack(other) else { return false }
+                return progress.job.lane != lane && progress.nextHost == seat.kind
+            }
+            guard isWanted else { continue }
+            counters.gaveWay += 1
+            jobs[job]?.progress.interrupt()
+            discard(job, of: id, now)
+            requeue(job)
+        }
+    }
+
+    /// What still comes of a job is thrown away; its host is free as soon as it has noticed.
+    private mutating func discard(_ job: JobID, of seat: SeatID, _ now: Moment) {
+        seats[seat]?.work = .discarding(job)
+        seats[seat]?.deadline = now + limits.deadline
+        actions += [.cancel(seat, job), .read(seat, true)]
     }
 
     func seat(of job: JobID) -> SeatID? {
@@ -98,10 +123,10 @@ extension HostSupervision {
         actions.append(.report(job, end))
     }
 
-    /// Back to its place among those that wait.
+    /// To its place among those that wait.
     mutating func requeue(_ job: JobID) {
-        guard let order = jobs[job]?.progress.order else { return }
-        let index = waiting.firstIndex { jobs[$0].map { $0.progress.order > order } ?? false } ?? waiting.count
+        guard let turn = jobs[job]?.progress.turn else { return }
+        let index = waiting.firstIndex { jobs[$0].map { $0.progress.turn > turn } ?? false } ?? waiting.count
         waiting.insert(job, at: index)
     }
 }

@@ -60,6 +60,9 @@ struct JobProgress {
         self.order = order
     }
 
+    /// When it is begun: by its round, then in the order of submission.
+    var turn: (round: UInt64, order: UInt64) { (job.round, order) }
+
     // MARK: Runs
 
     /// The host that can speak the next run; nil when everything was said, or as much as may be.

@@ -12,6 +12,10 @@ public struct SpeechJob: Sendable {
     public var sampleRate: Int
     /// After so many frames the speech is cut; nil means never.
     public var frameLimit: Int?
+    /// Jobs of earlier rounds are begun first, those of the same round in the order of submission.
+    public var round: UInt64 = 0
+    /// Whose job it is: one that is held back lets those of others go before it.
+    public var lane: UInt32 = 0
 
     /// A job that has not been handed to anybody.
     public init(id: JobID, parts: [SpeechPart], sampleRate: Int, frameLimit: Int? = nil) {

@@ -3,6 +3,7 @@
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Rooms
 
 /// A file that could not be opened for writing.
 struct FileError: Error, CustomStringConvertible {
@@ -33,13 +34,14 @@ private final class LineFile {
 /// `--events`: every event as a line of JSON.
 final class EventFile {
     private let file: LineFile
-    private let lines = EventLine(room: "main")
+    private var lines = EventLine(room: RoomHouse.main)
 
     init(path: String, loop: Loop) throws(FileError) {
         file = try LineFile(path: path, loop: loop)
     }
 
-    func write(_ event: Event) {
+    func write(_ event: Event, in room: String) {
+        lines.room = room
         file.writer.write(lines.text(of: event))
     }
 

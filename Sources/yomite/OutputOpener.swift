@@ -5,7 +5,7 @@ internal import Glibc
 internal import Loop
 internal import Playback
 
-/// Opens the output that the settings name, and keeps the sound server that it may need.
+/// Opens the outputs that the settings name, and keeps the sound server that they may need.
 final class OutputOpener {
     private let settings: Settings
     private let task: SpeakingTask
@@ -22,13 +22,27 @@ final class OutputOpener {
         self.loop = loop
     }
 
-    func open() throws -> any Output {
-        if task.isRendering, let path = settings.renderPath { return try wav(path) }
+    /// Looks for what the settings name. Throws where no room could have an output.
+    func begin() throws -> OutputMaker {
+        if task.isRendering, let path = settings.renderPath { return wav(path) }
+        let sampleRate = settings.sampleRate
         switch settings.output {
-        case .wav(let path): return try wav(path)
-        case .raw(let path): return try RenderedOutput.raw(path: path, sampleRate: settings.sampleRate)
-        case .null(fast: true): return try RenderedOutput.fastNull(sampleRate: settings.sampleRate)
-        case .null(fast: false): return try RenderedOutput.null(sampleRate: settings.sampleRate, now: { [unowned loop] in loop.now })
+        case .wav(let path): return wav(path)
+        case .raw(let path):
+            guard !settings.rooms else {
+                let help = "use pulse, null, or wav:PATH, which writes a file for each room"
+                throw SessionFailure(
+                    exitCode: .usage,
+                    description: "--output raw:PATH takes one room, and --rooms asks for several: \(help)"
+                )
+            }
+            return OutputMaker(isFile: true) { _ throws(OutputError) in try RenderedOutput.raw(path: path, sampleRate: sampleRate) }
+        case .null(fast: true):
+            return OutputMaker(isFile: false) { _ throws(OutputError) in try RenderedOutput.fastNull(sampleRate: sampleRate) }
+        case .null(fast: false):
+            return OutputMaker(isFile: false) { [unowned loop] _ throws(OutputError) in
+                try RenderedOutput.null(sampleRate: sampleRate, now: { loop.now })
+            }
         case .pulse(let sink): return try pulse(sink, mayBeFile: false)
         case .auto: return try pulse(nil, mayBeFile: task.isFinite && environment["PULSE_SERVER"] == nil)
         }
@@ -45,13 +59,16 @@ final class OutputOpener {
         connection = nil
     }
 
-    private func wav(_ path: String) throws -> any Output {
-        console.log(.notice, "writing \(path)")
-        return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate)
+    private func wav(_ path: String) -> OutputMaker {
+        OutputMaker(isFile: true) { [settings, console] room throws(OutputError) in
+            let path = OutputMaker.path(path, of: room)
+            console.log(.notice, "writing \(path)")
+            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate)
+        }
     }
 
     /// A live source waits for its server as long as it takes; a finite one does not wait for ever.
-    private func pulse(_ sink: String?, mayBeFile: Bool) throws -> any Output {
+    private func pulse(_ sink: String?, mayBeFile: Bool) throws -> OutputMaker {
         let connection = try SoundConnection(settings, loop: loop)
         let isThere = connection.wait(atMost: settings.audioWait, givesUpAtFirstRefusal: mayBeFile || !task.isFinite)
         if !isThere {
@@ -59,14 +76,16 @@ final class OutputOpener {
             let hint = SoundConnection.hint(environment)
             if mayBeFile {
                 console.log(.warning, "\(problem), so a file is written instead. \(hint)")
-                return try wav(fileName())
+                return wav(fileName())
             }
             guard !task.isFinite else { throw SessionFailure(exitCode: .unavailable, description: "\(problem). \(hint)") }
             console.log(.warning, "\(problem); comments wait until one does. \(hint)")
         }
         self.connection = connection
         console.log(.info, "playing through PulseAudio, \(connection.server.isRealtime ? "real-time" : "ordinary") scheduling")
-        return try connection.server.output(room: "main", sink: sink, sampleRate: settings.sampleRate)
+        return OutputMaker(isFile: false) { [settings, server = connection.server] room throws(OutputError) in
+            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate)
+        }
     }
 
     private func fileName() -> String {

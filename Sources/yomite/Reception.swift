@@ -8,7 +8,7 @@ internal import Loop
 internal import Rooms
 internal import Server
 
-/// The HTTP server of a session, and the desk where it meets the room.
+/// The HTTP server of a session, and the desk where it meets the rooms.
 final class Reception {
     let desk: Desk
     private let server: Server
@@ -16,7 +16,7 @@ final class Reception {
     /// Opens the port.
     init(
         _ setup: ServerSetup,
-        room: Room,
+        house: RoomHouse,
         task: SpeakingTask,
         settings: Settings,
         surroundings: Desk.Surroundings,
@@ -25,7 +25,7 @@ final class Reception {
     ) throws(SessionFailure) {
         let limits = Desk.Limits(comments: settings.limits.historyComments, events: settings.limits.eventHistory)
         desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
-        desk.add("main", RoomDoor(room, task: task, settings: settings))
+        desk.add(RoomHouse.main, RoomDoor(mainOf: house, task: task, settings: settings))
         do throws(ServerError) {
             server = try Server(setup.options, desk: desk, on: loop) { console.log(.info, $0) }
         } catch {
@@ -44,23 +44,23 @@ extension RoomDoor {
     /// What a comment weighs in the limits beside its text.
     private static let weightOfComment = 128
 
-    init(_ room: Room, task: SpeakingTask, settings: Settings) {
+    init(mainOf house: RoomHouse, task: SpeakingTask, settings: Settings) {
         self.init(
-            put: { [unowned room] comment in
+            put: { [unowned house] comment in
                 switch task.policy {
-                case .live: room.handle(.comment(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment))
+                case .live: house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: RoomHouse.main)
                 case .all:
                     // Nobody holds a program back as a pipe's writer is: so it is told to come again.
-                    guard room.overview.waiting < settings.limits.backlogComments else { return false }
+                    guard house.overview(of: RoomHouse.main).waiting < settings.limits.backlogComments else { return false }
                     // It took nothing of the feed's credit, so it must give nothing back.
-                    room.handle(.comment(comment, byteCount: 0))
+                    house.take(comment, byteCount: 0, in: RoomHouse.main)
                 }
                 return true
             },
-            handle: { [unowned room] in room.handle($0) },
-            overview: { [unowned room] in room.overview },
-            waiting: { [unowned room] count in
-                room.waiting(atMost: count).map { waiting in
+            handle: { [unowned house] in house.handle($0, in: RoomHouse.main) },
+            overview: { [unowned house] in house.overview(of: RoomHouse.main) },
+            waiting: { [unowned house] count in
+                house.waiting(in: RoomHouse.main, atMost: count).map { waiting in
                     let author = waiting.comment.author
                     return QueuedComment(
                         comment: waiting.number,

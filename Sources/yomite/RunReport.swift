@@ -40,15 +40,15 @@ final class RunReport {
         if let captionsPath { captions = try CaptionFile(path: captionsPath, loop: loop) }
     }
 
-    /// Tells an event to everybody. `bytesRead`: how much of the feeds was read so far.
-    func note(_ event: Event, bytesRead: Int) {
+    /// Tells an event of a room to everybody. `bytesRead`: how much of the feeds was read so far.
+    func note(_ event: Event, in room: String, bytesRead: Int) {
         account.note(event)
         if case .started(let started) = event {
             console.log(.debug, "comment \(started.comment.value): \(TerminalView.harmless(started.text))")
         }
-        view?.show(event)
+        view?.show(event, in: room)
         progress?.show(event, account: account, bytesRead: bytesRead)
-        events?.write(event)
+        events?.write(event, in: room)
         captions?.write(event)
     }
 

@@ -26,7 +26,7 @@ final class Session {
     private let catalog: Catalog
     private let memory: MemoryKeeper
     private var hosts: HostPool?
-    private var room: Room?
+    private var house: RoomHouse?
     private var speech: SpeechRelay?
     private var desk: DictionaryDesk?
     private var feeds: FeedGroup?
@@ -56,14 +56,16 @@ final class Session {
         defer { signals.close() }
         do {
             try memory.begin()
+            if settings.rooms, settings.captionsPath != nil {
+                throw SessionFailure(exitCode: .usage, description: "--captions tells of one room: leave out --rooms, or use --events")
+            }
             let engines = UsableEngines(catalog, settings)
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
             let setup = try ServerSetup(settings, isService: task.isService, environment: environment)
-            let output = try opener.open()
-            try build(on: output, words: OperatorWords(settings), engines: engines.wait(), setup)
+            let house = try build(on: opener.begin(), words: OperatorWords(settings), engines: engines.wait(), setup)
             startFeeding()
             loop.run()
-            return exitCode(after: output)
+            return exitCode(after: house)
         } catch let failure as SessionFailure {
             console.log(.error, failure.description)
             return failure.exitCode
@@ -81,7 +83,7 @@ final class Session {
 
     // MARK: - Wiring
 
-    private func build(on output: any Output, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws {
+    private func build(on outputs: OutputMaker, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws -> RoomHouse {
         let preparer = LivePreparer(settings, words: words, task: task, catalog: catalog, engines: engines)
         let desk = UserDictionary(settings, environment, room: "main").map { dictionary in
             DictionaryDesk(
@@ -93,37 +95,36 @@ final class Session {
             )
         }
         self.desk = desk
-        let speech = SpeechRelay(memory: memory)
+        let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
         let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
         hosts.onLife = { [memory] in memory.note($0) }
         speech.hosts = hosts
-        let room = Room(
+        (hub.source, speech.listener) = (speech, hub)
+        let house = try RoomHouse(
             loop: loop,
-            options: Conductor.Options(settings, task: task),
-            backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
-            bufferLimit: settings.limits.prefetchBytes / (settings.limits.prefetchComments + 1),
-            speech: speech,
-            output: output,
-            surroundings: surroundings(preparer, desk)
+            speech: hub,
+            limits: RoomHouse.Limits(settings, isFile: outputs.isFile),
+            furniture: RoomHouse.Furniture(settings, task: task),
+            surroundings: surroundings(outputs, preparer, desk)
         )
-        speech.listener = room
         memory.onStep = { [unowned self] in shed($0, after: $1) }
         memory.onReport = { [unowned self] in publish(.memory($0)) }
-        output.setGain(Float(settings.volume) / 100)
+        house.setGain(Float(settings.volume) / 100)
         hosts.warmUp()
-        (self.hosts, self.room, self.speech) = (hosts, room, speech)
+        (self.hosts, self.house, self.speech) = (hosts, house, speech)
         if let setup {
             reception = try Reception(
                 setup,
-                room: room,
+                house: house,
                 task: task,
                 settings: settings,
-                surroundings: deskSurroundings(output, preparer),
+                surroundings: deskSurroundings(house, preparer),
                 loop: loop,
                 console: console
             )
         }
+        return house
     }
 
     private var hostOptions: HostOptions {
@@ -139,8 +140,9 @@ final class Session {
         task.isRendering ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
     }
 
-    private func surroundings(_ preparer: LivePreparer, _ desk: DictionaryDesk?) -> Room.Surroundings {
-        Room.Surroundings(
+    private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer, _ desk: DictionaryDesk?) -> RoomHouse.Surroundings {
+        RoomHouse.Surroundings(
+            output: outputs.make,
             prepare: { [unowned self] turn, isNamed in
                 if let desk { preparer.lexicon = desk.lexicon }
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
@@ -148,19 +150,22 @@ final class Session {
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation
             },
-            publish: { [unowned self] event in
-                publish(event)
+            publish: { [unowned self] event, room in
+                publish(event, in: room)
                 if case .finished = event { memory.observe() }
             },
             release: { [unowned self] cost in
                 if task.policy == .all { feeds?.release(cost) }
+            },
+            refused: { [unowned self] room, error in
+                console.log(.warning, "the room \(TerminalView.harmless(room)) cannot be opened: \(error)")
             },
             ended: { [unowned self] in loop.stop() }
         )
     }
 
     /// What the server's desk asks of this session.
-    private func deskSurroundings(_ output: any Output, _ preparer: LivePreparer) -> Desk.Surroundings {
+    private func deskSurroundings(_ house: RoomHouse, _ preparer: LivePreparer) -> Desk.Surroundings {
         Desk.Surroundings(
             now: { [unowned self] in loop.now },
             wallClock: {
@@ -170,32 +175,32 @@ final class Session {
             },
             catalog: catalog,
             settings: { [unowned self] in settings.live },
-            change: { [unowned self] key, value in try change(key, to: value, output, preparer) },
+            change: { [unowned self] key, value in try change(key, to: value, preparer) },
             lacks: { [unowned self] in [opener.lack].compactMap(\.self) },
             memory: { [unowned self] in
                 memory.measure()
                 return memory.report
             },
-            glitches: { output.glitches }
+            glitches: { [unowned house] in house.glitches }
         )
     }
 
     /// Changes a setting for everything that is prepared from now on.
-    private func change(_ key: String, to value: String, _ output: any Output, _ preparer: LivePreparer) throws {
+    private func change(_ key: String, to value: String, _ preparer: LivePreparer) throws {
         var changed = settings
         try changed.change(key, to: value)
         if let voice = changed.voice { _ = try catalog.entry(named: voice) }
         settings = changed
         preparer.follow(settings)
-        output.setGain(Float(settings.volume) / 100)
-        room?.handle(.announce(Announcer.Rule(settings.announce)))
+        house?.setGain(Float(settings.volume) / 100)
+        house?.tellAll(.announce(Announcer.Rule(settings.announce)))
     }
 
     private func startFeeding() {
         switch task {
         case .say(let text):
-            room?.handle(.comment(Comment(text: text), byteCount: 0))
-            room?.handle(.feedEnded)
+            house?.take(Comment(text: text), byteCount: 0)
+            house?.endFeed()
         case .read(let plan, _), .serve(let plan, _): feed(plan)
         case .render(let paths): feed(FeedPlan(paths: paths))
         }
@@ -204,31 +209,31 @@ final class Session {
     private func feed(_ plan: FeedPlan) {
         let sink = FeedSequence.Sink(
             comment: { [unowned self] comment, cost in
-                room?.handle(.comment(desk?.take(comment) ?? comment, byteCount: cost))
+                house?.take(desk?.take(comment) ?? comment, byteCount: cost)
                 // A live source is never held back: what is too much is the backlog's business.
                 if task.policy == .live { feeds?.release(cost) }
             },
-            moderation: { [unowned self] in room?.handle(.moderation($0)) },
+            moderation: { [unowned self] in house?.moderate($0) },
             // A service goes on without its feeds.
-            ended: { [unowned self] in if !task.isService { room?.handle(.feedEnded) } }
+            ended: { [unowned self] in if !task.isService { house?.endFeed() } }
         )
         feeds = FeedGroup(plan, settings: settings, loop: loop, console: console, sink: sink)
         feeds?.start()
     }
 
-    private func publish(_ event: Event) {
-        report.note(event, bytesRead: feeds?.bytesRead ?? 0)
-        reception?.desk.note(event, in: "main")
+    private func publish(_ event: Event, in room: String = RoomHouse.main) {
+        report.note(event, in: room, bytesRead: feeds?.bytesRead ?? 0)
+        reception?.desk.note(event, in: room)
     }
 
-    /// Does without more, or takes it back. The room first: it has no use for a host that ends.
+    /// Does without more, or takes it back. The rooms first: they have no use for a host that ends.
     private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
-        room?.handle(.preparesAhead(step < .prefetch))
+        house?.allowAhead(step < .prefetch)
         hosts?.setHostCount(step < .prefetch ? hostCount : 1)
         hosts?.setIdle(step < .idleVoices ? HostOptions(settings).idle : .zero)
         guard step == .enhancedVoices else { return }
         let ledger = memory.ledger
-        room?.handle(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
+        house?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
         evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
     }
 
@@ -254,18 +259,18 @@ final class Session {
         self.signal = signal
         console.log(.notice, "stopping")
         feeds?.stop()
-        room?.stop()
+        house?.stop()
     }
 
-    private func exitCode(after output: any Output) -> ExitCode {
+    private func exitCode(after house: RoomHouse) -> ExitCode {
         reception?.close()
         feeds?.stop()
         memory.measure()
         hosts?.stop()
         opener.close()
-        report.glitches = output.glitches
+        report.glitches = house.glitches
         report.peakMemory = memory.peak
-        if let failure = output.failure {
+        if let failure = house.failure {
             console.log(.error, "\(failure)")
             return .cannotWrite
         }

@@ -3,12 +3,12 @@
 internal import Rooms
 internal import Synthesis
 
-/// Stands between the room and the voice hosts, and lets the keeper of memory know what is spoken.
+/// Stands between the rooms and the voice hosts, and lets the keeper of memory know what is spoken.
 final class SpeechRelay: SpeechSource, SpeechListener {
     private let memory: MemoryKeeper
     /// Both are built after this.
     var hosts: HostPool?
-    weak var listener: Room?
+    weak var listener: (any SpeechListener)?
 
     init(memory: MemoryKeeper) {
         self.memory = memory

@@ -3,6 +3,7 @@
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Rooms
 
 /// Shows on a terminal what is being read: a line a comment. Nothing is told by colour alone.
 ///
@@ -17,9 +18,9 @@ final class TerminalView {
         isColoured = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
 
-    func show(_ event: Event) {
+    func show(_ event: Event, in room: String) {
         switch event {
-        case .started(let started): show(started)
+        case .started(let started): show(started, in: room)
         case .finished(let comment, let outcome, _) where outcome != .heard:
             let reason = outcome.reason.map { " (\($0))" } ?? ""
             writer.write(styled("2", "comment \(comment.value) \(outcome.name)\(reason)"))
@@ -27,12 +28,13 @@ final class TerminalView {
         }
     }
 
-    private func show(_ started: Started) {
+    private func show(_ started: Started, in room: String) {
+        let place = room == RoomHouse.main ? "" : styled("35", TerminalView.harmless(room)) + "  "
         let languages = unique(started.segments.map(\.language)).joined(separator: "+")
         let voices = unique(started.segments.map(\.voice)).joined(separator: "+")
         let author = started.author.map { styled("1;36", TerminalView.harmless($0)) + "  " } ?? ""
         writer.write(
-            "\(styled("2", clock()))  \(author)\(styled("33", languages)) \(styled("2", voices))  \(TerminalView.harmless(started.text))"
+            "\(styled("2", clock()))  \(place)\(author)\(styled("33", languages)) \(styled("2", voices))  \(TerminalView.harmless(started.text))"
         )
     }
 

@@ -282,6 +282,36 @@ extension Conductor.Options {
     }
 }
 
+extension RoomHouse.Limits {
+    /// What a usual comment of some three seconds takes.
+    private static let usualComment = 131_072
+
+    init(_ settings: Settings, isFile: Bool) {
+        self.init()
+        guard settings.rooms else { return }
+        let limits = settings.limits
+        hasMany = true
+        rooms = limits.rooms
+        idle = isFile ? nil : .seconds(limits.roomIdleSeconds)
+        remembered = limits.rememberedRooms
+        ahead = max(1, limits.prefetchBytes / Self.usualComment)
+    }
+}
+
+extension RoomHouse.Furniture {
+    init(_ settings: Settings, task: SpeakingTask) {
+        let limits = settings.limits
+        // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.
+        let whole = limits.liveAudioSeconds * settings.sampleRate * MemoryLayout<Int16>.size
+        let share = limits.prefetchBytes / (limits.prefetchComments + 1)
+        self.init(
+            options: Conductor.Options(settings, task: task),
+            backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
+            bufferLimit: settings.rooms ? max(whole, share) : share
+        )
+    }
+}
+
 extension Preparer {
     init(_ settings: Settings, words: OperatorWords, task: SpeakingTask, catalog: Catalog, engines: Set<Engine>) {
         self.init(

@@ -142,6 +142,7 @@ struct Event: Decodable {
     }
 
     var event: String
+    var room: String?
     var comment: Int?
     var id: String?
     var author: String?

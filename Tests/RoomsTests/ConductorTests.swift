@@ -13,6 +13,7 @@ import Voices
 struct Rehearsal {
     var conductor: Conductor
     var now = Moment(nanoseconds: 0)
+    var comments: UInt64 = 0
     var jobs: [SpeechJob] = []
     var turns: [Turn] = []
     /// The texts of the comments that begin with their speaker's name.
@@ -72,7 +73,8 @@ struct Rehearsal {
         comment.id = id
         if let author { comment.author = Author(id: author) }
         if let paid { comment.amount = Amount(value: paid, currency: "EUR") }
-        happen(.comment(comment, byteCount: 10))
+        comments += 1
+        happen(.comment(WaitingComment(number: CommentNumber(comments), comment: comment, byteCount: 10, arrival: now)))
     }
 
     /// So much later; what is due by then happens on the way.

@@ -65,6 +65,21 @@ import Voices
         #expect(spoken(bench.handle(.done(first, JobID(2), .complete))) == [3])
     }
 
+    @Test func `an earlier round goes before what was handed in first`() {
+        let bench = Bench()
+        func submit(_ number: UInt32, round: UInt64) {
+            var job = job(number, .espeak)
+            job.round = round
+            _ = bench.handle(.submitted(job))
+        }
+        for number in 1...3 { submit(UInt32(number), round: UInt64(number)) }
+        submit(4, round: 1)
+        submit(5, round: 2)
+        var order = spoken(bench.handle(.ready(first)))
+        while let last = order.last, order.count < 5 { order += spoken(bench.handle(.done(first, JobID(last), .complete))) }
+        #expect(order == [1, 4, 2, 5, 3])
+    }
+
     private let flite = HostKind(engine: .flite)
 
     private func part(_ engine: Engine, _ text: String) -> SpeechPart {
@@ -230,6 +245,34 @@ import Voices
         var counters = HostCounters()
         counters.started = 2
         #expect(bench.machine.counters == counters)
+    }
+
+    @Test func `a job that is held back gives its host to another room's, and goes on at its last word`() {
+        let bench = Bench()
+        func submit(_ number: UInt32, lane: UInt32) -> [HostSupervision.Action] {
+            var job = job(number, .espeak)
+            job.lane = lane
+            return bench.handle(.submitted(job))
+        }
+        _ = submit(1, lane: 1)
+        _ = bench.handle(.ready(first))
+        #expect(bench.take(first, JobID(1), start: 5))
+        #expect(bench.take(first, JobID(1), frames: 10)?.samples == 0..<10)
+        _ = bench.handle(.paused(JobID(1), true))
+        #expect(submit(2, lane: 1) == [], "of the same room: it can wait")
+        #expect(submit(3, lane: 2) == [.cancel(first, JobID(1)), .read(first, true)])
+        #expect(bench.take(first, JobID(1), frames: 10)?.samples == 0..<0)
+        _ = bench.handle(.cancelled(JobID(2)))
+        #expect(spoken(bench.handle(.done(first, JobID(1), .cancelled))) == [3])
+        #expect(spoken(bench.handle(.done(first, JobID(3), .complete))) == [], "nobody takes its samples yet")
+        let actions = bench.handle(.paused(JobID(1), false))
+        guard case .speak(first, let request)? = actions.first else {
+            Issue.record("it is not taken up again: \(actions)")
+            return
+        }
+        #expect(request.job == JobID(1))
+        #expect(request.text == "1", "the text from its last word on")
+        #expect(bench.machine.counters.gaveWay == 1)
     }
 
     @Test func `what comes of a cancelled job is nobody's`() {

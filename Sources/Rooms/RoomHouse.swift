@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+public import Comments
+public import Events
+public import Loop
+public import Playback
+
+/// The rooms of a run: leads each comment to its room, and opens and closes rooms as they are needed.
+///
+/// A room that has had nothing to do for a while is closed with its output, and nothing is kept of it but who is banned. Confined to the
+/// loop's thread. Owns the rooms.
+public final class RoomHouse {
+    /// The room of comments that name none.
+    public static let main = "main"
+
+    /// How many rooms there may be.
+    public struct Limits: Sendable {
+        /// Whether comments choose their room; else all go to the main one.
+        public var hasMany: Bool
+        /// Rooms that are open at the same time.
+        public var rooms: Int
+        /// After so long without anything to do a room is closed; nil never closes one, because its output could not be had again.
+        public var idle: Duration?
+        /// Closed rooms of which bans are remembered.
+        public var remembered: Int
+        /// Rooms that may speak at the same time and still prepare comments before their turn.
+        public var ahead: Int
+
+        /// One room unless said otherwise.
+        public init(hasMany: Bool = false, rooms: Int = 1, idle: Duration? = nil, remembered: Int = 1_000, ahead: Int = 1) {
+            self.hasMany = hasMany
+            self.rooms = rooms
+            self.idle = idle
+            self.remembered = remembered
+            self.ahead = ahead
+        }
+    }
+
+    /// What every room is made from.
+    public struct Furniture {
+        /// How it is led.
+        public var options: Conductor.Options
+        /// Its empty backlog.
+        public var backlog: Backlog
+        /// How many bytes of one comment's samples may wait.
+        public var bufferLimit: Int
+
+        /// The same for all rooms.
+        public init(options: Conductor.Options, backlog: Backlog, bufferLimit: Int) {
+            self.options = options
+            self.backlog = backlog
+            self.bufferLimit = bufferLimit
+        }
+    }
+
+    /// What the house tells and asks of the program around it.
+    public struct Surroundings {
+        /// Opens the output of a room.
+        public var output: (String) throws(OutputError) -> any Output
+        /// Works out what is to be said in a turn, with the speaker's name (true) or without.
+        public var prepare: (Turn, Bool) -> Preparation
+        /// Hears every event, and in which room it is.
+        public var publish: (Event, String) -> Void
+        /// Gets back what a settled comment took of the feed's credit.
+        public var release: (Int) -> Void
+        /// Told why a room could not be opened.
+        public var refused: (String, OutputError) -> Void
+        /// All rooms have ended; their outputs are closed.
+        public var ended: () -> Void
+
+        /// All are called on the loop.
+        public init(
+            output: @escaping (String) throws(OutputError) -> any Output,
+            prepare: @escaping (Turn, Bool) -> Preparation,
+            publish: @escaping (Event, String) -> Void,
+            release: @escaping (Int) -> Void,
+            refused: @escaping (String, OutputError) -> Void,
+            ended: @escaping () -> Void
+        ) {
+            self.output = output
+            self.prepare = prepare
+            self.publish = publish
+            self.release = release
+            self.refused = refused
+            self.ended = ended
+        }
+    }
+
+    private let loop: Loop
+    private let speech: SpeechHub
+    private let limits: Limits
+    private let furniture: Furniture
+    private let surroundings: Surroundings
+    private var register: RoomRegister
+    private var rooms: [String: Room] = [:]
+    /// Comments of rooms that cannot be opened yet, where none may be skipped. Bounded by the credit of the feeds.
+    private var lobby: [WaitingComment] = []
+    private var lastComment: UInt64 = 0
+    private var gain: Float = 1
+    private var memoryAllowsAhead = true
+    private var preparesAhead = true
+    private var feedIsOpen = true
+    private var isStopping = false
+    private var isOver = false
+    private var sweep: (at: Moment, timer: Timer)?
+    private var earlierGlitches = 0
+    private var earlierFailure: OutputError?
+
+    /// A house with its main room. Throws where that gets no output.
+    public init(loop: Loop, speech: SpeechHub, limits: Limits, furniture: Furniture, surroundings: Surroundings) throws(OutputError) {
+        self.loop = loop
+        self.speech = speech
+        self.limits = limits
+        self.furniture = furniture
+        self.surroundings = surroundings
+        register = RoomRegister(limits)
+        try open(RoomHouse.main)
+    }
+
+    // MARK: - What happens
+
+    /// Takes a comment in, for the room that it names unless another one is said. Returns its number in this run.
+    @discardableResult
+    public func take(_ comment: Comment, byteCount: Int, in room: String? = nil) -> CommentNumber {
+        var comment = comment
+        if let room { comment.room = room }
+        lastComment += 1
+        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
+        if !enter(waiting) { turnAway(waiting) }
+        if !feedIsOpen { rooms[name(of: comment)]?.handle(.feedEnded) }
+        return waiting.number
+    }
+
+    /// Does what a moderator did, in the room that is named or in all of them.
+    public func moderate(_ moderation: Moderation) {
+        let name = limits.hasMany ? moderation.room.map(roomName) : nil
+        if case .ban(let authorID, let seconds, _) = moderation {
+            register.ban(authorID, from: name, until: seconds.map { loop.now + .seconds($0) }, at: loop.now)
+        }
+        let meant = lobby.filter { (name == nil || name == self.name(of: $0.comment)) && moderation.covers($0.comment) }
+        lobby.removeAll { waiting in meant.contains { $0.number == waiting.number } }
+        for waiting in meant { settle(waiting, .deleted(moderation.reason)) }
+        if let name { rooms[name]?.handle(.moderation(moderation)) } else { tellAll(.moderation(moderation)) }
+    }
+
+    /// Tells a room, if it is open.
+    public func handle(_ input: Conductor.Input, in name: String) {
+        rooms[name]?.handle(input)
+    }
+
+    /// Tells every room that is open.
+    public func tellAll(_ input: Conductor.Input) {
+        // Some may end by it.
+        for name in register.names { rooms[name]?.handle(input) }
+    }
+
+    /// Whether memory allows that comments are prepared before their turn.
+    public func allowAhead(_ isAllowed: Bool) {
+        memoryAllowsAhead = isAllowed
+        share()
+    }
+
+    /// No more comments will come from feeds.
+    public func endFeed() {
+        feedIsOpen = false
+        tellAll(.feedEnded)
+    }
+
+    /// Every room fades out and ends, within its patience.
+    public func stop() {
+        isStopping = true
+        let left = lobby
+        lobby = []
+        for waiting in left { settle(waiting, .left) }
+        for name in register.names { rooms[name]?.stop() }
+    }
+
+    /// Sets the gain of every room (1 = as it is).
+    public func setGain(_ gain: Float) {
+        self.gain = gain
+        for room in rooms.values { room.setGain(gain) }
+    }
+
+    // MARK: - What it is like
+
+    /// The rooms that are open, by name.
+    public var names: [String] { register.names }
+
+    /// How a room stands; one that is closed has nothing to do.
+    public func overview(of name: String) -> Conductor.Overview {
+        rooms[name]?.overview ?? Conductor.Overview(waiting: 0, current: nil, isPaused: false)
+    }
+
+    /// The comments that wait in a room, at most so many.
+    public func waiting(in name: String, atMost count: Int) -> [WaitingComment] {
+        rooms[name]?.waiting(atMost: count) ?? []
+    }
+
+    /// How often the sound broke, in all rooms so far.
+    public var glitches: Int { rooms.values.reduce(earlierGlitches) { $0 + $1.glitches } }
+
+    /// Why an output took nothing any more.
+    public var failure: OutputError? { earlierFailure ?? rooms.values.lazy.compactMap(\.failure).first }
+
+    // MARK: - Ways
+
+    private func name(of comment: Comment) -> String {
+        limits.hasMany ? comment.room.map(roomName) ?? RoomHouse.main : RoomHouse.main
+    }
+
+    /// Brings a comment to its room. Returns false where that cannot be opened now.
+    private func enter(_ waiting: WaitingComment) -> Bool {
+        let name = name(of: waiting.comment)
+        switch register.way(to: name) {
+        case .enter: break
+        case .full: return false
+        case .open(let resting):
+            guard !isStopping else { return false }
+            if let resting { close(resting) }
+            do throws(OutputError) {
+                try open(name)
+            } catch {
+                surroundings.refused(name, error)
+                return false
+            }
+        }
+        rooms[name]?.handle(.comment(waiting))
+        return true
+    }
+
+    /// What becomes of a comment whose room cannot be opened.
+    private func turnAway(_ waiting: WaitingComment) {
+        if isStopping {
+            settle(waiting, .left)
+        } else if furniture.backlog.policy == .all, limits.idle != nil, register.busyCount > 0 {
+            // Somebody will be done, and then there is room.
+            lobby.append(waiting)
+        } else {
+            settle(waiting, .skipped(.tooManyRooms))
+        }
+    }
+
+    private func settle(_ waiting: WaitingComment, _ outcome: Outcome) {
+        let name = name(of: waiting.comment)
+        surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), name)
+        surroundings.publish(.finished(waiting.number, outcome, seconds: 0), name)
+        surroundings.release(waiting.byteCount)
+    }
+
+    /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
+    private func emptyLobby() {
+        while let first = lobby.first, !isStopping, register.way(to: name(of: first.comment)) != .full {
+            let name = name(of: first.comment)
+            let meant = lobby.filter { self.name(of: $0.comment) == name }
+            lobby.removeAll { self.name(of: $0.comment) == name }
+            for waiting in meant where !enter(waiting) { turnAway(waiting) }
+            if !feedIsOpen { rooms[name]?.handle(.feedEnded) }
+            // Its output cannot be had: it waits for the next one who is done.
+            if lobby.contains(where: { self.name(of: $0.comment) == name }) { return }
+        }
+    }
+
+    // MARK: - Opening and closing
+
+    private func open(_ name: String) throws(OutputError) {
+        let output = try surroundings.output(name)
+        output.setGain(gain)
+        let lane = speech.lane()
+        let room = Room(
+            loop: loop,
+            options: furniture.options,
+            backlog: furniture.backlog,
+            bans: register.noteOpened(name, at: loop.now),
+            bufferLimit: furniture.bufferLimit,
+            speech: lane,
+            output: output,
+            surroundings: Room.Surroundings(
+                prepare: surroundings.prepare,
+                publish: { [surroundings] in surroundings.publish($0, name) },
+                release: surroundings.release,
+                rests: { [unowned self] in note(name, isResting: $0) },
+                ended: { [unowned self] in hasEnded(name) }
+            )
+        )
+        lane.listener = room
+        rooms[name] = room
+        if !preparesAhead { room.handle(.preparesAhead(false)) }
+    }
+
+    /// Closes a room that rests.
+    private func close(_ name: String) {
+        rooms[name]?.close()
+        forget(name)
+    }
+
+    /// Nothing is kept of a room but what counts for the whole run, and who is banned from it.
+    private func forget(_ name: String) {
+        guard let room = rooms.removeValue(forKey: name) else { return }
+        earlierGlitches += room.glitches
+        if earlierFailure == nil { earlierFailure = room.failure }
+        register.noteClosed(name, room.bans)
+    }
+
+    /// A room has ended by itself: with the feed, with the run, or because its output takes nothing any more.
+    private func hasEnded(_ name: String) {
+        forget(name)
+        if earlierFailure != nil, !isStopping { stop() }
+        share()
+        emptyLobby()
+        guard !isOver, rooms.isEmpty, lobby.isEmpty, !feedIsOpen || isStopping else { return }
+        isOver = true
+        surroundings.ended()
+    }
+
+    private func note(_ name: String, isResting: Bool) {
+        register.note(name, isResting: isResting, at: loop.now)
+        share()
+        if isResting { emptyLobby() }
+        setSweep()
+    }
+
+    /// Many rooms that speak share what may be synthesised before its turn: beyond some none of them goes ahead.
+    private func share() {
+        let isAllowed = memoryAllowsAhead && register.busyCount <= limits.ahead
+        guard isAllowed != preparesAhead else { return }
+        preparesAhead = isAllowed
+        tellAll(.preparesAhead(isAllowed))
+    }
+
+    /// Closes, in time, the rooms that have rested long enough.
+    private func setSweep() {
+        let due = register.nextExpiry
+        guard due != sweep?.at else { return }
+        if let sweep { loop.cancel(sweep.timer) }
+        sweep = due.map { moment in
+            let timer = loop.at(moment) { [weak self] in
+                guard let self else { return }
+                sweep = nil
+                while let name = register.expired(at: loop.now) { close(name) }
+                setSweep()
+            }
+            return (moment, timer)
+        }
+    }
+}
+
+/// The name of a room as it is shown, and written at a sound server: short, and without what a terminal would obey.
+private func roomName(_ text: String) -> String {
+    let longest = 48
+    var name = ""
+    for scalar in text.unicodeScalars.prefix(longest) {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: name.unicodeScalars.append("_")
+        default: name.unicodeScalars.append(scalar)
+        }
+    }
+    return name.isEmpty ? RoomHouse.main : name
+}

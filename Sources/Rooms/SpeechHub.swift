@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Synthesis
+
+/// Where all rooms of a run meet before the voice hosts: gives each job a number that no other room's job has, and its place in the order,
+/// and carries what comes of it back to its room. Confined to the loop's thread.
+///
+/// The order is fair between rooms: jobs go by rounds, and in each round every room has one. However much a room hands in, another one
+/// waits for one job of each room at most.
+public final class SpeechHub: SpeechListener {
+    private struct Entry {
+        let lane: SpeechLane
+        /// The number by which the room knows it.
+        let id: JobID
+        let round: UInt64
+    }
+
+    /// The way to the hosts. Set before the first job.
+    public var source: (any SpeechSource)?
+    private var entries: [JobID: Entry] = [:]
+    private var lastJob: UInt32 = 0
+    /// The round of the jobs that are spoken now; it never goes back.
+    private var round: UInt64 = 0
+    private var lastRound: UInt64 = 0
+    private var lastLane: UInt32 = 0
+
+    /// A hub without a room.
+    public init() {}
+
+    /// A way to the hosts for one more room.
+    public func lane() -> SpeechLane {
+        lastLane &+= 1
+        return SpeechLane(hub: self, number: lastLane)
+    }
+
+    /// What comes of a job goes to its room.
+    public func speech(of job: JobID, samples: Span<Int16>) {
+        guard let entry = entries[job] else { return }
+        entry.lane.listener?.speech(of: entry.id, samples: samples)
+    }
+
+    /// What comes of a job goes to its room.
+    public func speech(of job: JobID, word: WordMark) {
+        guard let entry = entries[job] else { return }
+        entry.lane.listener?.speech(of: entry.id, word: word)
+    }
+
+    /// What comes of a job goes to its room.
+    public func speech(of job: JobID, ended: SpeechEnd) {
+        guard let entry = entries.removeValue(forKey: job) else { return }
+        entry.lane.forget(entry.id)
+        entry.lane.listener?.speech(of: entry.id, ended: ended)
+    }
+
+    /// Numbers a job and gives it its round.
+    fileprivate func enter(_ job: SpeechJob, of lane: SpeechLane) -> SpeechJob {
+        // Who was silent for a while begins where the others are: what he did not say gives him nothing.
+        round = max(round, entries.values.map(\.round).min() ?? lastRound)
+        lastJob &+= 1
+        var entered = job
+        entered.id = JobID(lastJob)
+        entered.lane = lane.number
+        entered.round = max(round, lane.lastRound + 1)
+        lastRound = max(lastRound, entered.round)
+        entries[entered.id] = Entry(lane: lane, id: job.id, round: entered.round)
+        return entered
+    }
+}
+
+/// One room's way to the voice hosts. The room need not know that there are others.
+public final class SpeechLane: SpeechSource {
+    private let hub: SpeechHub
+    fileprivate let number: UInt32
+    /// The jobs under way: the room's number of each, and the run's.
+    private var numbers: [JobID: JobID] = [:]
+    fileprivate private(set) var lastRound: UInt64 = 0
+    /// The room.
+    public weak var listener: (any SpeechListener)?
+
+    fileprivate init(hub: SpeechHub, number: UInt32) {
+        self.hub = hub
+        self.number = number
+    }
+
+    /// Starts a job, fairly between rooms and otherwise in the order of submission.
+    public func submit(_ job: SpeechJob) {
+        let entered = hub.enter(job, of: self)
+        numbers[job.id] = entered.id
+        lastRound = entered.round
+        hub.source?.submit(entered)
+    }
+
+    /// Takes a job back. Unknown and ended jobs are ignored.
+    public func cancel(_ job: JobID) {
+        if let number = numbers[job] { hub.source?.cancel(number) }
+    }
+
+    /// Holds a job's samples back until `resume`.
+    public func pause(_ job: JobID) {
+        if let number = numbers[job] { hub.source?.pause(number) }
+    }
+
+    /// Lets them come again.
+    public func resume(_ job: JobID) {
+        if let number = numbers[job] { hub.source?.resume(number) }
+    }
+
+    fileprivate func forget(_ job: JobID) {
+        numbers[job] = nil
+    }
+}

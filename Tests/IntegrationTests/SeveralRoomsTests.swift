@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `--rooms`: each comment is heard in its room.
+@Suite struct SeveralRoomsTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    private func line(_ text: String, in room: String, id: String? = nil) -> String {
+        let id = id.map { "\"id\":\"\($0)\"," } ?? ""
+        return "{\(id)\"text\":\"\(text)\",\"room\":\"\(room)\"}\n"
+    }
+
+    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    func `three rooms speak at once through streams with their names`() throws {
+        let server = try PrivatePulseAudio()
+        let program = try yomite("--rooms", "--feed", "json", "--events", "-", in: workspace, server: server)
+        let names = ["ann", "bob", "猫"]
+        for name in names { program.write(line(story(3), in: name)) }
+        // All three have begun before the first has ended: each story takes longer than all of them need to begin.
+        try program.wait(forEvent: "started", 3)
+        #expect(program.events.allSatisfy { $0.event != "finished" })
+        let streams = try server.pactl("list", "sink-inputs")
+        for name in names { #expect(streams.contains("media.name = \"\(name)\"")) }
+        // What a moderator does in one room is nothing to the others.
+        program.write(#"{"kind":"clear","room":"ann"}"# + "\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        let finished = program.events.filter { $0.event == "finished" }
+        #expect(
+            Dictionary(uniqueKeysWithValues: finished.map { ($0.room, $0.outcome) }) == ["ann": "deleted", "bob": "heard", "猫": "heard"]
+        )
+        #expect(Set(finished.map(\.comment)).count == 3, "numbers are the run's")
+    }
+
+    @Test func `without the flag a comment's room is ignored`() throws {
+        let program = try yomite("--feed", "json", "--output", "null:fast", "--events", "-", in: workspace)
+        for name in ["ann", "bob"] { program.write(line("hello", in: name)) }
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(Set(program.events.map(\.room)) == ["main"])
+        #expect(program.account["heard"] == 2)
+    }
+
+    @Test func `beyond the limit a live room is not opened, and its comments are skipped and counted`() throws {
+        let config = try workspace.file("rooms.json5", ["{ limits: { rooms: 2 } }"])
+        let program = try yomite(
+            "--config",
+            config,
+            "--rooms",
+            "--feed",
+            "json",
+            "--output",
+            "null",
+            "--events",
+            "-",
+            in: workspace
+        )
+        program.write(line(story(2), in: "ann") + line("too many", in: "bob"))
+        let skipped = try program.wait(forEvent: "finished")
+        #expect(skipped.room == "bob" && skipped.reason == "too-many-rooms")
+        program.write(#"{"kind":"clear"}"# + "\n")
+        try program.wait(forEvent: "finished", 2)
+        // Ann's room has nothing to do now, and makes room.
+        program.write(line("hello", in: "bob"))
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account == program.account.merging(["accepted": 3, "heard": 1, "skipped": 1, "deleted": 1]) { $1 })
+    }
+
+    @Test func `a file loses nothing, however many rooms it has`() throws {
+        let config = try workspace.file("rooms.json5", ["{ limits: { rooms: 3 } }"])
+        let chat = try workspace.file("chat.json", (0..<60).map { #"{"text":"number \#($0)","room":"room \#($0 % 20)"}"# })
+        let program = try yomite(
+            "--config",
+            config,
+            "--rooms",
+            "--output",
+            "null:fast",
+            "--events",
+            "-",
+            chat,
+            in: workspace
+        )
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 60)
+        let heard = Dictionary(grouping: program.events.filter { $0.event == "started" }) { $0.room ?? "" }
+        #expect(heard.count == 20)
+        for (_, comments) in heard { #expect(comments.compactMap(\.comment) == comments.compactMap(\.comment).sorted()) }
+    }
+
+    @Test func `a rendering writes a file for each room, and no room's name leads out of the folder`() throws {
+        let chat = try workspace.file(
+            "chat.json",
+            [#"{"text":"one"}"#, #"{"text":"two","room":"ann"}"#, #"{"text":"three","room":"../../bob"}"#]
+        )
+        let program = try yomite("render", "--rooms", "-o", "chat.wav", chat, in: workspace)
+        #expect(try program.end() == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path).filter { $0.hasSuffix(".wav") }
+        #expect(Set(names) == ["chat.wav", "chat.ann.wav", "chat.%2E%2E%2F%2E%2E%2Fbob.wav"])
+        for name in names { #expect(peak(try workspace.wav(name)) > 3_000) }
+    }
+
+    @Test func `raw samples of several rooms are refused, with what to do`() throws {
+        let program = try yomite("--rooms", "--output", "raw:-", in: workspace)
+        program.endInput()
+        #expect(try program.end() == 64)
+        #expect(program.errorText.contains("wav:PATH"))
+    }
+}

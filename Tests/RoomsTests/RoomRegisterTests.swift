@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Testing
+
+@testable import Rooms
+
+@Suite struct RoomRegisterTests {
+    private var register = RoomRegister(RoomHouse.Limits(hasMany: true, rooms: 3, idle: .seconds(60), remembered: 2))
+    private let start = Moment(nanoseconds: 0)
+
+    private func second(_ number: Int) -> Moment { start + .seconds(number) }
+
+    @Test mutating func `rooms are opened up to the limit, then in the place of the one that has rested the longest`() {
+        for (index, name) in ["main", "a", "b"].enumerated() {
+            #expect(register.way(to: name) == .open(closing: nil))
+            _ = register.noteOpened(name, at: second(index))
+        }
+        #expect(register.way(to: "a") == .enter)
+        #expect(register.way(to: "c") == .open(closing: "a"), "the main room stays")
+        register.note("a", isResting: false, at: second(3))
+        #expect(register.way(to: "c") == .open(closing: "b"))
+        register.note("b", isResting: false, at: second(3))
+        #expect(register.way(to: "c") == .full)
+        #expect(register.busyCount == 2)
+        register.note("a", isResting: true, at: second(4))
+        #expect(register.way(to: "c") == .open(closing: "a"))
+    }
+
+    @Test mutating func `a room is closed when it has rested long enough, and only then`() {
+        _ = register.noteOpened("main", at: start)
+        _ = register.noteOpened("a", at: second(1))
+        #expect(register.nextExpiry == second(61))
+        #expect(register.expired(at: second(60)) == nil)
+        #expect(register.expired(at: second(61)) == "a")
+        register.note("a", isResting: false, at: second(60))
+        #expect(register.nextExpiry == nil)
+        register.noteClosed("a", Bans())
+        #expect(register.names == ["main"])
+        #expect(register.expired(at: second(1_000)) == nil, "the main room stays")
+    }
+
+    @Test mutating func `who is banned is banned from closed rooms too, and from those that are opened later`() {
+        register.ban("everywhere", from: nil, until: nil, at: start)
+        register.ban("here", from: "a", until: second(10), at: start)
+        #expect(register.noteOpened("b", at: start).cover("everywhere", at: start))
+        let bans = register.noteOpened("a", at: start)
+        #expect(bans.cover("here", at: start) && bans.cover("everywhere", at: start))
+        #expect(!bans.cover("here", at: second(10)))
+        register.noteClosed("a", bans)
+        register.ban("later", from: nil, until: nil, at: start)
+        let again = register.noteOpened("a", at: start)
+        #expect(again.cover("here", at: start) && again.cover("later", at: start))
+    }
+
+    @Test mutating func `of closed rooms only so many are remembered`() {
+        for name in ["a", "b", "c"] { register.ban("viewer", from: name, until: nil, at: start) }
+        #expect(!register.noteOpened("a", at: start).cover("viewer", at: start))
+        #expect(register.noteOpened("c", at: start).cover("viewer", at: start))
+    }
+}
