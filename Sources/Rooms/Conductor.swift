@@ -143,7 +143,7 @@ public struct Conductor: Sendable {
 
     /// Whether there is nothing to be said, and nothing that would be lost if the room were made anew when there is.
     var isResting: Bool {
-        backlog.count == 0 && beingPrepared == nil && line.isEmpty
+        backlog.count == 0 && beingPrepared == nil && line.isEmpty && !isPaused
     }
 
     /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.

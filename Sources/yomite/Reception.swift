@@ -25,7 +25,7 @@ final class Reception {
     ) throws(SessionFailure) {
         let limits = Desk.Limits(comments: settings.limits.historyComments, events: settings.limits.eventHistory)
         desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
-        desk.add(RoomHouse.main, RoomDoor(mainOf: house, task: task, settings: settings))
+        desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
         do throws(ServerError) {
             server = try Server(setup.options, desk: desk, on: loop) { console.log(.info, $0) }
         } catch {
@@ -44,23 +44,23 @@ extension RoomDoor {
     /// What a comment weighs in the limits beside its text.
     private static let weightOfComment = 128
 
-    init(mainOf house: RoomHouse, task: SpeakingTask, settings: Settings) {
+    init(_ house: RoomHouse, _ room: String, task: SpeakingTask, settings: Settings) {
         self.init(
             put: { [unowned house] comment in
                 switch task.policy {
-                case .live: house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: RoomHouse.main)
+                case .live: house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)
                 case .all:
                     // Nobody holds a program back as a pipe's writer is: so it is told to come again.
-                    guard house.overview(of: RoomHouse.main).waiting < settings.limits.backlogComments else { return false }
+                    guard house.overview(of: room).waiting < settings.limits.backlogComments else { return false }
                     // It took nothing of the feed's credit, so it must give nothing back.
-                    house.take(comment, byteCount: 0, in: RoomHouse.main)
+                    house.take(comment, byteCount: 0, in: room)
                 }
                 return true
             },
-            handle: { [unowned house] in house.handle($0, in: RoomHouse.main) },
-            overview: { [unowned house] in house.overview(of: RoomHouse.main) },
+            handle: { [unowned house] in house.handle($0, in: room) },
+            overview: { [unowned house] in house.overview(of: room) },
             waiting: { [unowned house] count in
-                house.waiting(in: RoomHouse.main, atMost: count).map { waiting in
+                house.waiting(in: room, atMost: count).map { waiting in
                     let author = waiting.comment.author
                     return QueuedComment(
                         comment: waiting.number,
