@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests that no honest client makes. After each the next good one is answered. `scripts/soak --only requests` sends thousands.
+/// Requests that no honest client makes. After each the next good one is answered.
 @Suite struct HostileRequestTests {
     private static let host = "Host: localhost\r\n"
     private static let long = String(repeating: "x", count: 100_000)
