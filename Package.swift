@@ -120,7 +120,7 @@ let package = Package(
         tests("UserWordsTests", "UserWords", "Reading", "Comments"),
         tests("JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("VoicesTests", "Voices", "Comments", "Events"),
-        tests("EnginesTests", "Voices"),
+        tests("EnginesTests", "TestSupport", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
         tests("ServerTests", "Server", "Comments", "Events", "Rooms", "Voices"),

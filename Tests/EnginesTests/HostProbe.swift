@@ -4,11 +4,6 @@ import Foundation
 import Testing
 import Voices
 
-/// Whether the programs were built with a sanitizer, whose own memory would be taken for the engine's. `scripts/test` sets its options.
-let isSanitized = ["ASAN_OPTIONS", "TSAN_OPTIONS", "RTSAN_OPTIONS"].contains { ProcessInfo.processInfo.environment[$0] != nil }
-/// Why a test of memory is left out then.
-let sanitizerReason: Testing.Comment = "a sanitizer's own memory would be taken for the engine's"
-
 /// What came of one utterance.
 struct Spoken: Equatable {
     enum End: Equatable {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import TestSupport
 import Testing
 import Voices
 
 @Suite(.timeLimit(.minutes(1)))
 struct WeightedTests {
-    @Test(.disabled(if: isSanitized, sanitizerReason)) func `a weighted voice holds its megabytes and speaks as the voice it names`() throws
-    {
+    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    func `a weighted voice holds its megabytes and speaks as the voice it names`() throws {
         let light = try HostProbe(engine: "espeak")
         let heavy = try HostProbe(engine: "weighted")
         let expected = light.speak("hello", voice: "ja+f3")
