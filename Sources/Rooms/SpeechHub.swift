@@ -69,7 +69,8 @@ public final class SpeechHub: SpeechListener {
 
 /// One room's way to the voice hosts. The room need not know that there are others.
 public final class SpeechLane: SpeechSource {
-    private let hub: SpeechHub
+    /// Who has the rooms has it too, for longer.
+    private unowned let hub: SpeechHub
     fileprivate let number: UInt32
     /// The jobs under way: the room's number of each, and the run's.
     private var numbers: [JobID: JobID] = [:]
