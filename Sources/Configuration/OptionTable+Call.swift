@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Option {
+    /// The call itself: its files, its answers.
+    static let call: [Option] = [
+        Option("config", \.configPath, .text("a path", none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
+        Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
+        Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
+        Option(
+            "history",
+            \.history,
+            .onOff,
+            nil,
+            .call,
+            for: [.explain],
+            "judges each line after the ones before it, as a room does; else each is judged alone"
+        ),
+        Option("json", \.json, .onOff, nil, .call, for: answering, "answers for programs"),
+    ]
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Option {
+    /// Where comments come from, and which of them are read when.
+    static let feeds: [Option] = [
+        Option(
+            "feed",
+            \.feed,
+            .choice,
+            "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
+            for: hearing,
+            "the format of the chat; auto lets the first line of each feed decide"
+        ),
+        Option(
+            "follow",
+            \.followed,
+            .paths,
+            "FILE",
+            for: serving,
+            "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
+        ),
+        Option("fromStart", \.fromStart, .onOff, for: serving, "reads the files of --follow from their start"),
+        Option(
+            "twitch",
+            \.twitchChannels,
+            .channels,
+            "CHANNEL,…",
+            for: serving,
+            "reads the chat of these channels of Twitch, anonymously; may be repeated"
+        ),
+        Option("twitchServer", \.twitchServer, .server, "HOST:PORT", for: serving, "where that chat is, over TLS; a bouncer's instead"),
+        Option(
+            "twitchCa",
+            \.twitchAuthorities,
+            .text("system or a path", none: "system"),
+            "PATH",
+            for: serving,
+            "a file of the certificates that are trusted there"
+        ),
+        Option(
+            "backlog",
+            \.backlog,
+            .choice,
+            "auto|live|all",
+            for: serving,
+            "live skips what is too old, all reads everything; auto is all for files, else live"
+        ),
+        Option(
+            "read",
+            \.read,
+            .readChoices,
+            "KIND,…",
+            for: serving + [.render],
+            "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
+        ),
+        Option("alerts", \.alerts, .onOff, "on|off", for: serving + [.render], "whether subs, raids and gifts are said, briefly"),
+        Option(
+            "hold",
+            \.hold,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "SECONDS",
+            for: serving,
+            "keeps each comment back for so long, so that moderators can delete it unheard"
+        ),
+        Option(
+            "paidVoice",
+            \.paidVoice,
+            .text("auto or a voice's id", none: "auto"),
+            "ID",
+            for: serving + [.render],
+            "the voice of paid comments; auto is that of all others"
+        ),
+        Option(
+            "paidRate",
+            \.paidRate,
+            .percentage(25...400),
+            "PERCENT",
+            for: serving + [.render],
+            "how fast paid comments are, against others"
+        ),
+        Option(
+            "paidPitch",
+            \.paidPitch,
+            .percentage(0...200),
+            "PERCENT",
+            for: serving + [.render],
+            "how high paid comments are, against others"
+        ),
+        Option("paidAmount", \.paidAmount, .onOff, "on|off", for: serving + [.render], "whether the amount is said before a paid comment"),
+        Option(
+            "paidMinimum",
+            \.paidMinimum,
+            .minimums,
+            "CURRENCY:VALUE,…",
+            for: serving + [.render],
+            "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
+        ),
+        Option("pause", \.pause, .duration(unit: "ms", .zero ... .seconds(60)), "MILLISECONDS", for: speaking, "silence between comments"),
+    ]
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Option {
+    /// How programs reach it.
+    static let server: [Option] = [
+        Option(
+            "http",
+            \.http,
+            .text("auto, on, off, or ADDRESS[:PORT]", none: "auto"),
+            "[ADDRESS[:PORT]]",
+            for: serving + controlling,
+            bareValue: "on",
+            "where programs reach it over HTTP; auto is 127.0.0.1:8640 for serve and control, and nowhere for read"
+        ),
+        Option(
+            "tokenFile",
+            \.tokenFile,
+            .text("none, or a path", none: "none"),
+            "PATH",
+            for: serving + controlling,
+            "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
+        ),
+        Option(
+            "listenTokenFile",
+            \.listenTokenFile,
+            .text("none, or a path", none: "none"),
+            "PATH",
+            for: serving,
+            "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"
+        ),
+        Option(
+            "allowFrom",
+            \.allowFrom,
+            .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
+            "CIDR",
+            for: serving,
+            "who may connect, beside this machine"
+        ),
+        Option(
+            "allowHost",
+            \.allowHost,
+            .text("none, or names with commas between them", none: "none"),
+            "NAMES",
+            for: serving,
+            "names of this machine by which clients may call it"
+        ),
+        Option(
+            "allowOrigin",
+            \.allowOrigin,
+            .text("none, or origins such as https://example.org with commas between them", none: "none"),
+            "ORIGINS",
+            for: serving,
+            "web pages that may use it"
+        ),
+    ]
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Option {
+    /// Where the sound goes, and how it is played.
+    static let sound: [Option] = [
+        Option(
+            "output",
+            \.output,
+            .output,
+            "OUTPUT",
+            for: live + [.doctor],
+            isUnique: true,
+            "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH (- is stdout), null, null:fast"
+        ),
+        Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
+        Option(
+            "captions",
+            \.captionsPath,
+            .path(ending: [".vtt", ".srt"]),
+            "PATH.vtt|.srt",
+            .call,
+            for: [.render],
+            "writes captions besides"
+        ),
+        Option("sampleRate", \.sampleRate, .integer(8000...192_000), "HZ", for: speaking, "frames a second; 22050 is espeak-ng's own"),
+        Option(
+            "events",
+            \.eventsPath,
+            .text("off or a path", none: "off"),
+            "PATH",
+            for: serving,
+            "writes the events as NDJSON; - is stdout"
+        ),
+        Option(
+            "rooms",
+            \.rooms,
+            .onOff,
+            for: [.read, .render],
+            "reads comments in the rooms that they name, each with a stream or WAV file of its own"
+        ),
+        Option(
+            "audioWait",
+            \.audioWait,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "TIME",
+            for: live,
+            "how long to wait for a sound server that is silent"
+        ),
+        Option(
+            "latency",
+            \.latency,
+            .duration(unit: "ms", .milliseconds(40) ... .seconds(2)),
+            "MILLISECONDS",
+            for: live + [.doctor],
+            "how much sound the sound server holds"
+        ),
+        Option(
+            "idleGrace",
+            \.idleGrace,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "TIME",
+            for: live,
+            "after so much silence the stream is paused"
+        ),
+        Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),
+    ]
+}
