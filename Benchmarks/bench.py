@@ -14,7 +14,7 @@ from pathlib import Path
 from harness import measure_cost, measure_flow, measure_render, measure_sound
 from harness.figures import Figure
 from harness.machine import describe
-from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite
+from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite, YomiteByFlite
 from harness.report import table, write_json
 from harness.sound import SoundServer
 
@@ -43,21 +43,22 @@ def measure(options: argparse.Namespace, folder: Path) -> list[Figure]:
     wanted = options.only or NAMES
     quick = options.quick
     figures: list[Figure] = []
-    kinds = (Floor, Yomite, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
+    kinds = (Floor, Yomite, YomiteByFlite, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
     with SoundServer(folder, [kind.name for kind in kinds]) as server:
         floor = Floor(server, options.programs / "floor_play")
         peers: list[Reader] = [SpeechDispatcher(server), SpeechDispatcherClient(server, HERE / "peers" / "speechd_reader.py")]
         live = Yomite(server, options.yomite)
-        patient = Yomite(server, options.yomite, backlog="all")
+        enhanced = YomiteByFlite(server, options.yomite)
+        patient = [kind(server, options.yomite, backlog="all") for kind in (Yomite, YomiteByFlite)]
         if "onset" in wanted:
-            readers = [floor, live, EspeakCommand(server), *peers]
+            readers = [floor, live, enhanced, EspeakCommand(server), *peers]
             figures += measure_sound.onset(server, readers, options.programs / "onset", 6 if quick else 30, progress)
         if "render" in wanted:
             figures += measure_render.render(
                 folder, options.programs / "floor_render", options.yomite, server.environment, 2000, 1 if quick else 5, progress
             )
         if "memory" in wanted:
-            figures += measure_cost.while_speaking(server, [floor, patient, peers[0]], 5 if quick else 20, progress)
+            figures += measure_cost.while_speaking(server, [floor, *patient, peers[0]], 5 if quick else 20, progress)
         if "idle" in wanted:
             figures += measure_cost.at_rest(server, [live, peers[0]], 5 if quick else 30, progress)
         if "growth" in wanted:

@@ -37,6 +37,7 @@ DELETIONS = 20
 ROOMS = 50
 ROOM_COMMENTS = 3
 IDLE_ROOMS = 1_000
+VOICE = ("--voice", "espeak:en-us")  # the engine that all have: what is killed is the service, not the wait for a richer voice
 SENTENCE = "The quick brown fox jumps over the lazy dog, and then it walks home. "
 
 
@@ -96,7 +97,7 @@ def run_raw(options: Options, texts: list[str], kills: int) -> RawRun:
     pipe = options.folder / "sound"
     if not pipe.exists():
         os.mkfifo(pipe)
-    reading = Reading(options.yomite, clean_environment(options.folder), options.folder / "raw.log", "--output", f"raw:{pipe}", "--backlog", "all")
+    reading = Reading(options.yomite, clean_environment(options.folder), options.folder / "raw.log", "--output", f"raw:{pipe}", "--backlog", "all", *VOICE)
     done, hosts = 0, set()
     try:
         with open(pipe, "rb", buffering=0) as sound:
@@ -124,7 +125,7 @@ def run_raw(options: Options, texts: list[str], kills: int) -> RawRun:
 
 def onsets_after_kills(options: Options, server: SoundServer) -> Verdict:
     """Kills the host while it has a comment to make, and listens how long it takes until that comment is heard."""
-    reading = Reading(options.yomite, server.environment_for("soak"), options.folder / "onsets.log", "--backlog", "all", "--language", "en")
+    reading = Reading(options.yomite, server.environment_for("soak"), options.folder / "onsets.log", "--backlog", "all", *VOICE)
     listener = Recorder(options.recorder, server, "soak")
     onsets: list[float] = []
     try:
@@ -155,7 +156,7 @@ def onsets_after_kills(options: Options, server: SoundServer) -> Verdict:
 
 def server_restarts(options: Options, server: SoundServer) -> Verdict:
     """Kills the sound server in the middle of comments; each must be heard in the end, and soon after the server is back."""
-    reading = Reading(options.yomite, server.environment, options.folder / "server.log", "--backlog", "all", "--pause", "0")
+    reading = Reading(options.yomite, server.environment, options.folder / "server.log", "--backlog", "all", "--pause", "0", *VOICE)
     gaps: list[float] = []
     done = comments = 0
     try:
@@ -195,7 +196,7 @@ def many_comments(options: Options, server: SoundServer) -> Verdict:
     """Reads so many comments that a leak would show."""
     texts = chat(COMMENTS, options.dice.randrange(1 << 30))
     reading = Reading(
-        options.yomite, clean_environment(options.folder), options.folder / "many.log", "--output", "null:fast", "--backlog", "all", "--language", "en"
+        options.yomite, clean_environment(options.folder), options.folder / "many.log", "--output", "null:fast", "--backlog", "all", *VOICE
     )
     try:
         warm = COMMENTS // 10

@@ -64,7 +64,7 @@ class Figure:
             return []
         lines = [self._verdict(goal) for goal in self.goals]
         for peer in self.samples:
-            if peer not in (OURS, self.baseline) and not any(goal.against == peer for goal in self.goals) and self.taken(peer):
+            if not peer.startswith(OURS) and peer != self.baseline and not any(goal.against == peer for goal in self.goals) and self.taken(peer):
                 lines.append(self._comparison(peer))
         return lines
 

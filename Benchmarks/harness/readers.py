@@ -9,6 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from .figures import OURS
 from .processes import NotMeasured, end, last_words, start, wait_until
 from .sound import SoundServer
 
@@ -113,9 +114,10 @@ class Floor(PipeReader):
 
 
 class Yomite(PipeReader):
-    """The release build, reading the FIFO as a live feed."""
+    """The release build, reading the FIFO as a live feed, by the voice that the floors and peers have."""
 
-    name = "yomite"
+    name = OURS
+    voice = "espeak:en-us"
 
     def __init__(self, server: SoundServer, program: Path, backlog: str = "live"):
         super().__init__(server)
@@ -126,7 +128,14 @@ class Yomite(PipeReader):
         if not self.program.exists():
             raise NotMeasured(f"{self.program} is not there: scripts/build makes it")
         options = [] if self.backlog == "live" else ["--backlog", self.backlog]
-        return [str(self.program), "read", "--feed", "text", *options, str(self.fifo)]
+        return [str(self.program), "read", "--feed", "text", "--voice", self.voice, *options, str(self.fifo)]
+
+
+class YomiteByFlite(Yomite):
+    """The same with the enhanced English voice, which it takes by itself where memory allows."""
+
+    name = f"{OURS}-flite"
+    voice = "flite:slt"
 
 
 class EspeakCommand(Reader):

@@ -97,10 +97,6 @@ yomite_player_counters yomite_player_count(const yomite_player *player) {
 #undef LOAD
 }
 
-uint32_t yomite_player_take_peak(yomite_player *player) {
-    return atomic_exchange_explicit(&player->counters.peak, 0, memory_order_relaxed);
-}
-
 yomite_ring_reader *yomite_player_tap(yomite_player *player) {
     if (player->tap == NULL) return NULL;
     atomic_store_explicit(&player->is_tapped, true, memory_order_relaxed);

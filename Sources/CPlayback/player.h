@@ -44,7 +44,6 @@ typedef struct {
     _Atomic int64_t rendered_frames, heard_frames;
     _Atomic uint64_t starved_frames, limited_frames, tap_overflow_frames, event_overflows, underflows, overflows, render_calls,
         longest_render_nanoseconds, longest_request_gap_nanoseconds, reconnects;
-    _Atomic uint32_t peak;
 } player_counters;
 
 struct yomite_player {

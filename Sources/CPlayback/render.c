@@ -70,18 +70,6 @@ static void extend_to_rt(yomite_player *player, int64_t end) YOMITE_RT {
     while (player->rendered < end) extend_rt(player, (uint32_t)(end - player->rendered));
 }
 
-static void note_peak_rt(yomite_player *player, const int16_t *samples, uint32_t frames) YOMITE_RT {
-    int32_t peak = 0;
-    for (uint32_t i = 0; i < frames; i++) {
-        int32_t loudness = samples[i] < 0 ? -samples[i] : samples[i];
-        if (loudness > peak) peak = loudness;
-    }
-    // The control side may set it back to 0 in between; then this peak is the first of the next look.
-    if ((uint32_t)peak > atomic_load_explicit(&player->counters.peak, memory_order_relaxed)) {
-        atomic_store_explicit(&player->counters.peak, (uint32_t)peak, memory_order_relaxed);
-    }
-}
-
 void yomite_player_render_rt(yomite_player *player, int16_t *samples, uint32_t frames) YOMITE_RT {
     // Also where nothing is drained: the control side waits for it before it frees old parameters.
     (void)yomite_managed_read_rt(player->managed);
@@ -93,7 +81,6 @@ void yomite_player_render_rt(yomite_player *player, int16_t *samples, uint32_t f
         memcpy(samples + done, player_history_rt(player, start), part * sizeof *samples);
         done += part;
     }
-    note_peak_rt(player, samples, frames);
     add_rt(&player->counters.render_calls, 1);
     atomic_store_explicit(&player->counters.rendered_frames, player->rendered, memory_order_relaxed);
 }

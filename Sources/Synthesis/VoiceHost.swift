@@ -11,9 +11,7 @@ struct SpawnError: Error, CustomStringConvertible {
     var code: CInt
 
     var description: String {
-        // SAFETY: the C library's message is copied before anything else can be asked of it on this thread.
-        let reason = unsafe String(cString: strerror(code))
-        return "\(path) cannot be started: \(reason). It belongs beside yomite: install both from the same build."
+        "\(path) cannot be started: \(systemMessage(code)). It belongs beside yomite: install both from the same build."
     }
 }
 

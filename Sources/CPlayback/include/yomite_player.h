@@ -73,8 +73,6 @@ bool yomite_player_set_gain(yomite_player *player, float gain);
 /// What the output does now.
 yomite_state yomite_player_state(const yomite_player *player);
 yomite_player_counters yomite_player_count(const yomite_player *player);
-/// The loudest sample since the last call, 0 to 32,768.
-uint32_t yomite_player_take_peak(yomite_player *player);
 /// What was heard, from the moment of the first call on, for whoever reads it (one thread). NULL where the player has no tap.
 yomite_ring_reader *_Nullable yomite_player_tap(yomite_player *player);
 
