@@ -56,7 +56,7 @@ let package = Package(
         module("Rooms", "Comments", "Events", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
 
         // Other programs bring comments, and learn what becomes of them.
-        module("Server", "Comments", "Events", "Rooms", "Voices", "Loop", "CLibevent", "CSystem", "CTables"),
+        module("Server", "Comments", "Events", "Reading", "Rooms", "UserWords", "Voices", "Loop", "CLibevent", "CSystem", "CTables"),
 
         // What they stand on.
         module("Loop", "Events", "CSystem"),
@@ -123,7 +123,7 @@ let package = Package(
         tests("EnginesTests", "TestSupport", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
-        tests("ServerTests", "Server", "Comments", "Events", "Rooms", "Voices"),
+        tests("ServerTests", "Server", "Comments", "Events", "Rooms", "UserWords", "Voices"),
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
