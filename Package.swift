@@ -52,11 +52,12 @@ let package = Package(
         module("UserWords", "Reading", "Patterns", "Comments", "Loop"),
         module("Voices", "Comments", "Events", "Spelling", "CTables"),
         module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
-        module("Playback", "Events", "CPlayback"),
+        module("Encoding", "CEncoding"),
+        module("Playback", "Events", "Encoding", "CPlayback"),
         module("Rooms", "Comments", "Events", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
 
         // Other programs bring comments, and learn what becomes of them.
-        module("Server", "Comments", "Events", "Reading", "Rooms", "UserWords", "Voices", "Loop", "CLibevent", "CSystem", "CTables"),
+        module("Server", "Comments", "Events", "Rooms", "Voices", "Synthesis", "Encoding", "Loop", "CLibevent", "CSystem", "CTables"),
 
         // What they stand on.
         module("Loop", "Events", "CSystem"),
@@ -74,6 +75,8 @@ let package = Package(
         .target(name: "CLibevent", cSettings: cFences, linkerSettings: [.linkedLibrary("event_core"), .linkedLibrary("event_extra")]),
         // libmecab is opened at first use: only its header is needed here.
         .target(name: "CMecab", cSettings: cFences),
+        // The encoders' libraries are opened at first use: only their headers are needed here.
+        .target(name: "CEncoding", cSettings: cFences + [.headerSearchPath("system")]),
         // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
         .target(name: "CPCRE2", cSettings: cFences, linkerSettings: [.linkedLibrary(":libpcre2-32.a")]),
         .target(
@@ -109,7 +112,7 @@ let package = Package(
         tests("LoopTests", "Loop", "Events", "CSystem"),
         // Functions that break the rules of the playback thread, to test what watches over them.
         .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
-        tests("PlaybackTests", "Playback", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
+        tests("PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("ConfigurationTests", "Configuration"),
@@ -123,7 +126,8 @@ let package = Package(
         tests("EnginesTests", "TestSupport", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
-        tests("ServerTests", "Server", "Comments", "Events", "Rooms", "UserWords", "Voices"),
+        tests("ServerTests", "Server", "Comments", "Encoding", "Events", "Rooms", "Synthesis", "Voices"),
+        tests("EncodingTests", "Encoding"),
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),

@@ -8,9 +8,12 @@
 #include <event2/http.h>
 #include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/queue.h>
+#include <sys/socket.h>
 
 #include "http_server.h"
 
@@ -98,6 +101,9 @@ static void answered(struct evhttp_request *request, void *argument) {
     yomite_http_connection *connection = argument;
     connection->request = NULL;
     connection->has_begun = false;
+    if (connection->hangup != NULL)
+        event_free(connection->hangup);
+    connection->hangup = NULL;
     // The next request may have come along with this one.
     if (evbuffer_get_length(bufferevent_get_input(connection->stream)) > 0)
         begin(connection);
@@ -213,18 +219,33 @@ static void hung_up(evutil_socket_t descriptor, short what, void *argument) {
     evhttp_connection_free(connection->connection);
 }
 
+void yomite_http_wait(yomite_http *http, uint64_t number) {
+    yomite_http_connection *connection = find(http, number);
+    if (connection == NULL || connection->request == NULL || connection->hangup != NULL)
+        return;
+    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write.
+    connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_CLOSED, hung_up, connection);
+    if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
+        abort();
+}
+
 void yomite_http_stream(
     yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count) {
     struct evhttp_request *request = request_of(http, number);
     if (request == NULL)
         return;
-    yomite_http_connection *connection = find(http, number);
     add_headers(request, headers, header_count);
+    // What is small is sent at once, though what was sent before has not been confirmed yet.
+    int on = 1;
+    setsockopt(bufferevent_getfd(find(http, number)->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     evhttp_send_reply_start(request, status, NULL);
-    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write.
-    connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_CLOSED, hung_up, connection);
-    if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
-        abort();
+    yomite_http_wait(http, number);
+}
+
+static void drained(struct evhttp_connection *evhttp, void *argument) {
+    (void)evhttp;
+    yomite_http_connection *connection = argument;
+    connection->http->callbacks.drained(connection->http->callbacks.owner, connection->number);
 }
 
 size_t yomite_http_stream_write(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
@@ -235,7 +256,13 @@ size_t yomite_http_stream_write(yomite_http *http, uint64_t number, const void *
     if (chunk == NULL)
         abort();
     evbuffer_add(chunk, bytes, length);
-    evhttp_send_reply_chunk(connection->request, chunk);
+    evhttp_send_reply_chunk_with_cb(connection->request, chunk, drained, connection);
     evbuffer_free(chunk);
     return evbuffer_get_length(bufferevent_get_output(connection->stream));
+}
+
+void yomite_http_stream_end(yomite_http *http, uint64_t number) {
+    struct evhttp_request *request = request_of(http, number);
+    if (request != NULL)
+        evhttp_send_reply_end(request);
 }

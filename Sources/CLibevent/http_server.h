@@ -25,7 +25,7 @@ struct yomite_http_connection {
     struct evhttp_request *request;
     /// Runs once, when evhttp has given the new connection its socket.
     struct event *settle;
-    /// While streaming: fires when the client closes its side.
+    /// While somebody waits or is streamed to: fires when the client closes its side.
     struct event *hangup;
     /// Bytes of the next request have been announced.
     bool has_begun;

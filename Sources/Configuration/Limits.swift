@@ -68,11 +68,17 @@ public struct Limits: Equatable, Sendable {
     public var eventReaders = 600
     /// Bytes of events that wait for one reader.
     public var eventReaderBytes = 262_144
+    /// Texts that are spoken for programs at once.
+    public var speechRequests = 100
+    /// Characters of such a text.
+    public var speechCharacters = 4_096
+    /// Bytes of its sound that wait for a program.
+    public var speechBytes = 262_144
     /// Events that are remembered for readers who come back.
     public var eventHistory = 1_024
     /// Comments whose outcome is remembered.
     public var historyComments = 2_000
-    /// Voice hosts that run at the same time while a file is rendered; 0: one more than there are processors.
+    /// Voice hosts that run at the same time while a file is rendered, or texts are spoken for programs; 0: one more than there are processors.
     public var hostCount = 0
 
     /// The defaults.

@@ -41,9 +41,12 @@ extension Option {
         limit("httpIntake", \.limits.httpIntake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
         limit("eventReaders", \.limits.eventReaders, .integer(0...100_000), "of events at once"),
         limit("eventReaderBytes", \.limits.eventReaderBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
+        limit("speechRequests", \.limits.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
+        limit("speechCharacters", \.limits.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
+        limit("speechBytes", \.limits.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
         limit("eventHistory", \.limits.eventHistory, .integer(1...1_000_000), "events that are remembered for readers who come back"),
         limit("historyComments", \.limits.historyComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
-        limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at the same time in `render`; 0: one more than processors"),
+        limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at once for files and programs; 0: one more than processors"),
     ]
 
     /// What a live room gives up, and when.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
-internal import Comments
+public import Comments
 internal import Events
 public import Reading
 internal import Synthesis
@@ -66,6 +66,13 @@ public struct Preparer: Sendable {
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
             return cast.isEmpty ? .leaveOut(.skipped(.nothingToSay)) : .speak(cast.speakable(showing: "", by: nil))
         }
+    }
+
+    /// What is to be said of a comment that belongs to no room: nothing that was said before counts, and nothing is remembered of it.
+    public func prepareAlone(_ comment: Comment, within ledger: Ledger) -> Preparation {
+        var preparer = self
+        var cast = Cast(ledger: ledger, manner: manner)
+        return preparer.prepare(comment, Delivery(), times: 1, isNamed: false, &cast)
     }
 
     private mutating func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool, _ cast: inout Cast) -> Preparation {

@@ -27,10 +27,14 @@ public final class SpeechHub: SpeechListener {
     /// A hub without a room.
     public init() {}
 
-    /// A way to the hosts for one more room.
-    public func lane() -> SpeechLane {
+    /// A way to the hosts for one more room. `isShared`: its jobs are of several people, none of whom waits for another who is slow.
+    public func lane(isShared: Bool = false) -> SpeechLane {
+        SpeechLane(hub: self, number: nextLane(), isShared: isShared)
+    }
+
+    private func nextLane() -> UInt32 {
         lastLane &+= 1
-        return SpeechLane(hub: self, number: lastLane)
+        return lastLane
     }
 
     /// What comes of a job goes to its room.
@@ -59,7 +63,7 @@ public final class SpeechHub: SpeechListener {
         lastJob &+= 1
         var entered = job
         entered.id = JobID(lastJob)
-        entered.lane = lane.number
+        entered.lane = lane.isShared ? nextLane() : lane.number
         entered.round = max(round, lane.lastRound + 1)
         lastRound = max(lastRound, entered.round)
         entries[entered.id] = Entry(lane: lane, id: job.id, round: entered.round)
@@ -72,15 +76,17 @@ public final class SpeechLane: SpeechSource {
     /// Who has the rooms has it too, for longer.
     private unowned let hub: SpeechHub
     fileprivate let number: UInt32
+    fileprivate let isShared: Bool
     /// The jobs under way: the room's number of each, and the run's.
     private var numbers: [JobID: JobID] = [:]
     fileprivate private(set) var lastRound: UInt64 = 0
     /// The room.
     public weak var listener: (any SpeechListener)?
 
-    fileprivate init(hub: SpeechHub, number: UInt32) {
+    fileprivate init(hub: SpeechHub, number: UInt32, isShared: Bool) {
         self.hub = hub
         self.number = number
+        self.isShared = isShared
     }
 
     /// Starts a job, fairly between rooms and otherwise in the order of submission.

@@ -15,6 +15,8 @@ protocol HTTPClients: AnyObject {
     func began(_ id: ConnectionID)
     /// A request is complete; nil where it cannot be understood.
     func requested(_ id: ConnectionID, _ request: HTTPRequest?)
+    /// All that was written to a stream has gone to its client.
+    func drained(_ id: ConnectionID)
     /// The connection of a client that was accepted is gone.
     func closed(_ id: ConnectionID)
 }
@@ -44,6 +46,7 @@ protocol HTTPClients: AnyObject {
             requested: { owner, connection, request in
                 unsafe HTTPListener.of(owner).clients?.requested(ConnectionID(number: connection), HTTPRequest(request))
             },
+            drained: { owner, connection in unsafe HTTPListener.of(owner).clients?.drained(ConnectionID(number: connection)) },
             closed: { owner, connection in unsafe HTTPListener.of(owner).clients?.closed(ConnectionID(number: connection)) }
         )
         guard let http = unsafe yomite_http_create(events.pointer, limits, callbacks) else { throw ServerError.noLoop }
@@ -75,6 +78,11 @@ protocol HTTPClients: AnyObject {
         }
     }
 
+    /// Notices from now on when the client of the request under way leaves.
+    func wait(for id: ConnectionID) {
+        unsafe yomite_http_wait(http, id.number)
+    }
+
     /// Answers the request under way with a stream of which this is the head.
     func stream(_ id: ConnectionID, _ head: HTTPAnswer) {
         unsafe withHeaders(of: head) { headers, count in
@@ -85,6 +93,11 @@ protocol HTTPClients: AnyObject {
     /// Adds to a stream. Returns how many bytes wait for the client.
     func write(_ bytes: [UInt8], to id: ConnectionID) -> Int {
         unsafe bytes.withUnsafeBytes { unsafe yomite_http_stream_write(http, id.number, $0.baseAddress, $0.count) }
+    }
+
+    /// Ends a stream.
+    func end(_ id: ConnectionID) {
+        unsafe yomite_http_stream_end(http, id.number)
     }
 
     /// Closes a connection, whatever it is doing.

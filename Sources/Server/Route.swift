@@ -11,6 +11,8 @@ struct Route: Sendable {
     /// For the list at `/`.
     let summary: String
     let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
+    /// How a problem is told here.
+    fileprivate(set) var problems = ProblemForm.ours
 
     fileprivate let segments: [String]
 
@@ -41,6 +43,13 @@ struct Route: Sendable {
             Route(method, "/v1" + path, for: access, summary, handle),
             Route(method, "/v1/rooms/{room}" + path, for: access, summary, handle),
         ]
+    }
+
+    /// The same, with problems told in another form.
+    func telling(_ form: ProblemForm) -> Route {
+        var route = self
+        route.problems = form
+        return route
     }
 
     /// What stands for the names in braces; nil where the path is another.
@@ -85,6 +94,8 @@ enum Handling: Sendable {
     case ask(intake: Int, @Sendable (Desk) -> HTTPAnswer)
     /// Events are streamed, after those that followed `last`.
     case events(after: EventID?, room: String?)
+    /// A text is spoken to whoever asked.
+    case speak(SpeechWish)
 
     /// The service is asked for something that may be a problem.
     static func ask(_ question: @escaping @Sendable (Desk) throws(HTTPProblem) -> HTTPAnswer) -> Handling {
@@ -99,7 +110,7 @@ struct Router: Sendable {
     /// Every route there is; those that are asked for most come first.
     static let routes: [Route] =
         CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
-        + DictionaryRoutes.routes + StateRoutes.routes + HealthRoutes.routes + InfoRoutes.routes
+        + StateRoutes.routes + SpeechRoutes.routes + HealthRoutes.routes + InfoRoutes.routes
 
     private let rules: AccessRules
 
@@ -124,7 +135,7 @@ struct Router: Sendable {
             let call = RouteCall(request: request, parameters: parameters, options: options, counters: counters)
             return Decision(handling: try found.handle(call), route: found.path)
         } catch {
-            return Decision(handling: .answer(error.answer), route: route?.path)
+            return Decision(handling: .answer(error.answer(in: route?.problems ?? .ours)), route: route?.path)
         }
     }
 

@@ -46,7 +46,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The HTTP server of a run: a thread with libevent's loop, and the desk at which its questions are answered on ours.
+/// The HTTP server of a run: a thread with libevent's loop, and the desks at which its questions are answered on ours.
 ///
 /// Confined to the service's loop. Letting go of it, or `stop`, ends the thread.
 public final class Server {
@@ -55,12 +55,20 @@ public final class Server {
 
     private let inbox = Mailbox<ToServer>()
     private let desk: Desk
+    private let speech: SpeechDesk
     private let log: (String) -> Void
     private var thread: pthread_t?
 
     /// Listens and serves.
-    public init(_ options: ServerOptions, desk: Desk, on loop: Loop, log: @escaping (String) -> Void) throws(ServerError) {
+    public init(
+        _ options: ServerOptions,
+        desk: Desk,
+        speech: SpeechDesk,
+        on loop: Loop,
+        log: @escaping (String) -> Void
+    ) throws(ServerError) {
         self.desk = desk
+        self.speech = speech
         self.log = log
         var take: (ToService) -> Void = { _ in }
         let service = loop.mailbox(of: ToService.self) { take($0) }
@@ -68,6 +76,7 @@ public final class Server {
         port = try body.listen()
         thread = Server.start(body)
         take = { [weak self] in self?.take($0) }
+        speech.tell = { [inbox] in inbox.send(.speech(call: $0, $1)) }
     }
 
     deinit {
@@ -78,6 +87,7 @@ public final class Server {
     public func stop() {
         guard let thread else { return }
         desk.reader = nil
+        speech.close()
         inbox.send(.stop)
         pthread_join(thread, nil)
         self.thread = nil
@@ -95,6 +105,9 @@ public final class Server {
                 inbox.send(.answer(call: call, error.answer))
             }
         case .nobodyFollows: desk.reader = nil
+        case .speak(let call, let order): speech.take(order, for: call)
+        case .speechTaken(let call, let samples): speech.taken(samples, by: call)
+        case .speechLeft(let call): speech.cancel(call)
         case .log(let line): log(line)
         }
     }

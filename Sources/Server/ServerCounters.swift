@@ -13,6 +13,7 @@ struct ServerCounters: Equatable, Sendable {
         case intake
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
+        case speechRequests = "speech_requests"
         case token
         case origin
     }
@@ -21,6 +22,8 @@ struct ServerCounters: Equatable, Sendable {
     private(set) var refusals: [Refusal: Int] = [:]
     var connections = 0
     var eventReaders = 0
+    /// Requests for speech that are under way.
+    var speeches = 0
 
     mutating func answered(_ status: Int) {
         answers[status, default: 0] += 1

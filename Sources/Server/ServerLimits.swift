@@ -24,6 +24,12 @@ public struct ServerLimits: Equatable, Sendable {
     public var eventReaders = 600
     /// Bytes of events that may wait for one reader.
     public var eventBytes = 262_144
+    /// Texts that are spoken for clients at once.
+    public var speechRequests = 100
+    /// Characters of such a text.
+    public var speechCharacters = 4_096
+    /// Bytes of its sound that may wait for the client.
+    public var speechBytes = 262_144
 
     /// The defaults.
     public init() {}

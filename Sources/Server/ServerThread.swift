@@ -12,6 +12,8 @@ enum ToServer: Sendable {
     case follow(call: UInt64, room: String?, [NumberedEvent])
     /// Something happened; told while there are readers.
     case event(NumberedEvent)
+    /// What became of a text that is spoken for a client.
+    case speech(call: UInt64, SpeechNews)
     /// Close everything and end.
     case stop
 }
@@ -24,6 +26,12 @@ enum ToService: Sendable {
     case follow(call: UInt64, after: EventID?, room: String?)
     /// There are no readers any more.
     case nobodyFollows
+    /// Somebody wants a text spoken.
+    case speak(call: UInt64, SpeechOrder)
+    /// So many samples of it have gone to the client.
+    case speechTaken(call: UInt64, samples: Int)
+    /// The client has gone.
+    case speechLeft(call: UInt64)
     /// A line for the log.
     case log(String)
 }
@@ -31,26 +39,30 @@ enum ToService: Sendable {
 /// The server's thread: what it serves, to whom, and what waits for the service. Nothing here is touched by another thread once it
 /// runs; what crosses does so in two mailboxes.
 final class ServerThread: HTTPClients {
-    private let options: ServerOptions
+    // What is not private is shared with ServerThread+Speech.swift.
+
+    let options: ServerOptions
     private let inbox: Mailbox<ToServer>
-    private let service: Mailbox<ToService>
-    private let router: Router
+    let service: Mailbox<ToService>
+    let router: Router
     private let events: EventLoop
-    private let http: HTTPListener
+    let http: HTTPListener
 
     private var connections: Connections
     private var rates: PeerRates
-    private var counters = ServerCounters()
+    var counters = ServerCounters()
     private var readers: EventReaders
     /// Requests that wait for the service.
     private var calls: [UInt64: Call] = [:]
+    /// Those for which a text is spoken.
+    var speeches: [UInt64: (call: Call, stream: SpeechStream)] = [:]
     private var lastCall: UInt64 = 0
     /// Comments that are on their way to the service.
     private var intake = 0
     private var ticker: EventLoop.Timer?
     private var isTicking = false
 
-    private struct Call {
+    struct Call {
         var connection: ConnectionID
         var request: HTTPRequest
         var route: String?
@@ -114,6 +126,7 @@ final class ServerThread: HTTPClients {
     func closed(_ id: ConnectionID) {
         connections.close(id)
         counters.connections = connections.count
+        speakerLeft(id)
         guard readers.remove(id) else { return }
         counters.eventReaders -= 1
         leaveIfLast()
@@ -169,6 +182,7 @@ final class ServerThread: HTTPClients {
             counters.eventReaders += 1
             calls[number] = call
             service.send(.follow(call: number, after: last, room: room))
+        case .speak(let wish): speak(wish, call, number)
         }
     }
 
@@ -185,13 +199,16 @@ final class ServerThread: HTTPClients {
         service.send(.ask(call: number, question))
     }
 
-    private func answer(_ id: ConnectionID, _ answer: HTTPAnswer, to request: HTTPRequest, route: String? = nil, number: UInt64) {
-        counters.answered(answer.status)
-        if options.logsRequests {
-            let target = route ?? "a path of no route"
-            service.send(.log("request \(number) from \(request.peer): \(request.method.rawValue) \(target): \(answer.status)"))
-        }
+    func answer(_ id: ConnectionID, _ answer: HTTPAnswer, to request: HTTPRequest, route: String? = nil, number: UInt64) {
+        note(answer.status, of: request, route: route, number: number)
         http.answer(id, router.finished(answer, to: request, number: number))
+    }
+
+    func note(_ status: Int, of request: HTTPRequest, route: String?, number: UInt64) {
+        counters.answered(status)
+        guard options.logsRequests else { return }
+        let target = route ?? "a path of no route"
+        service.send(.log("request \(number) from \(request.peer): \(request.method.rawValue) \(target): \(status)"))
     }
 
     // MARK: - What the service says
@@ -206,6 +223,7 @@ final class ServerThread: HTTPClients {
             case .event(let event):
                 guard !readers.isEmpty else { continue }
                 tell(readers.frame(of: event), toReadersOf: event.room)
+            case .speech(let number, let news): speech(number, news)
             case .stop: events.stop()
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import Comments
 internal import Configuration
 internal import Reading
 internal import Rooms
@@ -9,22 +10,22 @@ internal import Voices
 /// Prepares comments by the settings as they are now: those of a voice may be changed while it runs.
 final class LivePreparer {
     private let words: OperatorWords
-    private let task: SpeakingTask
+    private let policy: Backlog.Policy
     private let catalog: Catalog
     private let engines: Set<Engine>
     private var preparer: Preparer
 
-    init(_ settings: Settings, words: OperatorWords, task: SpeakingTask, catalog: Catalog, engines: Set<Engine>) {
+    init(_ settings: Settings, words: OperatorWords, policy: Backlog.Policy, catalog: Catalog, engines: Set<Engine>) {
         self.words = words
-        self.task = task
+        self.policy = policy
         self.catalog = catalog
         self.engines = engines
-        preparer = Preparer(settings, words: words, task: task, catalog: catalog, engines: engines)
+        preparer = Preparer(settings, words: words, policy: policy, catalog: catalog, engines: engines)
     }
 
     /// Prepares by these settings from now on. What is prepared already stays as it is.
     func follow(_ settings: Settings) {
-        preparer = Preparer(settings, words: words, task: task, catalog: catalog, engines: engines)
+        preparer = Preparer(settings, words: words, policy: policy, catalog: catalog, engines: engines)
     }
 
     /// The user's dictionary, as it is now.
@@ -35,5 +36,10 @@ final class LivePreparer {
 
     func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
         preparer.prepare(turn, isNamed: isNamed, within: ledger)
+    }
+
+    /// Prepares what belongs to no room.
+    func prepareAlone(_ comment: Comment, within ledger: Ledger) -> Preparation {
+        preparer.prepareAlone(comment, within: ledger)
     }
 }

@@ -60,6 +60,9 @@ final class MemoryKeeper {
         throw BudgetShortfall(voice: "a default voice", needed: ledger.used, budget: budget)
     }
 
+    /// Whether something is done without.
+    var isShort: Bool { shedding.step >= .prefetch }
+
     /// How many hosts of default voices fit, and no more than that many.
     func hostCount(atMost count: Int) -> Int {
         guard let left = ledger.left, let cost = ledger.kept?.cost, cost > 0 else { return count }

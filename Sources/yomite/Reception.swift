@@ -17,6 +17,7 @@ final class Reception {
     init(
         _ setup: ServerSetup,
         house: RoomHouse,
+        speech: SpeechDesk,
         task: SpeakingTask,
         settings: Settings,
         surroundings: Desk.Surroundings,
@@ -27,7 +28,7 @@ final class Reception {
         desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
         desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
         do throws(ServerError) {
-            server = try Server(setup.options, desk: desk, on: loop) { console.log(.info, $0) }
+            server = try Server(setup.options, desk: desk, speech: speech, on: loop) { console.log(.info, $0) }
         } catch {
             throw SessionFailure(exitCode: .unavailable, description: "\(error)")
         }

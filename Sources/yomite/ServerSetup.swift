@@ -116,5 +116,8 @@ extension ServerLimits {
         textBytes = limits.maxLineBytes
         eventReaders = limits.eventReaders
         eventBytes = limits.eventReaderBytes
+        speechRequests = limits.speechRequests
+        speechCharacters = limits.speechCharacters
+        speechBytes = limits.speechBytes
     }
 }

@@ -28,9 +28,12 @@ final class Session {
     private var hosts: HostPool?
     private var house: RoomHouse?
     private var speech: SpeechRelay?
-    private var dictionaries: DictionaryDesks?
+    private var desk: DictionaryDesk?
     private var feeds: FeedGroup?
     private var reception: Reception?
+    /// Prepares what programs want to have spoken.
+    private var alone: LivePreparer?
+    private var speaksForPrograms = false
     private var signal: CInt = 0
 
     init(task: SpeakingTask, settings: Settings, catalog: Catalog, environment: [String: String]) {
@@ -84,16 +87,17 @@ final class Session {
     // MARK: - Wiring
 
     private func build(on outputs: OutputMaker, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws -> RoomHouse {
-        let preparer = LivePreparer(settings, words: words, task: task, catalog: catalog, engines: engines)
-        let openRooms = { [unowned self] in self.house?.names ?? [] }
-        dictionaries = DictionaryDesks(
-            settings,
-            environment,
-            task: task,
-            neverSpoken: words.neverSpoken,
-            console: console,
-            openRooms: openRooms
-        )
+        let preparer = LivePreparer(settings, words: words, policy: task.policy, catalog: catalog, engines: engines)
+        let desk = UserDictionary(settings, environment, room: "main").map { dictionary in
+            DictionaryDesk(
+                dictionary,
+                rules: TeachingRules(settings, task: task),
+                neverSpoken: words.neverSpoken,
+                language: settings.language ?? "en",
+                console: console
+            )
+        }
+        self.desk = desk
         let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
         let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
@@ -105,7 +109,7 @@ final class Session {
             speech: hub,
             limits: RoomHouse.Limits(settings, isFile: outputs.isFile),
             furniture: RoomHouse.Furniture(settings, task: task),
-            surroundings: surroundings(outputs, preparer)
+            surroundings: surroundings(outputs, preparer, desk)
         )
         memory.onStep = { [unowned self] in shed($0, after: $1) }
         memory.onReport = { [unowned self] in publish(.memory($0)) }
@@ -113,9 +117,12 @@ final class Session {
         hosts.warmUp()
         (self.hosts, self.house, self.speech) = (hosts, house, speech)
         if let setup {
+            // A text of a program is read whole.
+            alone = LivePreparer(settings, words: words, policy: .all, catalog: catalog, engines: engines)
             reception = try Reception(
                 setup,
                 house: house,
+                speech: speechDesk(hub),
                 task: task,
                 settings: settings,
                 surroundings: deskSurroundings(house, preparer),
@@ -136,14 +143,35 @@ final class Session {
     }
 
     private var hostCount: Int {
-        task.isRendering ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
+        task.isRendering || speaksForPrograms ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
     }
 
-    private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer) -> RoomHouse.Surroundings {
+    /// Where texts of programs are prepared by the settings and the dictionary as they are, within the memory that there is.
+    private func speechDesk(_ hub: SpeechHub) -> SpeechDesk {
+        SpeechDesk(
+            hub: hub,
+            catalog: catalog,
+            waitingBytes: settings.limits.speechBytes,
+            loop: loop,
+            prepare: { [unowned self] comment in
+                guard let alone else { return .leaveOut(.left) }
+                if let desk { alone.lexicon = desk.lexicon }
+                let preparation = alone.prepareAlone(comment, within: memory.ledger)
+                if case .speak(let speakable) = preparation { evict(speakable.ending) }
+                return preparation
+            },
+            allowHosts: { [unowned self] in
+                speaksForPrograms = $0
+                hosts?.setHostCount(memory.isShort ? 1 : hostCount)
+            }
+        )
+    }
+
+    private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer, _ desk: DictionaryDesk?) -> RoomHouse.Surroundings {
         RoomHouse.Surroundings(
             output: outputs.make,
-            prepare: { [unowned self] turn, isNamed, room in
-                if let desk = dictionaries?.desk(of: room) { preparer.lexicon = desk.dictionary.lexicon }
+            prepare: { [unowned self] turn, isNamed in
+                if let desk { preparer.lexicon = desk.lexicon }
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
@@ -180,8 +208,7 @@ final class Session {
                 memory.measure()
                 return memory.report
             },
-            glitches: { [unowned house] in house.glitches },
-            dictionary: { [unowned self] in dictionaries?.desk(of: $0)?.dictionary }
+            glitches: { [unowned house] in house.glitches }
         )
     }
 
@@ -192,6 +219,7 @@ final class Session {
         if let voice = changed.voice { _ = try catalog.entry(named: voice) }
         settings = changed
         preparer.follow(settings)
+        alone?.follow(settings)
         house?.setGain(Float(settings.volume) / 100)
         house?.tellAll(.announce(Announcer.Rule(settings.announce)))
     }
@@ -209,7 +237,7 @@ final class Session {
     private func feed(_ plan: FeedPlan) {
         let sink = FeedSequence.Sink(
             comment: { [unowned self] comment, cost in
-                take(comment, cost: cost)
+                house?.take(desk?.take(comment) ?? comment, byteCount: cost)
                 // A live source is never held back: what is too much is the backlog's business.
                 if task.policy == .live { feeds?.release(cost) }
             },
@@ -221,11 +249,6 @@ final class Session {
         feeds?.start()
     }
 
-    private func take(_ comment: Comment, cost: Int) {
-        guard let house else { return }
-        house.take(dictionaries?.desk(of: house.room(of: comment))?.take(comment) ?? comment, byteCount: cost)
-    }
-
     private func publish(_ event: Event, in room: String = RoomHouse.main) {
         report.note(event, in: room, bytesRead: feeds?.bytesRead ?? 0)
         reception?.desk.note(event, in: room)
@@ -234,7 +257,7 @@ final class Session {
     /// Does without more, or takes it back. The rooms first: they have no use for a host that ends.
     private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
         house?.allowAhead(step < .prefetch)
-        hosts?.setHostCount(step < .prefetch ? hostCount : 1)
+        hosts?.setHostCount(memory.isShort ? 1 : hostCount)
         hosts?.setIdle(step < .idleVoices ? HostOptions(settings).idle : .zero)
         guard step == .enhancedVoices else { return }
         let ledger = memory.ledger

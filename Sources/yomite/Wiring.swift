@@ -313,9 +313,9 @@ extension RoomHouse.Furniture {
 }
 
 extension Preparer {
-    init(_ settings: Settings, words: OperatorWords, task: SpeakingTask, catalog: Catalog, engines: Set<Engine>) {
+    init(_ settings: Settings, words: OperatorWords, policy: Backlog.Policy, catalog: Catalog, engines: Set<Engine>) {
         self.init(
-            reader: Reader(settings, words: words, lengthLimit: task.policy == .live ? ReadingOptions.liveLengthLimit : nil),
+            reader: Reader(settings, words: words, lengthLimit: policy == .live ? ReadingOptions.liveLengthLimit : nil),
             chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
             manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
             paid: PaidStyle(

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Encoding
 import Events
-import Foundation
 import Rooms
-import UserWords
 import Voices
 
 @testable import Server
@@ -17,8 +16,6 @@ final class Stage {
     var isPaused = false
     var settings = ["rate": "100", "volume": "100"]
     var now = Moment(nanoseconds: 0)
-    /// Where the rooms' dictionaries lie; made when a word is put into one.
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-desk-\(UUID().uuidString.prefix(8))").path
     private var builtDesk: Desk?
 
     var desk: Desk {
@@ -55,20 +52,11 @@ final class Stage {
                     shed: "nothing"
                 )
             },
-            glitches: { 0 },
-            dictionary: { [folder] room in
-                let dictionary = UserDictionary(folder: folder, room: room)
-                _ = dictionary.refresh()
-                return dictionary
-            }
+            glitches: { 0 }
         )
         builtDesk = Desk(run: "run", limits: Desk.Limits(comments: comments, events: events), surroundings: surroundings)
         desk.add("main", door(of: "main"))
         desk.add("second", door(of: "second"))
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
     }
 
     private func door(of room: String) -> RoomDoor {
@@ -101,6 +89,7 @@ final class Stage {
         case .answer(let answer): return answer
         case .ask(_, let question): return question(desk)
         case .events: return HTTPAnswer(200, type: "text/event-stream")
+        case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)
         }
     }
 

@@ -48,6 +48,8 @@ typedef struct {
     void (*began)(void *owner, uint64_t connection);
     /// A request is complete. It has to be answered now or later, or streamed to, or the connection closed.
     void (*requested)(void *owner, uint64_t connection, const yomite_http_request *request);
+    /// Everything that was written to a stream has gone to the client.
+    void (*drained)(void *owner, uint64_t connection);
     /// A connection that was accepted is gone.
     void (*closed)(void *owner, uint64_t connection);
 } yomite_http_callbacks;
@@ -81,12 +83,16 @@ void yomite_http_answer(
     yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count,
     const void *_Nullable body, size_t length);
 
-/// Answers the request under way with a body without an end, chunked. From here on the connection is closed when the client
-/// closes its side.
+/// From here on, until the request is answered, the connection is closed when the client closes its side.
+void yomite_http_wait(yomite_http *http, uint64_t connection);
+
+/// Answers the request under way with a body that comes piece by piece, chunked. Waits for the client's leaving as above.
 void yomite_http_stream(
     yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count);
 /// Adds to the body. Returns how many bytes wait for the client.
 size_t yomite_http_stream_write(yomite_http *http, uint64_t connection, const void *_Nullable bytes, size_t length);
+/// Ends the body. The connection can then be used for the next request.
+void yomite_http_stream_end(yomite_http *http, uint64_t connection);
 
 /// Closes a connection, whatever it is doing; `closed` is called before this returns.
 void yomite_http_close(yomite_http *http, uint64_t connection);

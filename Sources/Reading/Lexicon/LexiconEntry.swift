@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A word of the user's dictionary.
-public struct LexiconEntry: Equatable, Encodable, Sendable {
+public struct LexiconEntry: Equatable, Sendable {
     /// How a pattern is meant.
-    public enum Kind: String, CaseIterable, Encodable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         /// These letters as a word, capital or small; in scripts without spaces anywhere.
         case word
         /// A regular expression of PCRE2.
@@ -52,11 +52,6 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
         }
         if let language, plausibleLanguage(language) == nil { return "the language is no tag such as en or zh-TW" }
         return nil
-    }
-
-    /// Whether only one of the two can count.
-    public func isAboutTheSame(as other: LexiconEntry) -> Bool {
-        word == other.word
     }
 
     /// What it is about: two entries with the same word are about the same, and only one of them can count.

@@ -39,6 +39,9 @@ enum InfoRoutes {
         var maxLineBytes: Int
         var eventReaders: Int
         var eventReaderBytes: Int
+        var speechRequests: Int
+        var speechCharacters: Int
+        var speechBytes: Int
 
         init(_ limits: ServerLimits) {
             httpConnections = limits.connections
@@ -52,6 +55,9 @@ enum InfoRoutes {
             maxLineBytes = limits.textBytes
             eventReaders = limits.eventReaders
             eventReaderBytes = limits.eventBytes
+            speechRequests = limits.speechRequests
+            speechCharacters = limits.speechCharacters
+            speechBytes = limits.speechBytes
         }
     }
 }

@@ -14,7 +14,9 @@ enum SettingsRoutes {
     }
 
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        try call.request.expectJSON(call.limits)
+        guard try CommentBody.form(ofType: call.request.headers["content-type"]) == .json else {
+            throw HTTPProblem(415, "Content-Type must be application/json")
+        }
         guard let wanted = try? JSONDecoder().decode([String: Value].self, from: Data(call.request.body)) else {
             throw HTTPProblem(400, "an object of settings is expected, such as {\"volume\": 80}")
         }

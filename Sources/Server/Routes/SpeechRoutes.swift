@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Voices
+
+/// What OpenAI's clients ask: a text is spoken to them, and nobody else hears it.
+enum SpeechRoutes {
+    static let routes = [
+        Route(.post, "/v1/audio/speech", "speaks a text to whoever asks (OpenAI's interface); it is not played", speech),
+        Route(.get, "/v1/audio/voices", for: .listening, "the names of voices for /v1/audio/speech", voices),
+        Route(.get, "/v1/models", for: .listening, "the names that OpenAI's clients may give as model") { _ in
+            .answer(.json(List(data: models.map { Model(id: $0) })))
+        },
+        Route(.get, "/v1/models/{model}", for: .listening, "one of them") { call throws(HTTPProblem) in
+            let name = call.parameters["model", default: ""]
+            guard models.contains(name) else { throw HTTPProblem(404, "there is no model \"\(printable(name))\"", place: "model") }
+            return .answer(.json(Model(id: name)))
+        },
+    ].map { $0.telling(.openAI) }
+
+    /// Ours, and those that clients have built in. Whichever is named, the text is spoken by the voice that is chosen for it.
+    private static let models = ["yomite", "tts-1", "tts-1-hd", "gpt-4o-mini-tts"]
+
+    private struct Model: Encodable {
+        var id: String
+        var object = "model"
+        var created = 0
+        var owner = "yomite"
+
+        private enum CodingKeys: String, CodingKey {
+            case id
+            case object
+            case created
+            case owner = "owned_by"
+        }
+    }
+
+    private struct List: Encodable {
+        var object = "list"
+        var data: [Model]
+    }
+
+    private struct Voices: Encodable {
+        var voices: [String]
+    }
+
+    private static func speech(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        .speak(try SpeechWish(call.request, limits: call.limits))
+    }
+
+    private static func voices(_ call: RouteCall) -> Handling {
+        .ask { desk in .json(Voices(voices: VoiceName.genders.map(\.name) + desk.surroundings.catalog.entries.map(\.voice.id))) }
+    }
+}

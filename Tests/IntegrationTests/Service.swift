@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+
+/// A service of a test's own, at a port that was free.
+final class Service {
+    let workspace: Workspace
+    let program: Program
+    let port: Int
+
+    /// Starts `yomite serve` with these arguments and waits until it listens.
+    init(_ arguments: String..., server: PrivatePulseAudio? = nil) throws {
+        workspace = try Workspace()
+        var place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        if let server { place.environment["PULSE_SERVER"] = server.server }
+        program = try Program(builtProgram("yomite"), ["serve", "--http", "127.0.0.1:0"] + arguments, in: place)
+        port = try program.wait(for: "its port") { program in
+            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
+            let rest = program.errorText[place.upperBound...]
+            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
+        }
+    }
+
+    func url(_ path: String) -> String {
+        "http://127.0.0.1:\(port)\(path)"
+    }
+
+    func curlBytes(_ arguments: String...) throws -> [UInt8] {
+        let place = Program.Place(environment: workspace.environment)
+        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "60"] + arguments, in: place)
+        _ = try program.end()
+        return program.output
+    }
+
+    func curl(_ url: String) throws -> String {
+        String(decoding: try curlBytes(url), as: UTF8.self)
+    }
+
+    /// Asks until the figures hold this line. What is waited for comes of the kernel's and the service's own accord, and soon.
+    func waitForMetric(_ line: String) throws {
+        var tries = 0
+        while try !curl(url("/metrics")).split(separator: "\n").contains(Substring(line)) {
+            tries += 1
+            guard tries < 500 else { throw Program.Failure.notReached(line, output: try curl(url("/metrics")), errors: program.errorText) }
+        }
+    }
+}

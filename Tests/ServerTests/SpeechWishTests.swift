@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Encoding
+import Testing
+
+@testable import Server
+
+/// What OpenAI's clients write, and what they are told.
+@Suite struct SpeechWishTests {
+    private func wish(_ body: String, type: String = "application/json") throws -> SpeechWish {
+        try SpeechWish(request(.post, "/v1/audio/speech", type: type, body), limits: ServerLimits())
+    }
+
+    @Test("What the Python client sends is understood")
+    func wholeRequest() throws {
+        let wish = try wish(#"{"model":"tts-1","input":"Hi","voice":"onyx","response_format":"pcm","speed":1.5,"stream_format":"sse"}"#)
+        #expect(wish.order == SpeechOrder(text: "Hi", voice: .gender(.male), speed: 150, sampleRate: 24_000))
+        #expect(wish.format == .pcm && wish.isEvents)
+    }
+
+    @Test("Everything but the text may be left out, and nobody's fields do no harm")
+    func leastRequest() throws {
+        let wish = try wish(#"{"input":"Hi","lang_code":"a","speed":null}"#)
+        #expect(wish.order == SpeechOrder(text: "Hi", voice: .gender(.any), speed: 100, sampleRate: 22_050))
+        #expect(wish.format == .mp3 && !wish.isEvents)
+    }
+
+    @Test("A voice may be an object, and is an id where it is no gender")
+    func voiceObject() throws {
+        #expect(try wish(#"{"input":"Hi","voice":{"id":"espeak:en-us+f3"}}"#).order.voice == .id("espeak:en-us+f3"))
+    }
+
+    @Test(
+        "What is wrong is told with the field that it is in",
+        arguments: [
+            (#"{"voice":"alloy"}"#, "input"), (#"{"input":7}"#, "input"), (#"{"input":" \n"}"#, "input"),
+            (#"{"input":"x","response_format":"aac"}"#, "response_format"), (#"{"input":"x","stream_format":"ws"}"#, "stream_format"),
+            (#"{"input":"x","speed":0.1}"#, "speed"), (#"{"input":"x","speed":"fast"}"#, "speed"), (#"{"input":"x","voice":[]}"#, "voice"),
+        ]
+    )
+    func wrongFields(body: String, field: String) throws {
+        let answer = Stage().ask(.post, "/v1/audio/speech", type: "application/json", body)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains(#""param":"\#(field)","type":"invalid_request_error""#))
+    }
+
+    @Test("A text is 4,096 characters long at most, whatever its bytes")
+    func length() throws {
+        _ = try wish(#"{"input":"\#(String(repeating: "あ", count: 4_096))"}"#)
+        #expect(throws: HTTPProblem.self) { try wish(#"{"input":"\#(String(repeating: "a", count: 4_097))"}"#) }
+    }
+
+    @Test("What is no JSON, and who has no token, is told as OpenAI tells it")
+    func otherProblems() throws {
+        let stage = Stage()
+        #expect(stage.ask(.post, "/v1/audio/speech", type: "application/json", "[").text.contains(#""param":null"#))
+        #expect(stage.ask(.post, "/v1/audio/speech", type: "text/plain", "Hi").status == 415)
+        var rules = AccessRules()
+        rules.token = Token("0123456789abcdef")
+        rules.listenToken = Token("fedcba9876543210")
+        let refused = stage.ask(request(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi"}"#), rules: rules)
+        #expect(refused.status == 401)
+        #expect(refused.text.contains(#""code":"invalid_api_key""#))
+        #expect(stage.ask(request(.get, "/v1/models?token=fedcba9876543210"), rules: rules).status == 200)
+        #expect(stage.ask(.get, "/v1/models/gpt").text.contains(#""param":"model""#))
+    }
+
+    @Test("Sound comes as events, each with its bytes in base 64, and the last without")
+    func events() throws {
+        let stream = try SpeechStream(wish(#"{"input":"Hi","response_format":"pcm","stream_format":"sse"}"#))
+        let first = String(decoding: stream.bytes(of: [1, -2]), as: UTF8.self)
+        #expect(first == "data: {\"audio\":\"AQD+/w==\",\"type\":\"speech.audio.delta\"}\n\n")
+        #expect(String(decoding: stream.lastBytes(), as: UTF8.self).hasPrefix("data: {\"type\":\"speech.audio.done\",\"usage\":{"))
+    }
+}
