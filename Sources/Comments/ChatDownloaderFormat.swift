@@ -10,9 +10,9 @@ struct ChatDownloaderFormat: ForeignJSONFormat {
         let type = item.text("message_type") ?? ""
         switch type {
         case "ban_user", "deleted_message", "delete_message":
-            return .moderation(try moderation(item))
+            return .moderation(try moderation(item), at: time(item))
         case "clear_chat":
-            return .moderation(.clear(room: nil))
+            return .moderation(.clear(room: nil), at: time(item))
         case _ where type.hasPrefix("ticker_") || ignored.contains(type):
             return .nothing
         default:
@@ -44,13 +44,17 @@ struct ChatDownloaderFormat: ForeignJSONFormat {
         comment.rewardID = item.text("custom_reward_id")
         comment.id = item.text("message_id")
         comment.author = author(item.object("author"))
-        comment.timestamp = item.number("timestamp").flatMap { milliseconds(ofUnixMilliseconds: $0 / 1000) }
+        comment.timestamp = time(item)
         if let money = item.object("money") {
             comment.amount = amount(money)
         } else if let bits = item.integer("bits"), bits > 0 {
             comment.amount = Amount(value: Double(bits), currency: "bits")
         }
         return comment
+    }
+
+    private static func time(_ item: JSONObject) -> Int64? {
+        item.number("timestamp").flatMap { milliseconds(ofUnixMilliseconds: $0 / 1000) }
     }
 
     private static func amount(_ money: JSONObject) -> Amount? {

@@ -81,15 +81,17 @@ struct ParsedLine: Equatable {
     var contents: [Content] = []
     /// What is odd about the line though it can be used.
     var notices: [FeedNotice] = []
+    /// When all of it happened, in milliseconds of the feed's own clock; nil where only its comments have times.
+    var time: Int64?
 
     /// The line is this comment.
     static func comment(_ comment: Comment) -> ParsedLine {
         ParsedLine(contents: [.comment(comment)])
     }
 
-    /// The line says what a moderator did.
-    static func moderation(_ moderation: Moderation) -> ParsedLine {
-        ParsedLine(contents: [.moderation(moderation)])
+    /// The line says what a moderator did, and when.
+    static func moderation(_ moderation: Moderation, at time: Int64?) -> ParsedLine {
+        ParsedLine(contents: [.moderation(moderation)], time: time)
     }
 
     /// The line is about something else, as many are.

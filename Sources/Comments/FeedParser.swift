@@ -24,6 +24,8 @@ public struct FeedParser: Sendable {
     public let isVouched: Bool
     /// How many messages were of kinds that Yomite does not know.
     public private(set) var unknownKinds = 0
+    /// When the latest line happened, in milliseconds of the feed's own clock; nil where it does not say, or only its comments do.
+    public private(set) var time: Int64?
 
     private var parser: (any LineFormat)?
     private var isAnnounced = false
@@ -47,12 +49,14 @@ public struct FeedParser: Sendable {
 
     /// Adds what the line says to `items`: nothing for a blank one.
     public mutating func parse(_ line: String, number: Int, into items: inout [FeedItem]) {
+        time = nil
         guard !isBlank(line) else { return }
         settle(by: line)
         announce(into: &items)
         guard let parser else { return }
         do throws(LineError) {
             let parsed = try parser.parse(line)
+            time = parsed.time
             for notice in parsed.notices { report(notice, into: &items) }
             for content in parsed.contents { add(content, to: &items) }
         } catch {

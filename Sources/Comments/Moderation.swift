@@ -16,6 +16,15 @@ public enum Moderation: Equatable, Sendable {
         }
     }
 
+    /// The same without the name of a room: for all that is said in the room that it is brought to.
+    public var withoutRoom: Moderation {
+        switch self {
+        case .delete(let id, _): .delete(id: id, room: nil)
+        case .ban(let authorID, let seconds, _): .ban(authorID: authorID, seconds: seconds, room: nil)
+        case .clear: .clear(room: nil)
+        }
+    }
+
     /// A viewer's comments were hidden by a platform that keeps him silent itself and does not say for how long: long enough for what
     /// is on its way.
     static func hide(authorID: String) -> Moderation {

@@ -16,7 +16,7 @@ struct OneCommeFormat: ForeignJSONFormat {
         case "deleted":
             return ParsedLine(contents: object.texts("data").map { .moderation(.delete(id: $0, room: nil)) })
         case "clear":
-            return .moderation(.clear(room: nil))
+            return .moderation(.clear(room: nil), at: nil)
         case _ where ignored.contains(type):
             return .nothing
         default:

@@ -21,8 +21,8 @@ struct TwitchFormat: LineFormat {
         switch command {
         case .privmsg: return .comment(try comment(message))
         case .usernotice: return try event(message)
-        case .clearchat: return .moderation(try clearing(message))
-        case .clearmsg: return .moderation(try deletion(message))
+        case .clearchat: return .moderation(try clearing(message), at: TwitchTags(message).sentTime)
+        case .clearmsg: return .moderation(try deletion(message), at: TwitchTags(message).sentTime)
         case .cap, .globaluserstate, .hosttarget, .join, .notice, .part, .ping, .pong, .reconnect, .roomstate, .userstate, .whisper:
             return .nothing
         }
@@ -84,7 +84,7 @@ struct TwitchFormat: LineFormat {
         comment.author = Author(id: tags[.userID] ?? login, name: tags[.displayName] ?? login, roles: tags.roles)
         comment.room = message.channel
         comment.platform = "twitch"
-        comment.timestamp = tags.number(.sentTimestamp).flatMap { milliseconds(ofUnixMilliseconds: Double($0)) }
+        comment.timestamp = tags.sentTime
         return comment
     }
 
@@ -99,6 +99,13 @@ struct TwitchFormat: LineFormat {
     private func deletion(_ message: IRCMessage) throws(LineError) -> Moderation {
         guard let id = TwitchTags(message)[.targetMessageID] else { throw .missing(key: TwitchTag.targetMessageID.key) }
         return .delete(id: id, room: message.channel)
+    }
+}
+
+extension TwitchTags {
+    /// When Twitch sent it on.
+    fileprivate var sentTime: Int64? {
+        number(.sentTimestamp).flatMap { milliseconds(ofUnixMilliseconds: Double($0)) }
     }
 }
 

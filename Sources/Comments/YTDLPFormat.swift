@@ -8,8 +8,11 @@ struct YTDLPFormat: ForeignJSONFormat {
 
     static func parse(_ object: JSONObject) throws(LineError) -> ParsedLine {
         // A replay has some actions that belong to no comment.
-        guard let actions = object.object("replayChatItemAction")?.objects("actions") else { return .nothing }
-        var parsed = ParsedLine()
+        guard let replay = object.object("replayChatItemAction") else { return .nothing }
+        let actions = replay.objects("actions")
+        // Where the stream stood: inside in YouTube's own words, outside where yt-dlp adds it to a live chat.
+        let offset = replay.number("videoOffsetTimeMsec") ?? object.number("videoOffsetTimeMsec")
+        var parsed = ParsedLine(time: offset.flatMap(milliseconds(ofUnixMilliseconds:)))
         for action in actions { perform(action, &parsed) }
         return parsed
     }

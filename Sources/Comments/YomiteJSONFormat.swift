@@ -24,13 +24,12 @@ struct JSONLine {
     init(_ line: JSONObject) throws(LineError) {
         let keys = line.keys
         var notices: [FeedNotice] = []
-        let content: ParsedLine.Content =
-            if let moderation = try Self.moderation(in: line, keys, &notices) {
-                .moderation(moderation)
-            } else {
-                .comment(try Self.comment(in: line, keys, &notices))
-            }
-        parsed = ParsedLine(contents: [content], notices: notices)
+        if let moderation = try Self.moderation(in: line, keys, &notices) {
+            parsed = .moderation(moderation, at: try Self.timestamp(in: line))
+        } else {
+            parsed = .comment(try Self.comment(in: line, keys, &notices))
+        }
+        parsed.notices = notices
     }
 }
 
@@ -157,7 +156,7 @@ extension JSONLine {
 }
 
 extension JSONLine {
-    private static let moderationKeys = ["kind", "id", "author", "seconds", "room"]
+    private static let moderationKeys = ["kind", "id", "author", "seconds", "room", "timestamp"]
 
     /// What a moderator did; nil where the line says nothing of the kind.
     private static func moderation(in line: JSONObject, _ keys: [String], _ notices: inout [FeedNotice]) throws(LineError) -> Moderation? {

@@ -27,12 +27,13 @@ struct YouTubeFormat: ForeignJSONFormat {
         switch type {
         case "messageDeletedEvent":
             let id = snippet.object("messageDeletedDetails")?.text("deletedMessageId")
-            return .moderation(.delete(id: try item.required("deletedMessageId", id), room: nil))
+            return .moderation(.delete(id: try item.required("deletedMessageId", id), room: nil), at: time(snippet))
         case "userBannedEvent":
             let details = snippet.object("userBannedDetails")
             let viewer = details?.object("bannedUserDetails")?.text("channelId")
             return .moderation(
-                .ban(authorID: try item.required("channelId", viewer), seconds: details?.integer("banDurationSeconds"), room: nil)
+                .ban(authorID: try item.required("channelId", viewer), seconds: details?.integer("banDurationSeconds"), room: nil),
+                at: time(snippet)
             )
         case "tombstone", "chatEndedEvent", "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
             return .nothing
@@ -40,10 +41,14 @@ struct YouTubeFormat: ForeignJSONFormat {
             guard var comment = words(ofType: type, snippet) else { return .unknown(kind: type) }
             comment.id = item.text("id")
             comment.platform = "youtube"
-            comment.timestamp = snippet.text("publishedAt").flatMap(milliseconds(ofRFC3339:))
+            comment.timestamp = time(snippet)
             comment.author = author(item.object("authorDetails"), id: snippet.text("authorChannelId"))
             return .comment(comment)
         }
+    }
+
+    private static func time(_ snippet: JSONObject) -> Int64? {
+        snippet.text("publishedAt").flatMap(milliseconds(ofRFC3339:))
     }
 
     /// What is to be read, and what was paid for it. `displayMessage` of a paid comment has the name and the amount around it.

@@ -8,6 +8,8 @@ public struct Limits: Equatable, Sendable {
     public var maxJSONLineBytes = 262_144
     /// Bytes of a feed that are read before they are wanted.
     public var maxFeedBytes = 262_144
+    /// Seconds of a pause in a recording that is played at its own pace.
+    public var replayPauseSeconds = 300
     /// Comments that wait in a room.
     public var backlogComments = 10_000
     /// Bytes of the comments that wait in a room.

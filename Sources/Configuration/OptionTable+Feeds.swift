@@ -21,6 +21,14 @@ extension Option {
         ),
         Option("fromStart", \.fromStart, .onOff, for: serving, "reads the files of --follow from their start"),
         Option(
+            "replay",
+            \.replay,
+            .speed,
+            "SPEED",
+            for: serving,
+            "plays a recorded feed by its own timestamps, so many times as fast; off reads it as it comes"
+        ),
+        Option(
             "twitch",
             \.twitchChannels,
             .channels,

@@ -6,6 +6,7 @@ extension Option {
         limit("maxLineBytes", \.limits.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
         limit("maxJSONLineBytes", \.limits.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
         limit("maxFeedBytes", \.limits.maxFeedBytes, .bytes(4096...1_073_741_824), "read ahead of a feed"),
+        limit("replayPauseSeconds", \.limits.replayPauseSeconds, .integer(1...86_400), "of a pause in a recording that is replayed"),
         limit("backlogComments", \.limits.backlogComments, .integer(1...1_000_000), "that wait in a room"),
         limit("backlogBytes", \.limits.backlogBytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
         limit("ageSeconds", \.limits.ageSeconds, .integer(1...86_400), "that an unpaid live comment may wait"),

@@ -74,6 +74,8 @@ public struct Settings: Equatable, Sendable {
     public var read: [ReadChoice] = []
     /// Whether the platform's sentences about subs, raids and gifts are read.
     public var alerts = true
+    /// How many times as fast as it was recorded a feed is played; nil reads it as it comes.
+    public var replay: Double?
     /// How long comments are kept back for moderators.
     public var hold = Duration.zero
     /// The voice of paid comments; nil is that of all others.

@@ -84,6 +84,20 @@ extension ValueKind<Int?> {
     )
 }
 
+extension ValueKind<Double?> {
+    /// How many times as fast as usual; `2` and `2x` are the same.
+    static let speed = ValueKind(
+        expected: "off, or a number from 0.01 to 1000",
+        words: ["off"],
+        parse: { text in
+            if text == "off" { return .some(nil) }
+            let speed = Double(text.hasSuffix("x") ? String(text.dropLast()) : text)
+            return speed.flatMap { (0.01...1_000).contains($0) ? $0 : nil }
+        },
+        show: { $0.map { "\($0)" } ?? "off" }
+    )
+}
+
 extension ValueKind<BudgetChoice> {
     /// An amount of memory. Nothing at all is no budget.
     static let budget = ValueKind(

@@ -40,7 +40,7 @@ public struct FeedDecoder: Sendable {
         let textBytes = take(piece) / max(1, items.count)
         for item in items {
             counters.count(item)
-            entries.append(FeedEntry(item: item, textBytes: textBytes))
+            entries.append(FeedEntry(item: item, textBytes: textBytes, lineTime: parser.time))
         }
         counters.unknownKinds = parser.unknownKinds
         return true
@@ -71,10 +71,14 @@ public struct FeedEntry: Equatable, Sendable {
     public var item: FeedItem
     /// About how many bytes of memory it holds.
     public var cost: Int
+    /// When it happened, in milliseconds of the feed's own clock; nil where the feed does not say.
+    public var time: Int64?
 
-    init(item: FeedItem, textBytes: Int) {
+    init(item: FeedItem, textBytes: Int, lineTime: Int64?) {
         self.item = item
         cost = MemoryLayout<FeedEntry>.stride + textBytes
+        time = lineTime
+        if time == nil, case .comment(let comment) = item { time = comment.timestamp }
     }
 }
 

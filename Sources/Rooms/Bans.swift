@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Events
 
 /// Who is banned from a room, and until when. Bounded: beyond the limit the ban that was made first is forgotten.
@@ -7,18 +8,25 @@ struct Bans: Equatable, Sendable {
     /// More viewers than any moderator bans during a run.
     static let limit = 100_000
 
-    private var ends: [String: Moment?] = [:]
-    private var order: [String] = []
+    /// Whom a ban keeps out, and of which chat where the room reads several; nil: of all of them.
+    private struct Key: Hashable {
+        var authorID: String
+        var chat: String?
+    }
+
+    private var ends: [Key: Moment?] = [:]
+    private var order: [Key] = []
 
     /// Bans a viewer until a moment, or (nil) for ever.
-    mutating func add(_ authorID: String, until end: Moment?, at now: Moment) {
-        if ends.updateValue(end, forKey: authorID) == nil {
-            order.append(authorID)
+    mutating func add(_ authorID: String, from chat: String? = nil, until end: Moment?, at now: Moment) {
+        let key = Key(authorID: authorID, chat: chat)
+        if ends.updateValue(end, forKey: key) == nil {
+            order.append(key)
         }
         guard order.count > Bans.limit else { return }
-        order.removeAll { id in
-            guard let end = ends[id] ?? nil, end <= now else { return false }
-            ends[id] = nil
+        order.removeAll { key in
+            guard let end = ends[key] ?? nil, end <= now else { return false }
+            ends[key] = nil
             return true
         }
         if order.count > Bans.limit {
@@ -26,9 +34,12 @@ struct Bans: Equatable, Sendable {
         }
     }
 
-    /// Whether a viewer is banned now.
-    func cover(_ authorID: String?, at now: Moment) -> Bool {
-        guard let authorID, let end = ends[authorID] else { return false }
-        return end.map { now < $0 } ?? true
+    /// Whether the author of a comment is banned now.
+    func cover(_ comment: Comment, at now: Moment) -> Bool {
+        guard !ends.isEmpty, let authorID = comment.author?.id else { return false }
+        return [nil, comment.room ?? RoomHouse.main].contains { chat in
+            guard let end = ends[Key(authorID: authorID, chat: chat)] else { return false }
+            return end.map { now < $0 } ?? true
+        }
     }
 }

@@ -7,8 +7,8 @@ internal import Events
 extension Conductor {
     /// Carries out what a moderator did, on everything that has no outcome yet.
     mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
-        if case .ban(let authorID, let seconds, _) = moderation {
-            bans.add(authorID, until: seconds.map { now + .seconds($0) }, at: now)
+        if case .ban(let authorID, let seconds, let chat) = moderation {
+            bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
         remove(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
     }

@@ -195,7 +195,7 @@ public struct Conductor: Sendable {
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
         if isStopping {
             settle(waiting, .left, &actions)
-        } else if bans.cover(comment.author?.id, at: now) {
+        } else if bans.cover(comment, at: now) {
             settle(waiting, .refused(.banned), &actions)
         } else if chosen == nil {
             settle(waiting, .skipped(.notChosen), &actions)

@@ -4,16 +4,10 @@ internal import Comments
 internal import Events
 
 extension Moderation {
-    /// The room that is meant; nil for all of them.
-    var room: String? {
-        switch self {
-        case .delete(_, let room), .ban(_, _, let room), .clear(let room): room
-        }
-    }
-
-    /// Whether a comment of a room that is meant is to be taken away.
+    /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
     func covers(_ comment: Comment) -> Bool {
-        switch self {
+        guard room == nil || room == comment.room ?? RoomHouse.main else { return false }
+        return switch self {
         case .delete(let id, _): comment.id == id
         case .ban(let authorID, _, _): comment.author?.id == authorID
         case .clear: true

@@ -133,8 +133,10 @@ public final class RoomHouse {
     }
 
     /// Does what a moderator did, in the room that is named or in all of them.
-    public func moderate(_ moderation: Moderation) {
-        let name = limits.hasMany ? moderation.room.map(roomName) : nil
+    public func moderate(_ order: Moderation) {
+        let name = limits.hasMany ? order.room.map(roomName) : nil
+        // Where the room is chosen by its name, all that is in it is meant.
+        let moderation = name == nil ? order : order.withoutRoom
         if case .ban(let authorID, let seconds, _) = moderation {
             register.ban(authorID, from: name, until: seconds.map { loop.now + .seconds($0) }, at: loop.now)
         }

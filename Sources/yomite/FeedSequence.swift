@@ -23,6 +23,8 @@ final class FeedSequence {
     private var origins: ArraySlice<FeedPlan.Origin>
     private let sink: Sink
     private var reader: FeedReader?
+    /// What comes between the reader and us where the feed is played at its own pace.
+    private var replayed: ReplayedFeed?
     private var name = ""
     private var bytesBefore = 0
 
@@ -66,6 +68,7 @@ final class FeedSequence {
     /// Stops reading at once.
     func stop() {
         origins = []
+        replayed?.stop()
         reader?.stop()
         reader = nil
     }
@@ -78,6 +81,10 @@ final class FeedSequence {
             let input: FeedInput = if path == "-" { try .standardInput() } else { try .open(path) }
             name = input.name
             if input.isTerminal { console.log(.notice, "type a comment and press Enter; Ctrl-D ends") }
+            replayed = settings.replay.map { speed in
+                let replay = Replay(speed: speed, longestPause: .seconds(settings.limits.replayPauseSeconds))
+                return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
+            }
             read(input, limits)
         case .followed(let path):
             name = path
@@ -108,15 +115,26 @@ final class FeedSequence {
         case .entries(let entries, let counters):
             bytesRead = bytesBefore + counters.bytes
             underWay += entries.reduce(0) { $0 + $1.cost }
-            for entry in entries { take(entry) }
+            if let replayed {
+                replayed.add(entries)
+            } else {
+                for entry in entries { take(entry) }
+            }
         case .news(let news): console.log(news.isProblem ? .warning : .info, "\(name): \(news)")
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
-            if end != .end { failures += 1 }
-            let account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
-            console.log(end == .end ? .info : .error, "\(name): \(end); \(account)")
-            start()
+            guard let replayed else { return finish(end, counters) }
+            replayed.end { [unowned self] in finish(end, counters) }
         }
+    }
+
+    private func finish(_ end: FeedEnd, _ counters: FeedCounters) {
+        if end != .end { failures += 1 }
+        var account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
+        if let shortened = replayed?.shortened, shortened > 0 { account += ", \(shortened) pauses cut short" }
+        console.log(end == .end ? .info : .error, "\(name): \(end); \(account)")
+        replayed = nil
+        start()
     }
 
     private func take(_ entry: FeedEntry) {

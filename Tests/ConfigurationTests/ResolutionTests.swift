@@ -105,6 +105,15 @@ private func projectFile(_ name: String) throws -> String {
         }
     }
 
+    @Test(arguments: [("1", 1), ("2x", 2), ("0.5", 0.5), ("off", nil)] as [(String, Double?)])
+    func `a recording is replayed so many times as fast`(text: String, speed: Double?) throws {
+        #expect(try resolve(["--replay", text]).settings.replay == speed)
+        #expect(try resolve(file: "{ replay: '\(text)' }").settings.replay == speed)
+        for wrong in ["0", "-1", "fast", "x", "nan", "1e9"] {
+            #expect(throws: ConfigurationError.self) { try resolve(["--replay", wrong]) }
+        }
+    }
+
     @Test func `a step of the ladder has a height in comments and in seconds`() throws {
         #expect(try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.ladder.skip == LadderSettings.Height(100, 120))
         for value in ["100", "0/10s", "10/0s", "10s/10", "/"] {

@@ -97,6 +97,24 @@ struct SourcesTests {
         #expect(program.outcomes == ["heard", "heard"])
     }
 
+    @Test func `a recording is replayed by its own timestamps, moderation included`() throws {
+        let chat = try workspace.file(
+            "chat.json",
+            [
+                #"{"id":"1","text":"one","timestamp":1600000000}"#, #"{"id":"2","text":"two","timestamp":1600000090}"#,
+                #"{"kind":"delete","id":"3","timestamp":1600000100}"#, #"{"id":"3","text":"three","timestamp":1600000100}"#,
+                #"{"id":"4","text":"four","timestamp":1600000120}"#, #"{"kind":"delete","id":"4","timestamp":1600000130}"#,
+            ]
+        )
+        let program = try yomite("--replay", "200", "--hold", "0.2", chat, "--output", "null:fast", "--events", "-", in: workspace)
+        #expect(try program.end() == 0)
+        let times = try program.events.filter { $0.event == "accepted" }.map { try $0.date }
+        try #require(times.count == 4)
+        // 120 s of the recording are 0.6 s: on a busy machine more, but never less.
+        #expect(times[3].timeIntervalSince(times[0]) >= 0.59)
+        #expect(program.account["heard"] == 3 && program.account["deleted"] == 1)
+    }
+
     @Test func `a followed file that cannot be one costs itself only`() throws {
         let chat = try workspace.file("chat.txt", ["hello"])
         let program = try yomite(chat, "--follow", workspace.path, "--output", "null:fast", in: workspace)

@@ -142,6 +142,7 @@ struct Event: Decodable {
     }
 
     var event: String
+    var time: String
     var room: String?
     var comment: Int?
     var id: String?
@@ -159,6 +160,11 @@ struct Event: Decodable {
     var used: String?
     var memory: Memory?
     var ledger: Ledger?
+
+    /// When it happened, on the wall clock.
+    var date: Date {
+        get throws { try Date(time, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+    }
 
     struct Memory: Decodable {
         var used: Int

@@ -85,6 +85,22 @@ import Testing
         #expect(rehearsal.account.deleted == 2)
     }
 
+    @Test func `where one room reads the chats of several, what is done in one of them is nothing to the others`() {
+        var rehearsal = Rehearsal(ahead: 0)
+        rehearsal.comment("heard")
+        for chat in ["ann", "bob"] { rehearsal.comment("to \(chat)", id: "same", author: "cat", chat: chat) }
+        rehearsal.happen(.moderation(.clear(room: "cleo")))
+        rehearsal.happen(.moderation(.delete(id: "same", room: "cleo")))
+        #expect(rehearsal.outcomes.isEmpty)
+        rehearsal.happen(.moderation(.ban(authorID: "cat", seconds: nil, room: "ann")))
+        rehearsal.comment("again to ann", author: "cat", chat: "ann")
+        rehearsal.comment("again to bob", author: "cat", chat: "bob")
+        #expect(rehearsal.outcomes == [.deleted(.ban), .refused(.banned)])
+        rehearsal.happen(.moderation(.clear(room: "bob")))
+        #expect(rehearsal.outcomes == [.deleted(.ban), .refused(.banned), .deleted(.clear), .deleted(.clear)])
+        #expect(rehearsal.cuts == 0)
+    }
+
     @Test func `clearing the chat takes everything away`() {
         var rehearsal = Rehearsal()
         for text in ["a", "b", "c", "d", "e"] { rehearsal.comment(text) }

@@ -68,9 +68,10 @@ struct Rehearsal {
         }
     }
 
-    mutating func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil) {
+    mutating func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil, chat: String? = nil) {
         var comment = Comments.Comment(text: text)
         comment.id = id
+        comment.room = chat
         if let author { comment.author = Author(id: author) }
         if let paid { comment.amount = Amount(value: paid, currency: "EUR") }
         comments += 1

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import Testing
 
@@ -8,6 +9,12 @@ import Testing
 @Suite struct RoomRegisterTests {
     private var register = RoomRegister(RoomHouse.Limits(hasMany: true, rooms: 3, idle: .seconds(60), remembered: 2))
     private let start = Moment(nanoseconds: 0)
+
+    private func comment(by author: String) -> Comments.Comment {
+        var comment = Comments.Comment(text: "hello")
+        comment.author = Author(id: author)
+        return comment
+    }
 
     private func second(_ number: Int) -> Moment { start + .seconds(number) }
 
@@ -43,19 +50,19 @@ import Testing
     @Test mutating func `who is banned is banned from closed rooms too, and from those that are opened later`() {
         register.ban("everywhere", from: nil, until: nil, at: start)
         register.ban("here", from: "a", until: second(10), at: start)
-        #expect(register.noteOpened("b", at: start).cover("everywhere", at: start))
+        #expect(register.noteOpened("b", at: start).cover(comment(by: "everywhere"), at: start))
         let bans = register.noteOpened("a", at: start)
-        #expect(bans.cover("here", at: start) && bans.cover("everywhere", at: start))
-        #expect(!bans.cover("here", at: second(10)))
+        #expect(bans.cover(comment(by: "here"), at: start) && bans.cover(comment(by: "everywhere"), at: start))
+        #expect(!bans.cover(comment(by: "here"), at: second(10)))
         register.noteClosed("a", bans)
         register.ban("later", from: nil, until: nil, at: start)
         let again = register.noteOpened("a", at: start)
-        #expect(again.cover("here", at: start) && again.cover("later", at: start))
+        #expect(again.cover(comment(by: "here"), at: start) && again.cover(comment(by: "later"), at: start))
     }
 
     @Test mutating func `of closed rooms only so many are remembered`() {
         for name in ["a", "b", "c"] { register.ban("viewer", from: name, until: nil, at: start) }
-        #expect(!register.noteOpened("a", at: start).cover("viewer", at: start))
-        #expect(register.noteOpened("c", at: start).cover("viewer", at: start))
+        #expect(!register.noteOpened("a", at: start).cover(comment(by: "viewer"), at: start))
+        #expect(register.noteOpened("c", at: start).cover(comment(by: "viewer"), at: start))
     }
 }

@@ -118,7 +118,7 @@ enum CommentRoutes {
         }
         let path = call.room
         return .ask { [orders] desk throws(HTTPProblem) in
-            for order in orders { try desk.room(path ?? order.room).door.handle(.moderation(order)) }
+            for order in orders { try desk.room(path ?? order.room).door.handle(.moderation(order.withoutRoom)) }
             return .json(Done(done: orders.count))
         }
     }
