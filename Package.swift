@@ -112,7 +112,7 @@ let package = Package(
         tests("LoopTests", "Loop", "Events", "CSystem"),
         // Functions that break the rules of the playback thread, to test what watches over them.
         .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
-        tests("PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "TestSupport", "PlaybackViolators"),
+        tests("PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport", "PlaybackViolators"),
         tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
         tests("SpellingTests", "Spelling"),
         tests("ConfigurationTests", "Configuration"),

@@ -41,6 +41,7 @@ struct yomite_pulse {
     _Atomic(stream *) served[yomite_pulse_stream_limit];
 
     // The thread's own.
+    seats seats;
     pa_context *_Nullable context;
     bool is_context_broken;
     int64_t connect_by, retry_at, retry_delay;
@@ -118,6 +119,7 @@ static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int6
     bool is_ready = pulse->context != NULL && pa_context_get_state(pulse->context) == PA_CONTEXT_READY;
     bool is_stopping = atomic_load_explicit(&pulse->is_stopping, memory_order_acquire);
     int64_t next = INT64_MAX;
+    unsigned changes = pulse->seats.changes;
     for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) {
         stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
         if (stream == NULL) continue;
@@ -136,7 +138,8 @@ static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int6
         }
         (*open)++;
     }
-    return next;
+    // Those who were served before it changed have to know.
+    return pulse->seats.changes == changes ? next : now;
 }
 
 static void serve(yomite_pulse *pulse) {
@@ -196,6 +199,7 @@ int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
     if (options.server != NULL) snprintf(pulse->server, name_limit, "%s", options.server);
     snprintf(pulse->application_name, name_limit, "%s", options.application_name);
     snprintf(pulse->application_id, name_limit, "%s", options.application_id);
+    pulse->seats.limit = (int)options.sounding_limit;
     pulse->latency_milliseconds = options.latency_milliseconds;
     pulse->idle_grace_milliseconds = options.idle_grace_milliseconds;
     int error = start_thread(pulse, options.scheduling);
@@ -239,6 +243,7 @@ int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, uint32_t sam
     stream *stream = calloc(1, sizeof *stream);
     if (stream == NULL) return -ENOMEM;
     stream->player = player;
+    stream->seats = &pulse->seats;
     stream->sample_rate = sample_rate;
     stream->latency_milliseconds = pulse->latency_milliseconds;
     stream->idle_grace = pulse->idle_grace_milliseconds * milliseconds;

@@ -165,6 +165,7 @@ void stream_drop(stream *stream, int64_t now, bool is_loss) {
         stream->stream = NULL;
     }
     forget_server(stream);
+    seats_leave(stream->seats, &stream->seat);
     yomite_player_lose_rt(stream->player);
     if (!is_loss) return;
     if (!stream->is_lost) player_set_state_rt(stream->player, yomite_state_lost);
@@ -256,10 +257,16 @@ static void place_at(stream *stream, int64_t start) {
     stream_rewrite(stream, end);
 }
 
+/// Whether the next utterance waits because another stream is to sound first: this one is paused, and stands in line again.
+static bool gives_way(const stream *stream) {
+    return stream->player->current.phase == utterance_waiting && !stream->is_corked && seats_are_wanted(stream->seats);
+}
+
 /// Gives the waiting utterance its place: a gap behind the last one, or as soon as it can be heard.
 static void place(stream *stream, int64_t now) {
     yomite_player *player = stream->player;
     int64_t start = player->sound_end + player->current.gap;
+    if (gives_way(stream) || !seats_take(stream->seats, &stream->seat)) return;
     if (!stream->is_corked && start >= player->rendered) {
         yomite_player_place_rt(player, start);
         return;
@@ -284,7 +291,8 @@ static void place(stream *stream, int64_t now) {
     stream->is_recalling = stream->is_cork_told = false;
 }
 
-/// Pauses the stream once silence has lasted for the grace time: until then, an utterance that comes is heard at once.
+/// Pauses the stream once silence has lasted for the grace time: until then, an utterance that comes is heard at once. Nobody who
+/// waits for a seat has to wait for that.
 static int64_t rest(stream *stream, int64_t now) {
     if (stream->is_corked) {
         if (!stream->is_cork_told && !stream->is_recalling) {
@@ -294,9 +302,11 @@ static int64_t rest(stream *stream, int64_t now) {
         return INT64_MAX;
     }
     // At least until what the server and the sink hold is silence for certain: that much would be heard at the next start.
-    int64_t due = stream->silent_since + greatest(stream->idle_grace, 2 * stream->latency_milliseconds * milliseconds);
+    int64_t grace = seats_are_wanted(stream->seats) ? 0 : stream->idle_grace;
+    int64_t due = stream->silent_since + greatest(grace, 2 * stream->latency_milliseconds * milliseconds);
     if (now < due) return due;
     cork(stream, true);
+    seats_leave(stream->seats, &stream->seat);
     return now;
 }
 
@@ -332,9 +342,11 @@ static int64_t serve_ready(stream *stream, int64_t now) {
     bool was_busy = is_busy(stream);
     obey(stream, now);
     if (stream->player->current.phase == utterance_waiting) place(stream, now);
+    // It was cut before it sounded.
+    if (!is_busy(stream) && stream->is_corked) seats_leave(stream->seats, &stream->seat);
     (void)yomite_managed_read_rt(stream->player->managed);
-    if (was_busy || is_busy(stream)) stream->silent_since = now;
-    int64_t next = is_busy(stream) ? watch_end(stream, now) : rest(stream, now);
+    if ((was_busy || is_busy(stream)) && !gives_way(stream)) stream->silent_since = now;
+    int64_t next = is_busy(stream) && !gives_way(stream) ? watch_end(stream, now) : rest(stream, now);
     if (stream->is_awaiting) next = least(next, stream->await_until);
     if (stream->is_corked || stream->is_suspended) return next;
     int64_t stall = stream->last_request_at + stall_limit;

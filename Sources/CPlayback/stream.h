@@ -6,6 +6,7 @@
 #define YOMITE_STREAM_H
 
 #include "player.h"
+#include "seats.h"
 #include "yomite_pulse.h"
 
 #include <pulse/pulseaudio.h>
@@ -22,6 +23,9 @@ typedef struct {
     char sink[name_limit];
     uint32_t latency_milliseconds;
     int64_t idle_grace;
+    /// Those of all streams of the server, and this one's.
+    seats *seats;
+    seat seat;
     /// Control wants it closed.
     atomic_bool is_detaching;
     /// What the server holds when it is full, in frames.

@@ -30,6 +30,8 @@ public struct Limits: Equatable, Sendable {
     public var eventCharacters = 120
     /// Rooms that are open at the same time. A PulseAudio server plays 64 streams of a client and no more.
     public var rooms = 60
+    /// Rooms that sound at the same time at a PulseAudio server, whose sinks mix 32 streams and no more.
+    public var soundingRooms = 28
     /// Seconds without anything to say after which a room is closed.
     public var roomIdleSeconds = 60
     /// Closed rooms of which bans are remembered.

@@ -17,6 +17,7 @@ extension Option {
         limit("skipNoteSeconds", \.limits.skipNoteSeconds, .integer(1...86_400), "between two sentences about what was skipped"),
         limit("eventCharacters", \.limits.eventCharacters, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
         limit("rooms", \.limits.rooms, .integer(1...10_000), "that are open at the same time"),
+        limit("soundingRooms", \.limits.soundingRooms, .integer(1...64), "that sound at the same time at a sound server"),
         limit("roomIdleSeconds", \.limits.roomIdleSeconds, .integer(1...86_400), "without anything to say after which a room is closed"),
         limit("rememberedRooms", \.limits.rememberedRooms, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
         limit("prefetchComments", \.limits.prefetchComments, .integer(0...100), "synthesised before their turn"),

@@ -91,8 +91,10 @@ extension ValueKind<Double?> {
         words: ["off"],
         parse: { text in
             if text == "off" { return .some(nil) }
-            let speed = Double(text.hasSuffix("x") ? String(text.dropLast()) : text)
-            return speed.flatMap { (0.01...1_000).contains($0) ? $0 : nil }
+            guard let speed = Double(text.hasSuffix("x") ? String(text.dropLast()) : text), (0.01...1_000).contains(speed) else {
+                return nil
+            }
+            return speed
         },
         show: { $0.map { "\($0)" } ?? "off" }
     )

@@ -16,6 +16,9 @@ internal import Glibc
         public var latency = Duration.milliseconds(100)
         /// So long after the last sound the stream is paused at the server.
         public var idleGrace = Duration.seconds(2)
+        /// So many streams sound at the same time; the others wait their turn. PulseAudio mixes 32 at a sink, those of other programs
+        /// included, and does not read further ones at all.
+        public var soundingLimit = 28
         /// Whether the playback thread is to run ahead of ordinary ones.
         public var scheduling = Scheduling.auto
 
@@ -80,6 +83,7 @@ internal import Glibc
                         application_name: name,
                         application_id: id,
                         scheduling: scheduling,
+                        sounding_limit: UInt32(max(1, options.soundingLimit)),
                         latency_milliseconds: UInt32(clamping: latency.milliseconds),
                         idle_grace_milliseconds: UInt32(clamping: options.idleGrace.milliseconds)
                     )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Loop
 import TestSupport
 import Testing
 
@@ -16,13 +17,21 @@ private final class Room {
     private var pushed = 0
     private var isEnded = true
 
-    init(_ pulse: PrivatePulseAudio, sink: String? = nil, idleGrace: Duration = .milliseconds(300)) throws {
+    init(_ pulse: PrivatePulseAudio, sink: String? = nil, idleGrace: Duration = .milliseconds(300), soundingLimit: Int = 28) throws {
         self.pulse = pulse
         var options = PulseServer.Options()
         options.server = pulse.server
         options.idleGrace = idleGrace
+        options.soundingLimit = soundingLimit
         server = try PulseServer(options)
         output = try server.output(room: "test", sink: sink)
+    }
+
+    /// Another room at the same server.
+    init(beside other: Room) throws {
+        pulse = other.pulse
+        server = other.server
+        output = try server.output(room: "beside")
     }
 
     func say(_ number: UInt64, _ samples: [Int16], gap: Int = 0) {
@@ -42,17 +51,26 @@ private final class Room {
         }
     }
 
-    /// Serves the output until something has happened; false when it does not within 15 s.
+    func serve() {
+        events += output.takeEvents()
+        push()
+    }
+
+    /// Serves the output on a loop, as the service does, until something has happened; false when it does not within 15 s.
     @discardableResult
     func wait(until condition: (Room) -> Bool) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 15)
-        while true {
-            events += output.takeEvents()
-            push()
-            if condition(self) { return true }
-            if Date() > deadline { return false }
-            // The poll interval of the output, as it asks to be served.
-            usleep(5_000)
+        withoutActuallyEscaping(condition) { condition in
+            let loop = Loop()
+            var hasHappened = false
+            func look() {
+                serve()
+                hasHappened = condition(self)
+                if hasHappened { loop.stop() } else { loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look) }
+            }
+            loop.after(.seconds(15)) { loop.stop() }
+            loop.after(.zero, look)
+            loop.run()
+            return hasHappened
         }
     }
 
@@ -297,6 +315,36 @@ struct PulseFaultTests {
         pulse.thaw()
         room.say(2, tone(5_000))
         #expect(room.waitUntilFinished(2))
+    }
+
+    @Test func `where no more may sound a room waits, and sounds after the utterance that is heard`() throws {
+        let room = try Room(PrivatePulseAudio(), idleGrace: .seconds(600), soundingLimit: 1)
+        let other = try Room(beside: room)
+        room.say(1, tone(20_000))
+        #expect(room.waitUntilStarted(1))
+        other.say(2, tone(5_000))
+        #expect(room.waitUntilFinished(1))
+        // The next one stands in line behind the other room, though its stream still runs.
+        room.say(3, tone(5_000))
+        #expect(other.waitUntilStarted(2))
+        room.serve()
+        #expect(!room.hasStarted(3))
+        #expect(other.waitUntilFinished(2))
+        #expect(room.waitUntilFinished(3))
+        for output in [room.output, other.output] { #expect(output.glitches == 0) }
+    }
+
+    @Test func `who is cut or closed while he waits keeps nobody from sounding`() throws {
+        let room = try Room(PrivatePulseAudio(), soundingLimit: 1)
+        let (cut, closed, last) = (try Room(beside: room), try Room(beside: room), try Room(beside: room))
+        room.say(1, tone(20_000))
+        #expect(room.waitUntilStarted(1))
+        for (number, waiting) in [(2, cut), (3, closed), (4, last)] as [(UInt64, Room)] { waiting.say(number, tone(5_000)) }
+        cut.output.cut()
+        #expect(cut.wait(for: .cut(UtteranceID(2), heard: 0)))
+        closed.output.close()
+        #expect(last.waitUntilFinished(4))
+        #expect(room.waitUntilFinished(1))
     }
 
     @Test func `a closed output leaves the server, and others stay`() throws {

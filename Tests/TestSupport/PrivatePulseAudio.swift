@@ -56,15 +56,14 @@ public final class PrivatePulseAudio {
             "--load=module-null-sink sink_name=null0 \(sinkArguments)",
             "--load=module-native-protocol-unix socket=\(socket) auth-anonymous=1",
         ]
-        let process = try Child(Self.program ?? "/usr/bin/pulseaudio", arguments, environment: environment)
-        self.process = process
-        let deadline = Date(timeIntervalSinceNow: 20)
-        // The socket's appearance cannot be waited for otherwise; every look is cheap, and the wait ends with the first success.
-        while (try? run("pactl", ["info"])) == nil {
-            guard process.isRunning, Date() < deadline else {
-                throw Failure.noStart((try? String(contentsOf: log, encoding: .utf8)) ?? "no log")
-            }
-            usleep(10_000)
+        let ready = ReadySocket(in: folder)
+        process = try Child(
+            Self.program ?? "/usr/bin/pulseaudio",
+            arguments,
+            environment: environment.merging(ready.environment) { $1 }
+        )
+        guard ready.wait(atMost: 20) else {
+            throw Failure.noStart((try? String(contentsOf: log, encoding: .utf8)) ?? "no log")
         }
     }
 

@@ -29,6 +29,8 @@ typedef struct {
     const char *application_name;
     const char *application_id;
     yomite_scheduling scheduling;
+    /// So many streams sound at the same time; the others wait their turn.
+    uint32_t sounding_limit;
     /// How much sound lies at the server.
     uint32_t latency_milliseconds;
     /// So long after the last sound the stream is paused.
