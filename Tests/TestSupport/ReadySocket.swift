@@ -19,7 +19,7 @@ final class ReadySocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        unlink(path)
+        unsafe unlink(path)
         let length = socklen_t(MemoryLayout<sockaddr_un>.size)
         // SAFETY: an address of a Unix socket is one.
         let result = unsafe withUnsafePointer(to: &address) {
@@ -30,7 +30,7 @@ final class ReadySocket {
 
     deinit {
         close(descriptor)
-        unlink(path)
+        unsafe unlink(path)
     }
 
     /// Waits until the program has said so; false when it does not in time.
