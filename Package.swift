@@ -57,7 +57,21 @@ let package = Package(
         module("Rooms", "Comments", "Events", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
 
         // Other programs bring comments, and learn what becomes of them.
-        module("Server", "Comments", "Events", "Rooms", "Voices", "Synthesis", "Encoding", "Loop", "CLibevent", "CSystem", "CTables"),
+        module(
+            "Server",
+            "Comments",
+            "Events",
+            "Reading",
+            "Rooms",
+            "UserWords",
+            "Voices",
+            "Synthesis",
+            "Encoding",
+            "Loop",
+            "CLibevent",
+            "CSystem",
+            "CTables"
+        ),
 
         // What they stand on.
         module("Loop", "Events", "CSystem"),
@@ -126,7 +140,7 @@ let package = Package(
         tests("EnginesTests", "TestSupport", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
-        tests("ServerTests", "Server", "Comments", "Encoding", "Events", "Rooms", "Synthesis", "Voices"),
+        tests("ServerTests", "Server", "Comments", "Encoding", "Events", "Rooms", "Synthesis", "UserWords", "Voices"),
         tests("EncodingTests", "Encoding"),
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),

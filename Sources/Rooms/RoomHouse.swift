@@ -58,8 +58,8 @@ public final class RoomHouse {
     public struct Surroundings {
         /// Opens the output of a room.
         public var output: (String) throws(OutputError) -> any Output
-        /// Works out what is to be said in a turn, with the speaker's name (true) or without.
-        public var prepare: (Turn, Bool) -> Preparation
+        /// Works out what is to be said in a room's turn, with the speaker's name (true) or without.
+        public var prepare: (Turn, Bool, String) -> Preparation
         /// Hears every event, and in which room it is.
         public var publish: (Event, String) -> Void
         /// Gets back what a settled comment took of the feed's credit.
@@ -72,7 +72,7 @@ public final class RoomHouse {
         /// All are called on the loop.
         public init(
             output: @escaping (String) throws(OutputError) -> any Output,
-            prepare: @escaping (Turn, Bool) -> Preparation,
+            prepare: @escaping (Turn, Bool, String) -> Preparation,
             publish: @escaping (Event, String) -> Void,
             release: @escaping (Int) -> Void,
             refused: @escaping (String, OutputError) -> Void,
@@ -128,7 +128,7 @@ public final class RoomHouse {
         lastComment += 1
         let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
         if !enter(waiting) { turnAway(waiting) }
-        if !feedIsOpen { rooms[name(of: comment)]?.handle(.feedEnded) }
+        if !feedIsOpen { rooms[self.room(of: comment)]?.handle(.feedEnded) }
         return waiting.number
     }
 
@@ -140,7 +140,7 @@ public final class RoomHouse {
         if case .ban(let authorID, let seconds, _) = moderation {
             register.ban(authorID, from: name, until: seconds.map { loop.now + .seconds($0) }, at: loop.now)
         }
-        let meant = lobby.filter { (name == nil || name == self.name(of: $0.comment)) && moderation.covers($0.comment) }
+        let meant = lobby.filter { (name == nil || name == room(of: $0.comment)) && moderation.covers($0.comment) }
         lobby.removeAll { waiting in meant.contains { $0.number == waiting.number } }
         for waiting in meant { settle(waiting, .deleted(moderation.reason)) }
         if let name { rooms[name]?.handle(.moderation(moderation)) } else { tellAll(.moderation(moderation)) }
@@ -207,13 +207,14 @@ public final class RoomHouse {
 
     // MARK: - Ways
 
-    private func name(of comment: Comment) -> String {
+    /// The room that a comment is meant for.
+    public func room(of comment: Comment) -> String {
         limits.hasMany ? comment.room.map(roomName) ?? RoomHouse.main : RoomHouse.main
     }
 
     /// Brings a comment to its room. Returns false where that cannot be opened now.
     private func enter(_ waiting: WaitingComment) -> Bool {
-        let name = name(of: waiting.comment)
+        let name = room(of: waiting.comment)
         switch register.way(to: name) {
         case .enter: break
         case .full: return false
@@ -244,7 +245,7 @@ public final class RoomHouse {
     }
 
     private func settle(_ waiting: WaitingComment, _ outcome: Outcome) {
-        let name = name(of: waiting.comment)
+        let name = room(of: waiting.comment)
         surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), name)
         surroundings.publish(.finished(waiting.number, outcome, seconds: 0), name)
         surroundings.release(waiting.byteCount)
@@ -252,14 +253,14 @@ public final class RoomHouse {
 
     /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
     private func emptyLobby() {
-        while let first = lobby.first, !isStopping, register.way(to: name(of: first.comment)) != .full {
-            let name = name(of: first.comment)
-            let meant = lobby.filter { self.name(of: $0.comment) == name }
-            lobby.removeAll { self.name(of: $0.comment) == name }
+        while let first = lobby.first, !isStopping, register.way(to: room(of: first.comment)) != .full {
+            let name = room(of: first.comment)
+            let meant = lobby.filter { room(of: $0.comment) == name }
+            lobby.removeAll { room(of: $0.comment) == name }
             for waiting in meant where !enter(waiting) { turnAway(waiting) }
             if !feedIsOpen { rooms[name]?.handle(.feedEnded) }
             // Its output cannot be had: it waits for the next one who is done.
-            if lobby.contains(where: { self.name(of: $0.comment) == name }) { return }
+            if lobby.contains(where: { room(of: $0.comment) == name }) { return }
         }
     }
 
@@ -278,7 +279,7 @@ public final class RoomHouse {
             speech: lane,
             output: output,
             surroundings: Room.Surroundings(
-                prepare: surroundings.prepare,
+                prepare: { [surroundings] in surroundings.prepare($0, $1, name) },
                 publish: { [surroundings] in surroundings.publish($0, name) },
                 release: surroundings.release,
                 rests: { [unowned self] in note(name, isResting: $0) },

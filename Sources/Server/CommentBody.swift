@@ -147,6 +147,14 @@ extension HTTPRequest {
         }
     }
 
+    /// Throws unless the body says that it is JSON, and is not too large.
+    func expectJSON(_ limits: ServerLimits) throws(HTTPProblem) {
+        guard body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
+        guard try CommentBody.form(ofType: headers["content-type"]) == .json else {
+            throw HTTPProblem(415, "Content-Type must be application/json")
+        }
+    }
+
     /// The objects in the body.
     var items: [PostedJSON.Item] {
         get throws(HTTPProblem) {

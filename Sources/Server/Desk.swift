@@ -3,6 +3,7 @@
 public import Comments
 public import Events
 public import Rooms
+public import UserWords
 public import Voices
 
 /// Where the server's requests meet the rooms: what may be asked of them and done to them. Confined to the loop's thread.
@@ -25,6 +26,8 @@ public final class Desk {
         public var memory: () -> MemoryReport
         /// How often the sound broke.
         public var glitches: () -> Int
+        /// The dictionary of a room, as its files are now; nil where there is none.
+        public var dictionary: (_ room: String) -> UserDictionary?
 
         /// All are called on the loop.
         public init(
@@ -35,7 +38,8 @@ public final class Desk {
             change: @escaping (_ key: String, _ value: String) throws -> Void,
             lacks: @escaping () -> [String],
             memory: @escaping () -> MemoryReport,
-            glitches: @escaping () -> Int
+            glitches: @escaping () -> Int,
+            dictionary: @escaping (_ room: String) -> UserDictionary?
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -45,6 +49,7 @@ public final class Desk {
             self.lacks = lacks
             self.memory = memory
             self.glitches = glitches
+            self.dictionary = dictionary
         }
     }
 

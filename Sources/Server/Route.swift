@@ -110,7 +110,7 @@ struct Router: Sendable {
     /// Every route there is; those that are asked for most come first.
     static let routes: [Route] =
         CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
-        + StateRoutes.routes + SpeechRoutes.routes + HealthRoutes.routes + InfoRoutes.routes
+        + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + HealthRoutes.routes + InfoRoutes.routes
 
     private let rules: AccessRules
 

@@ -39,7 +39,7 @@ struct DictionaryCommand {
     private func list() -> ExitCode {
         for problem in dictionary.problems { StandardError.write("yomite: \(problem)\n") }
         let entries = dictionary.entries(of: shelf)
-        if settings.json { return JSONAnswer.write(entries.map(Row.init)) }
+        if settings.json { return JSONAnswer.write(entries) }
         return StandardOutput.write(entries.isEmpty ? "" : LexiconTable.text("", with: entries))
     }
 
@@ -93,20 +93,6 @@ struct DictionaryCommand {
     private func tell(_ what: String) -> ExitCode {
         StandardError.write("yomite: \(what); \(dictionary.path(of: shelf)) has \(dictionary.entries(of: shelf).count)\n")
         return .done
-    }
-
-    private struct Row: Encodable {
-        var pattern: String
-        var reading: String
-        var language: String?
-        var kind: String
-        var addedBy: String?
-        var addedAt: String?
-
-        init(_ entry: LexiconEntry) {
-            (pattern, reading, language) = (entry.pattern, entry.reading, entry.language)
-            (kind, addedBy, addedAt) = (entry.kind.rawValue, entry.addedBy, entry.addedAt)
-        }
     }
 }
 

@@ -8,7 +8,7 @@ internal import UserWords
 
 /// Where a room's dictionary is kept up to date, and taught from the chat. On the loop.
 final class DictionaryDesk {
-    private let dictionary: UserDictionary
+    private let files: UserDictionary
     private let rules: TeachingRules
     private let neverSpoken: NeverSpoken
     private let language: String
@@ -17,7 +17,7 @@ final class DictionaryDesk {
 
     /// - Parameter language: in which what looks like no language's command is answered.
     init(_ dictionary: UserDictionary, rules: TeachingRules, neverSpoken: NeverSpoken, language: String, console: Console) {
-        self.dictionary = dictionary
+        files = dictionary
         self.rules = rules
         self.neverSpoken = neverSpoken
         self.language = language
@@ -26,17 +26,16 @@ final class DictionaryDesk {
     }
 
     /// The dictionary as its files are now. What is wrong with them is told once for each change.
-    var lexicon: Lexicon {
-        if dictionary.refresh() {
-            for problem in dictionary.problems { console.log(.warning, problem) }
+    var dictionary: UserDictionary {
+        if files.refresh() {
+            for problem in files.problems { console.log(.warning, problem) }
         }
-        return dictionary.lexicon
+        return files
     }
 
     /// Does what a comment asks for, and returns the answer, to be read in its place; other comments come back as they are.
     func take(_ comment: Comment) -> Comment {
         guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command) else { return comment }
-        _ = lexicon
         let entries = dictionary.entries(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
@@ -59,12 +58,12 @@ final class DictionaryDesk {
 
     private func carryOut(_ change: Teaching.Change?) throws(DictionaryError) {
         switch change {
-        case .set(let entry): try dictionary.set([entry], in: .room)
-        case .remove(let entry): _ = try dictionary.remove(entry, from: .room)
+        case .set(let entry): try files.set([entry], in: .room)
+        case .remove(let entry): _ = try files.remove(entry, from: .room)
         case nil: return
         }
-        let count = dictionary.entries(of: .room).count
-        console.log(.notice, "the dictionary was taught from the chat: \(dictionary.path(of: .room)) has \(count) entries")
+        let count = files.entries(of: .room).count
+        console.log(.notice, "the dictionary was taught from the chat: \(files.path(of: .room)) has \(count) entries")
     }
 }
 

@@ -28,7 +28,7 @@ final class Session {
     private var hosts: HostPool?
     private var house: RoomHouse?
     private var speech: SpeechRelay?
-    private var desk: DictionaryDesk?
+    private var dictionaries: DictionaryDesks?
     private var feeds: FeedGroup?
     private var reception: Reception?
     /// Prepares what programs want to have spoken.
@@ -88,16 +88,15 @@ final class Session {
 
     private func build(on outputs: OutputMaker, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws -> RoomHouse {
         let preparer = LivePreparer(settings, words: words, policy: task.policy, catalog: catalog, engines: engines)
-        let desk = UserDictionary(settings, environment, room: "main").map { dictionary in
-            DictionaryDesk(
-                dictionary,
-                rules: TeachingRules(settings, task: task),
-                neverSpoken: words.neverSpoken,
-                language: settings.language ?? "en",
-                console: console
-            )
-        }
-        self.desk = desk
+        let openRooms = { [unowned self] in self.house?.names ?? [] }
+        dictionaries = DictionaryDesks(
+            settings,
+            environment,
+            task: task,
+            neverSpoken: words.neverSpoken,
+            console: console,
+            openRooms: openRooms
+        )
         let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
         let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
@@ -109,7 +108,7 @@ final class Session {
             speech: hub,
             limits: RoomHouse.Limits(settings, isFile: outputs.isFile),
             furniture: RoomHouse.Furniture(settings, task: task),
-            surroundings: surroundings(outputs, preparer, desk)
+            surroundings: surroundings(outputs, preparer)
         )
         memory.onStep = { [unowned self] in shed($0, after: $1) }
         memory.onReport = { [unowned self] in publish(.memory($0)) }
@@ -155,7 +154,7 @@ final class Session {
             loop: loop,
             prepare: { [unowned self] comment in
                 guard let alone else { return .leaveOut(.left) }
-                if let desk { alone.lexicon = desk.lexicon }
+                if let desk = dictionaries?.desk(of: RoomHouse.main) { alone.lexicon = desk.dictionary.lexicon }
                 let preparation = alone.prepareAlone(comment, within: memory.ledger)
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation
@@ -167,11 +166,11 @@ final class Session {
         )
     }
 
-    private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer, _ desk: DictionaryDesk?) -> RoomHouse.Surroundings {
+    private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer) -> RoomHouse.Surroundings {
         RoomHouse.Surroundings(
             output: outputs.make,
-            prepare: { [unowned self] turn, isNamed in
-                if let desk { preparer.lexicon = desk.lexicon }
+            prepare: { [unowned self] turn, isNamed, room in
+                if let desk = dictionaries?.desk(of: room) { preparer.lexicon = desk.dictionary.lexicon }
                 let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
@@ -208,7 +207,8 @@ final class Session {
                 memory.measure()
                 return memory.report
             },
-            glitches: { [unowned house] in house.glitches }
+            glitches: { [unowned house] in house.glitches },
+            dictionary: { [unowned self] in dictionaries?.desk(of: $0)?.dictionary }
         )
     }
 
@@ -237,7 +237,7 @@ final class Session {
     private func feed(_ plan: FeedPlan) {
         let sink = FeedSequence.Sink(
             comment: { [unowned self] comment, cost in
-                house?.take(desk?.take(comment) ?? comment, byteCount: cost)
+                take(comment, cost: cost)
                 // A live source is never held back: what is too much is the backlog's business.
                 if task.policy == .live { feeds?.release(cost) }
             },
@@ -247,6 +247,11 @@ final class Session {
         )
         feeds = FeedGroup(plan, settings: settings, loop: loop, console: console, sink: sink)
         feeds?.start()
+    }
+
+    private func take(_ comment: Comment, cost: Int) {
+        guard let house else { return }
+        house.take(dictionaries?.desk(of: house.room(of: comment))?.take(comment) ?? comment, byteCount: cost)
     }
 
     private func publish(_ event: Event, in room: String = RoomHouse.main) {

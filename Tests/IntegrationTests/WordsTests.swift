@@ -102,6 +102,15 @@ struct DictionaryTests {
         #expect(try explanation("gg").contains(#""spoken":"good game""#))
     }
 
+    @Test func `what is taught in a room is that room's`() throws {
+        let line = #"{"text":"!teach gg = good game","room":"ann","author":{"id":"1","name":"Bob","roles":["moderator"]}}"#
+        let chat = try workspace.file("chat.jsonl", [line])
+        let program = try yomite("read", "--rooms", "--output", "null:fast", chat, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(try workspace.text(".config/yomite/dictionary/room-ann.tsv").contains("gg\tgood game"))
+        #expect(!(try explanation("gg").contains("good game")), "the main room has not learned it")
+    }
+
     private func explanation(_ text: String) throws -> String {
         let program = try yomite("explain", "--json", "--feed", "text", try workspace.file("line.txt", [text]), in: workspace)
         #expect(try program.end() == 0)

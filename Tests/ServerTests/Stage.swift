@@ -3,7 +3,9 @@
 import Comments
 import Encoding
 import Events
+import Foundation
 import Rooms
+import UserWords
 import Voices
 
 @testable import Server
@@ -16,6 +18,8 @@ final class Stage {
     var isPaused = false
     var settings = ["rate": "100", "volume": "100"]
     var now = Moment(nanoseconds: 0)
+    /// Where the rooms' dictionaries lie; made when a word is put into one.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-desk-\(UUID().uuidString.prefix(8))").path
     private var builtDesk: Desk?
 
     var desk: Desk {
@@ -52,11 +56,20 @@ final class Stage {
                     shed: "nothing"
                 )
             },
-            glitches: { 0 }
+            glitches: { 0 },
+            dictionary: { [folder] room in
+                let dictionary = UserDictionary(folder: folder, room: room)
+                _ = dictionary.refresh()
+                return dictionary
+            }
         )
         builtDesk = Desk(run: "run", limits: Desk.Limits(comments: comments, events: events), surroundings: surroundings)
         desk.add("main", door(of: "main"))
         desk.add("second", door(of: "second"))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
     }
 
     private func door(of room: String) -> RoomDoor {

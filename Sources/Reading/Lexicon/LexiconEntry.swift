@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A word of the user's dictionary.
-public struct LexiconEntry: Equatable, Sendable {
+public struct LexiconEntry: Equatable, Encodable, Sendable {
     /// How a pattern is meant.
-    public enum Kind: String, CaseIterable, Sendable {
+    public enum Kind: String, CaseIterable, Encodable, Sendable {
         /// These letters as a word, capital or small; in scripts without spaces anywhere.
         case word
         /// A regular expression of PCRE2.
@@ -52,6 +52,11 @@ public struct LexiconEntry: Equatable, Sendable {
         }
         if let language, plausibleLanguage(language) == nil { return "the language is no tag such as en or zh-TW" }
         return nil
+    }
+
+    /// Whether only one of the two can count.
+    public func isAboutTheSame(as other: LexiconEntry) -> Bool {
+        word == other.word
     }
 
     /// What it is about: two entries with the same word are about the same, and only one of them can count.

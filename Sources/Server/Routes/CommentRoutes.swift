@@ -103,10 +103,7 @@ enum CommentRoutes {
     }
 
     private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        guard call.request.body.count <= call.limits.bodyBytes else { throw CommentBody.tooLarge(call.limits) }
-        guard try CommentBody.form(ofType: call.request.headers["content-type"]) == .json else {
-            throw HTTPProblem(415, "Content-Type must be application/json")
-        }
+        try call.request.expectJSON(call.limits)
         var orders: [Moderation] = []
         for (index, item) in try call.request.items.enumerated() {
             switch item.content {

@@ -14,9 +14,7 @@ enum SettingsRoutes {
     }
 
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        guard try CommentBody.form(ofType: call.request.headers["content-type"]) == .json else {
-            throw HTTPProblem(415, "Content-Type must be application/json")
-        }
+        try call.request.expectJSON(call.limits)
         guard let wanted = try? JSONDecoder().decode([String: Value].self, from: Data(call.request.body)) else {
             throw HTTPProblem(400, "an object of settings is expected, such as {\"volume\": 80}")
         }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+internal import Reading
+internal import UserWords
+
+/// The words of a room's own dictionary. A word is named by the path, and by `?language=` and `?kind=regex` where it has these.
+enum DictionaryRoutes {
+    static let routes =
+        Route.ofRoom(.get, "/dictionary", "the words of the room's dictionary", list)
+        + Route.ofRoom(.get, "/dictionary/{word}", "how a word is said (?language=ja, ?kind=regex)", get)
+        + Route.ofRoom(.put, "/dictionary/{word}", "says a word so from now on: {\"reading\": \"…\"}", put)
+        + Route.ofRoom(.delete, "/dictionary/{word}", "forgets a word", delete)
+
+    private static func list(_ call: RouteCall) -> Handling {
+        let room = call.room
+        return .ask { desk throws(HTTPProblem) in .json(try dictionary(of: room, desk).entries(of: .room)) }
+    }
+
+    private static func get(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let (room, wanted) = (call.room, try entry(call))
+        return .ask { desk throws(HTTPProblem) in .json(try known(wanted, dictionary(of: room, desk))) }
+    }
+
+    private struct Teaching: Decodable {
+        var reading: String
+    }
+
+    private static func put(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        try call.request.expectJSON(call.limits)
+        guard let teaching = try? JSONDecoder().decode(Teaching.self, from: Data(call.request.body)) else {
+            throw HTTPProblem(400, "an object is expected, such as {\"reading\": \"ee-spin\"}")
+        }
+        let room = call.room
+        let wanted = try entry(call, reading: teaching.reading)
+        return .ask { desk throws(HTTPProblem) in
+            var entry = wanted
+            (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
+            let dictionary = try dictionary(of: room, desk)
+            let isNew = !dictionary.entries(of: .room).contains { $0.isAboutTheSame(as: entry) }
+            do throws(DictionaryError) { try dictionary.set([entry], in: .room) } catch { throw HTTPProblem(error) }
+            return .json(try known(entry, dictionary), status: isNew ? 201 : 200)
+        }
+    }
+
+    private static func delete(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let (room, wanted) = (call.room, try entry(call))
+        return .ask { desk throws(HTTPProblem) in
+            let dictionary = try dictionary(of: room, desk)
+            let entry = try known(wanted, dictionary)
+            do throws(DictionaryError) { _ = try dictionary.remove(entry, from: .room) } catch { throw HTTPProblem(error) }
+            return .json(entry)
+        }
+    }
+
+    /// The entry that a request is about.
+    private static func entry(_ call: RouteCall, reading: String = "") throws(HTTPProblem) -> LexiconEntry {
+        let target = call.request.target
+        guard let kind = target["kind"].map(LexiconEntry.Kind.init(rawValue:)) ?? .word else {
+            throw HTTPProblem(400, "kind must be word or regex", place: "?kind")
+        }
+        return LexiconEntry(pattern: call.parameters["word", default: ""], reading: reading, language: target["language"], kind: kind)
+    }
+
+    private static func dictionary(of room: String?, _ desk: Desk) throws(HTTPProblem) -> UserDictionary {
+        guard let dictionary = desk.surroundings.dictionary(try desk.room(room).name) else {
+            throw HTTPProblem(404, "there is no dictionary (--dictionary off)")
+        }
+        return dictionary
+    }
+
+    private static func known(_ wanted: LexiconEntry, _ dictionary: UserDictionary) throws(HTTPProblem) -> LexiconEntry {
+        guard let entry = dictionary.entries(of: .room).first(where: { $0.isAboutTheSame(as: wanted) }) else {
+            throw HTTPProblem(404, "the room's dictionary has no such \(wanted.kind.rawValue)")
+        }
+        return entry
+    }
+}
+
+extension HTTPProblem {
+    fileprivate init(_ error: DictionaryError) {
+        let status =
+            switch error {
+            case .unusable: 400
+            case .full: 409
+            case .busy: 503
+            case .unwritable: 500
+            }
+        self.init(status, "\(error)")
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import FoundationEssentials
+import Testing
+
+@testable import Server
+
+@Suite struct DictionaryRouteTests {
+    private let stage = Stage()
+
+    private struct Entry: Decodable, Equatable {
+        var pattern: String
+        var reading: String
+        var kind: String
+        var language: String?
+    }
+
+    private func put(_ target: String, _ reading: String) -> HTTPAnswer {
+        stage.ask(.put, target, type: "application/json", "{\"reading\":\"\(reading)\"}")
+    }
+
+    private func entries(_ target: String = "/v1/dictionary") throws -> [Entry] {
+        try JSONDecoder().decode([Entry].self, from: Data(stage.ask(.get, target).body))
+    }
+
+    @Test("A word is taught, said otherwise, and forgotten")
+    func words() throws {
+        #expect(try entries().isEmpty)
+        #expect(put("/v1/dictionary/gg", "good game").status == 201)
+        #expect(put("/v1/dictionary/GG", "well played").status == 200)
+        #expect(try entries() == [Entry(pattern: "GG", reading: "well played", kind: "word")])
+        #expect(stage.ask(.get, "/v1/dictionary/gg").text.contains("well played"))
+        #expect(stage.ask(.delete, "/v1/dictionary/gg").status == 200)
+        #expect(stage.ask(.delete, "/v1/dictionary/gg").status == 404)
+        #expect(try entries().isEmpty)
+    }
+
+    @Test("Each room has words of its own")
+    func rooms() throws {
+        #expect(put("/v1/rooms/second/dictionary/gg", "good game").status == 201)
+        #expect(try entries().isEmpty)
+        #expect(try entries("/v1/rooms/second/dictionary").count == 1)
+        #expect(put("/v1/rooms/nowhere/dictionary/gg", "good game").status == 404)
+    }
+
+    @Test("A word for a language, and a regular expression, are words of their own")
+    func kinds() throws {
+        #expect(put("/v1/dictionary/w", "double u").status == 201)
+        #expect(put("/v1/dictionary/w?language=ja", "ワラ").status == 201)
+        #expect(put("/v1/dictionary/w%2B%24?kind=regex", "laughs").status == 201)
+        #expect(try Set(entries().map(\.pattern)) == ["w", "w+$"])
+        #expect(stage.ask(.get, "/v1/dictionary/w?language=ja").text.contains("ワラ"))
+        #expect(stage.ask(.get, "/v1/dictionary/w?language=de").status == 404)
+    }
+
+    @Test(
+        "What cannot be used is refused with a reason",
+        arguments: [
+            ("/v1/dictionary/%28?kind=regex", "x"), ("/v1/dictionary/x?kind=other", "x"), ("/v1/dictionary/x?language=%21", "x"),
+            ("/v1/dictionary/%20", "x"), ("/v1/dictionary/x", String(repeating: "x", count: 201)),
+        ]
+    )
+    func unusable(target: String, reading: String) {
+        let answer = put(target, reading)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("\"error\""))
+        #expect(stage.ask(.get, "/v1/dictionary").text == "[]\n")
+    }
+
+    @Test("A body that is no such object is refused", arguments: ["", "{}", "[]", "{\"reading\":1}", "\u{1}"])
+    func bodies(body: String) {
+        #expect(stage.ask(.put, "/v1/dictionary/x", type: "application/json", body).status == 400)
+        #expect(stage.ask(.put, "/v1/dictionary/x", type: "text/plain", body).status == 415)
+    }
+}
