@@ -46,12 +46,19 @@ public struct Resolution: Equatable, Sendable {
 
     /// Every setting that lasts, with its value and where that comes from: what `config show` prints.
     public var values: [(key: String, value: String, origin: Origin)] {
-        Option.table.filter(\.isInFile).map { ($0.key, $0.show(settings), origins[$0.key] ?? .standard) }
+        let own = settings.roomSettings.flatMap { room, own in own.map { (key: "\(RoomKey(room: room, setting: $0.key))", value: $0.value) }
+        }
+        return Option.table.filter(\.isInFile).map { ($0.key, $0.show(settings), origins[$0.key] ?? .standard) }
+            + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? .standard) }
     }
 
     private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
         let known = Option.table.filter(\.isInFile)
         for (key, value) in try file.values() {
+            if let key = RoomKey(key) {
+                try take(value, for: key, from: file)
+                continue
+            }
             guard let option = known.first(where: { $0.key == key }) else {
                 throw .configuration("\(file.path): there is no key \"\(key)\"\(suggestion(for: key, among: known.map(\.key)))")
             }
@@ -59,6 +66,15 @@ public struct Resolution: Equatable, Sendable {
                 throw .configuration(option.complaint(about: value, in: "\(file.path): \(key)"))
             }
         }
+    }
+
+    private mutating func take(_ value: String, for key: RoomKey, from file: ConfigFile) throws(ConfigurationError) {
+        do throws(ConfigurationError) {
+            try settings.change(key.setting, to: value, inRoom: key.room)
+        } catch {
+            throw .configuration("\(file.path): \(key): \(error)")
+        }
+        origins["\(key)"] = .file(file.path)
     }
 
     private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {
@@ -87,4 +103,25 @@ public struct Resolution: Equatable, Sendable {
         origins[option.key] = origin
         return option.set(&settings, value, isFurther)
     }
+}
+
+/// The key of a setting that a room has of its own: `roomSettings.ann.volume`. A room's name may have dots, a setting's has none.
+private struct RoomKey: CustomStringConvertible {
+    var room: String
+    var setting: String
+
+    private static let prefix = "roomSettings."
+
+    init(room: String, setting: String) {
+        self.room = room
+        self.setting = setting
+    }
+
+    init?(_ key: String) {
+        let rest = key.dropFirst(Self.prefix.count)
+        guard key.hasPrefix(Self.prefix), let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return nil }
+        self.init(room: String(rest[..<dot]), setting: String(rest[rest.index(after: dot)...]))
+    }
+
+    var description: String { "\(Self.prefix)\(room).\(setting)" }
 }

@@ -74,6 +74,8 @@ public struct Settings: Equatable, Sendable {
     public var read: [ReadChoice] = []
     /// Whether the platform's sentences about subs, raids and gifts are read.
     public var alerts = true
+    /// What rooms have of their own, by room and key, as it was written.
+    public internal(set) var roomSettings: [String: [String: String]] = [:]
     /// How many times as fast as it was recorded a feed is played; nil reads it as it comes.
     public var replay: Double?
     /// How long comments are kept back for moderators.

@@ -16,6 +16,8 @@ public struct Account: Equatable, Sendable {
     public private(set) var deleted = 0
     /// How many were not reached.
     public private(set) var left = 0
+    /// How many were not heard for each reason there was so far.
+    public private(set) var unheard: [Outcome: Int] = [:]
 
     /// Nothing came in yet.
     public init() {}
@@ -35,6 +37,7 @@ public struct Account: Equatable, Sendable {
     }
 
     private mutating func count(_ outcome: Outcome) {
+        if outcome.reason != nil { unheard[outcome, default: 0] += 1 }
         switch outcome {
         case .heard: heard += 1
         case .skipped: skipped += 1

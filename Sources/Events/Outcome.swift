@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What became of an accepted comment. Each has exactly one.
-public enum Outcome: Equatable, Sendable {
+public enum Outcome: Hashable, Sendable {
     /// Its last word reached the ear (or the file that stands for it).
     case heard
     /// It was left out.

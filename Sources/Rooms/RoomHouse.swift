@@ -54,31 +54,49 @@ public final class RoomHouse {
         }
     }
 
+    /// What may differ from room to room, and change while it is open.
+    public struct Manner {
+        /// The gain (1 = as it is).
+        public var gain: Float
+        /// Before which comments the speaker's name is said.
+        public var announce: Announcer.Rule
+
+        /// A room that is so loud, and says names by this rule.
+        public init(gain: Float, announce: Announcer.Rule) {
+            self.gain = gain
+            self.announce = announce
+        }
+    }
+
     /// What the house tells and asks of the program around it.
     public struct Surroundings {
         /// Opens the output of a room.
         public var output: (String) throws(OutputError) -> any Output
+        /// How a room behaves now.
+        public var manner: (String) -> Manner
         /// Works out what is to be said in a room's turn, with the speaker's name (true) or without.
         public var prepare: (Turn, Bool, String) -> Preparation
         /// Hears every event, and in which room it is.
         public var publish: (Event, String) -> Void
         /// Gets back what a settled comment took of the feed's credit.
         public var release: (Int) -> Void
-        /// Told why a room could not be opened.
-        public var refused: (String, OutputError) -> Void
+        /// Told why a room could not be opened, and how often that happened to any room since it was last told.
+        public var refused: (String, OutputError, Int) -> Void
         /// All rooms have ended; their outputs are closed.
         public var ended: () -> Void
 
         /// All are called on the loop.
         public init(
             output: @escaping (String) throws(OutputError) -> any Output,
+            manner: @escaping (String) -> Manner,
             prepare: @escaping (Turn, Bool, String) -> Preparation,
             publish: @escaping (Event, String) -> Void,
             release: @escaping (Int) -> Void,
-            refused: @escaping (String, OutputError) -> Void,
+            refused: @escaping (String, OutputError, Int) -> Void,
             ended: @escaping () -> Void
         ) {
             self.output = output
+            self.manner = manner
             self.prepare = prepare
             self.publish = publish
             self.release = release
@@ -97,13 +115,13 @@ public final class RoomHouse {
     /// Comments of rooms that cannot be opened yet, where none may be skipped. Bounded by the credit of the feeds.
     private var lobby: [WaitingComment] = []
     private var lastComment: UInt64 = 0
-    private var gain: Float = 1
     private var memoryAllowsAhead = true
     private var preparesAhead = true
     private var feedIsOpen = true
     private var isStopping = false
     private var isOver = false
     private var sweep: (at: Moment, timer: Timer)?
+    private var refusals = Refusals()
     private var earlierGlitches = 0
     private var earlierFailure: OutputError?
 
@@ -178,10 +196,13 @@ public final class RoomHouse {
         for name in register.names { rooms[name]?.stop() }
     }
 
-    /// Sets the gain of every room (1 = as it is).
-    public func setGain(_ gain: Float) {
-        self.gain = gain
-        for room in rooms.values { room.setGain(gain) }
+    /// The rooms' manners have changed.
+    public func changeManners() {
+        for name in register.names {
+            let manner = surroundings.manner(name)
+            rooms[name]?.setGain(manner.gain)
+            rooms[name]?.handle(.announce(manner.announce))
+        }
     }
 
     // MARK: - What it is like
@@ -224,7 +245,7 @@ public final class RoomHouse {
             do throws(OutputError) {
                 try open(name)
             } catch {
-                surroundings.refused(name, error)
+                if let count = refusals.note(at: loop.now) { surroundings.refused(name, error, count) }
                 return false
             }
         }
@@ -268,11 +289,14 @@ public final class RoomHouse {
 
     private func open(_ name: String) throws(OutputError) {
         let output = try surroundings.output(name)
-        output.setGain(gain)
+        let manner = surroundings.manner(name)
+        output.setGain(manner.gain)
+        var options = furniture.options
+        options.announce = manner.announce
         let lane = speech.lane()
         let room = Room(
             loop: loop,
-            options: furniture.options,
+            options: options,
             backlog: furniture.backlog,
             bans: register.noteOpened(name, at: loop.now),
             bufferLimit: furniture.bufferLimit,

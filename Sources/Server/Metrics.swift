@@ -18,6 +18,13 @@ enum Metrics {
             }
         }
         for room in desk.rooms {
+            let unheard = room.account.unheard.map { (outcome: $0.key.name, reason: $0.key.reason ?? "", count: $0.value) }
+            for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
+                let labels: KeyValuePairs = ["room": room.name, "outcome": row.outcome, "reason": row.reason]
+                page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)
+            }
+        }
+        for room in desk.rooms {
             page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.name], room.account.accepted)
         }
         for room in desk.rooms {

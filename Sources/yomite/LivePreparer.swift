@@ -7,39 +7,42 @@ internal import Reading
 internal import Rooms
 internal import Voices
 
-/// Prepares comments by the settings as they are now: those of a voice may be changed while it runs.
+/// Prepares the comments of each room by its settings as they are now: those of a voice may be changed while it runs. Each room remembers
+/// what was spoken in it, and nothing is kept of rooms that are closed. On the loop.
 final class LivePreparer {
-    private let words: OperatorWords
-    private let policy: Backlog.Policy
-    private let catalog: Catalog
-    private let engines: Set<Engine>
-    private var preparer: Preparer
+    private let make: (Settings) -> Preparer
+    private let openRooms: () -> [String]
+    private var settings: Settings
+    private var preparers: [String: Preparer] = [:]
 
-    init(_ settings: Settings, words: OperatorWords, policy: Backlog.Policy, catalog: Catalog, engines: Set<Engine>) {
-        self.words = words
-        self.policy = policy
-        self.catalog = catalog
-        self.engines = engines
-        preparer = Preparer(settings, words: words, policy: policy, catalog: catalog, engines: engines)
+    init(_ settings: Settings, openRooms: @escaping () -> [String], make: @escaping (Settings) -> Preparer) {
+        self.settings = settings
+        self.openRooms = openRooms
+        self.make = make
     }
 
     /// Prepares by these settings from now on. What is prepared already stays as it is.
     func follow(_ settings: Settings) {
-        preparer = Preparer(settings, words: words, policy: policy, catalog: catalog, engines: engines)
+        self.settings = settings
+        preparers = [:]
     }
 
-    /// The user's dictionary, as it is now.
-    var lexicon: Lexicon {
-        get { preparer.lexicon }
-        set { preparer.lexicon = newValue }
+    /// What is to be said in a room's turn, by its dictionary as it is now.
+    func prepare(_ turn: Turn, in room: String, isNamed: Bool, by lexicon: Lexicon?, within ledger: Ledger) -> Preparation {
+        withPreparer(of: room, by: lexicon) { $0.prepare(turn, isNamed: isNamed, within: ledger) }
     }
 
-    func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
-        preparer.prepare(turn, isNamed: isNamed, within: ledger)
+    /// Prepares what belongs to no room, as the main one would.
+    func prepareAlone(_ comment: Comment, by lexicon: Lexicon?, within ledger: Ledger) -> Preparation {
+        withPreparer(of: RoomHouse.main, by: lexicon) { $0.prepareAlone(comment, within: ledger) }
     }
 
-    /// Prepares what belongs to no room.
-    func prepareAlone(_ comment: Comment, within ledger: Ledger) -> Preparation {
-        preparer.prepareAlone(comment, within: ledger)
+    private func withPreparer(of room: String, by lexicon: Lexicon?, _ prepare: (inout Preparer) -> Preparation) -> Preparation {
+        if preparers[room] == nil {
+            let open = Set(openRooms())
+            preparers = preparers.filter { open.contains($0.key) }
+        }
+        if let lexicon { preparers[room, default: make(settings.inRoom(room))].lexicon = lexicon }
+        return prepare(&preparers[room, default: make(settings.inRoom(room))])
     }
 }

@@ -59,6 +59,8 @@ final class RunReport {
         }
         captions?.finish()
         progress?.finish()
+        let reasons = account.unheard.map { "\($0.value) \($0.key.name): \($0.key.reason ?? "")" }.sorted()
+        if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
         let memory = tenths(ofMegabytesIn: peakMemory)
         console.writer.write("yomite: \(account); \(glitches) glitches; peak memory \(memory)")
         console.writer.finish()

@@ -87,8 +87,10 @@ final class Session {
     // MARK: - Wiring
 
     private func build(on outputs: OutputMaker, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws -> RoomHouse {
-        let preparer = LivePreparer(settings, words: words, policy: task.policy, catalog: catalog, engines: engines)
         let openRooms = { [unowned self] in self.house?.names ?? [] }
+        let preparer = LivePreparer(settings, openRooms: openRooms) { [task, catalog] settings in
+            Preparer(settings, words: words, policy: task.policy, catalog: catalog, engines: engines)
+        }
         dictionaries = DictionaryDesks(
             settings,
             environment,
@@ -112,12 +114,13 @@ final class Session {
         )
         memory.onStep = { [unowned self] in shed($0, after: $1) }
         memory.onReport = { [unowned self] in publish(.memory($0)) }
-        house.setGain(Float(settings.volume) / 100)
         hosts.warmUp()
         (self.hosts, self.house, self.speech) = (hosts, house, speech)
         if let setup {
             // A text of a program is read whole.
-            alone = LivePreparer(settings, words: words, policy: .all, catalog: catalog, engines: engines)
+            alone = LivePreparer(settings, openRooms: openRooms) { [catalog] settings in
+                Preparer(settings, words: words, policy: .all, catalog: catalog, engines: engines)
+            }
             reception = try Reception(
                 setup,
                 house: house,
@@ -154,8 +157,8 @@ final class Session {
             loop: loop,
             prepare: { [unowned self] comment in
                 guard let alone else { return .leaveOut(.left) }
-                if let desk = dictionaries?.desk(of: RoomHouse.main) { alone.lexicon = desk.dictionary.lexicon }
-                let preparation = alone.prepareAlone(comment, within: memory.ledger)
+                let lexicon = dictionaries?.desk(of: RoomHouse.main)?.dictionary.lexicon
+                let preparation = alone.prepareAlone(comment, by: lexicon, within: memory.ledger)
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation
             },
@@ -169,9 +172,10 @@ final class Session {
     private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer) -> RoomHouse.Surroundings {
         RoomHouse.Surroundings(
             output: outputs.make,
+            manner: { [unowned self] in RoomHouse.Manner(settings.inRoom($0)) },
             prepare: { [unowned self] turn, isNamed, room in
-                if let desk = dictionaries?.desk(of: room) { preparer.lexicon = desk.dictionary.lexicon }
-                let preparation = preparer.prepare(turn, isNamed: isNamed, within: memory.ledger)
+                let lexicon = dictionaries?.desk(of: room)?.dictionary.lexicon
+                let preparation = preparer.prepare(turn, in: room, isNamed: isNamed, by: lexicon, within: memory.ledger)
                 // Before the comment is handed in: what it starts waits until they have gone.
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation
@@ -183,8 +187,9 @@ final class Session {
             release: { [unowned self] cost in
                 if task.policy == .all { feeds?.release(cost) }
             },
-            refused: { [unowned self] room, error in
-                console.log(.warning, "the room \(TerminalView.harmless(room)) cannot be opened: \(error)")
+            refused: { [unowned self] room, error, count in
+                let others = count > 1 ? " (with others: \(count) times)" : ""
+                console.log(.warning, "the room \(TerminalView.harmless(room)) cannot be opened: \(error)\(others)")
             },
             ended: { [unowned self] in loop.stop() }
         )
@@ -220,8 +225,7 @@ final class Session {
         settings = changed
         preparer.follow(settings)
         alone?.follow(settings)
-        house?.setGain(Float(settings.volume) / 100)
-        house?.tellAll(.announce(Announcer.Rule(settings.announce)))
+        house?.changeManners()
     }
 
     private func startFeeding() {

@@ -266,6 +266,12 @@ extension Announcer.Rule {
     }
 }
 
+extension RoomHouse.Manner {
+    init(_ settings: Settings) {
+        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce))
+    }
+}
+
 extension Conductor.Options {
     init(_ settings: Settings, task: SpeakingTask) {
         self.init(

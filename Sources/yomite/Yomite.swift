@@ -33,7 +33,8 @@ struct Yomite {
         let settings = resolution.settings
         let catalog = try ConfigReader.catalog(environment)
         // A voice that the operator names has to be there; only strangers' wishes are quietly passed over.
-        for (flag, name) in [("--voice", settings.voice), ("--paid-voice", settings.paidVoice)] {
+        let ofRooms = settings.roomSettings.keys.map { ("roomSettings.\($0).voice", settings.inRoom($0).voice) }
+        for (flag, name) in [("--voice", settings.voice), ("--paid-voice", settings.paidVoice)] + ofRooms {
             guard let name else { continue }
             do throws(CatalogError) {
                 _ = try catalog.entry(named: name)

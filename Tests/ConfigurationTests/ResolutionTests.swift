@@ -114,6 +114,29 @@ private func projectFile(_ name: String) throws -> String {
         }
     }
 
+    @Test func `a room has settings of its own, which beat those of all rooms`() throws {
+        let file = "{ volume: 90, roomSettings: { ann: { volume: 50, language: 'de' }, 'b.o.b': { announce: 'never' } } }"
+        let resolution = try resolve(["--volume", "70"], file: file)
+        let settings = resolution.settings
+        #expect(
+            [settings.volume, settings.inRoom("ann").volume, settings.inRoom("b.o.b").volume, settings.inRoom("cat").volume] == [
+                70, 50, 70, 70,
+            ]
+        )
+        #expect(settings.inRoom("ann").language == "de")
+        #expect(settings.inRoom("b.o.b").announce == .never)
+        let shown = resolution.values.filter { $0.key.hasPrefix("roomSettings.") }
+        #expect(shown.map(\.key) == ["roomSettings.ann.language", "roomSettings.ann.volume", "roomSettings.b.o.b.announce"])
+        for (wrong, word) in [("volume: 'loud'", "percentage"), ("volum: 1", "volume"), ("output: 'null'", "before the start")] {
+            do {
+                _ = try resolve(file: "{ roomSettings: { ann: { \(wrong) } } }")
+                Issue.record("\(wrong) was taken")
+            } catch {
+                #expect("\(error)".contains("roomSettings.ann.") && "\(error)".contains(word))
+            }
+        }
+    }
+
     @Test func `a step of the ladder has a height in comments and in seconds`() throws {
         #expect(try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.ladder.skip == LadderSettings.Height(100, 120))
         for value in ["100", "0/10s", "10/0s", "10s/10", "/"] {

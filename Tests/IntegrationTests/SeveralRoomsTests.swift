@@ -48,6 +48,16 @@ import Testing
         #expect(program.account["heard"] == 2)
     }
 
+    @Test func `a room has settings of its own, and remembers its own viewers' languages`() throws {
+        let config = try workspace.file("rooms.json5", ["{ roomSettings: { ann: { language: 'de', announce: 'always' } } }"])
+        let program = try yomite("--config", config, "--rooms", "--feed", "json", "--output", "null:fast", "--events", "-", in: workspace)
+        for name in ["ann", "bob"] { program.write(line("hello everybody", in: name)) }
+        program.endInput()
+        #expect(try program.end() == 0)
+        let languages = program.events.filter { $0.event == "started" }.map { ($0.room, $0.language) }
+        #expect(Dictionary(uniqueKeysWithValues: languages) == ["ann": "de", "bob": "en"])
+    }
+
     @Test func `beyond the limit a live room is not opened, and its comments are skipped and counted`() throws {
         let config = try workspace.file("rooms.json5", ["{ limits: { rooms: 2 } }"])
         let program = try yomite(

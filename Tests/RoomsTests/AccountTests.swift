@@ -24,7 +24,9 @@ import Testing
         chat.rehearsal.happen(.abandon)
         #expect(chat.rehearsal.hasEnded)
         #expect(chat.rehearsal.account.accepted == chat.written)
-        #expect(chat.rehearsal.account.underWay == 0)
+        let account = chat.rehearsal.account
+        #expect(account.underWay == 0)
+        #expect(account.unheard.values.reduce(0, +) == account.skipped + account.refused + account.failed + account.deleted)
         #expect(chat.rehearsal.released == chat.written * 10)
         var outcomes: [CommentNumber: Int] = [:]
         for case .finished(let comment, _, _) in chat.rehearsal.events { outcomes[comment, default: 0] += 1 }
