@@ -162,11 +162,14 @@ import Testing
             .started(Started(comment: CommentNumber(1), id: nil, author: nil, text: "x", segments: [], at: 0)),
             in: "main"
         )
+        stage.desk.note(.finished(CommentNumber(1), .skipped(.byHand), seconds: 0), in: "main")
         var counters = ServerCounters()
         counters.answered(202)
         counters.refuse(.requestTime)
         let lines = stage.ask(request(.get, "/metrics"), counters: counters).text.split(separator: "\n")
         #expect(lines.contains(#"yomite_comments_accepted_total{room="main"} 1"#))
+        #expect(lines.contains(#"yomite_comments_total{room="main",outcome="skipped"} 1"#))
+        #expect(lines.contains(#"yomite_comments_unheard_total{room="main",outcome="skipped",reason="by-hand"} 1"#))
         #expect(lines.contains(#"yomite_onset_seconds_bucket{room="main",le="0.025"} 0"#))
         #expect(lines.contains(#"yomite_onset_seconds_bucket{room="main",le="0.05"} 1"#))
         #expect(lines.contains(#"yomite_onset_seconds_count{room="main"} 1"#))
