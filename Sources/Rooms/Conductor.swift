@@ -10,7 +10,8 @@ public import Synthesis
 ///
 /// A pure state machine. What happened goes in, what is to be done comes out; the driver (`Room`) does it.
 /// Comments are heard one at a time and in order; the next few are synthesised meanwhile, so that no gap opens between them.
-public struct Conductor: Sendable {
+/// It cannot be copied: while a copy exists, each comment that is added would copy all that wait.
+public struct Conductor: ~Copyable, Sendable {
     /// What a room is led by.
     public struct Options: Sendable {
         /// Frames a second of the room's audio clock.

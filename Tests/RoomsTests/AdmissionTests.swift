@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `a room counts what it does not read, and never prepares it`() {
-        var rehearsal = Rehearsal(admission: strict)
+        let rehearsal = Rehearsal(admission: strict)
         rehearsal.comment("!song")
         rehearsal.comment("hello", author: "42")
         #expect(rehearsal.outcomes == [.skipped(.command), .skipped(.ignoredAuthor)])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AnnouncerTests {
     @Test func `the name is said when the speaker changes`() {
-        var rehearsal = Rehearsal(ahead: 10)
+        let rehearsal = Rehearsal(ahead: 10)
         for (text, author) in [("1", "ann"), ("2", "ann"), ("3", "bob"), ("4", "ann"), ("5", nil), ("6", "ann")] {
             rehearsal.comment(text, author: author)
         }
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `the name is said again after thirty seconds`() {
-        var rehearsal = Rehearsal(ahead: 10)
+        let rehearsal = Rehearsal(ahead: 10)
         for (text, second) in [("1", 0), ("2", 29), ("3", 58), ("4", 88)] as [(String, Int)] {
             rehearsal.now = Moment(nanoseconds: 0) + .seconds(second)
             rehearsal.comment(text, author: "ann")
@@ -24,8 +24,8 @@ import Testing
     }
 
     @Test func `always and never mean what they say, and nobody is named without an author`() {
-        var always = Rehearsal(ahead: 10, announce: .always)
-        var never = Rehearsal(ahead: 10, announce: .never)
+        let always = Rehearsal(ahead: 10, announce: .always)
+        let never = Rehearsal(ahead: 10, announce: .never)
         for (text, author) in [("1", "ann"), ("2", "ann"), ("3", nil)] as [(String, String?)] {
             always.comment(text, author: author)
             never.comment(text, author: author)
@@ -35,14 +35,14 @@ import Testing
     }
 
     @Test func `a comment with nothing to say does not count as heard`() {
-        var rehearsal = Rehearsal(ahead: 10)
+        let rehearsal = Rehearsal(ahead: 10)
         rehearsal.comment("…", author: "ann")
         rehearsal.comment("hello", author: "ann")
         #expect(rehearsal.named == ["…", "hello"])
     }
 
     @Test func `after a planned comment was taken away the next one says its name`() {
-        var rehearsal = Rehearsal(ahead: 2)
+        let rehearsal = Rehearsal(ahead: 2)
         rehearsal.comment("1", id: "1", author: "ann")
         rehearsal.comment("2", id: "2", author: "ann")
         rehearsal.happen(.moderation(.delete(id: "1", room: nil)))

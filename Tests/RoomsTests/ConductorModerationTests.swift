@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct ConductorModerationTests {
     @Test func `a deletion reaches a comment that waits, one that is prepared and the one that is heard`() {
-        var rehearsal = Rehearsal(ahead: 1)
+        let rehearsal = Rehearsal(ahead: 1)
         for id in ["heard", "prepared", "waiting", "kept"] { rehearsal.comment("text \(id)", id: id) }
         rehearsal.synthesise("text heard")
         rehearsal.happen(.moderation(.delete(id: "waiting", room: nil)))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `a deleted comment is not said again when the server died in the middle of it`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("gone", id: "x")
         rehearsal.synthesise("gone")
         rehearsal.happen(.moderation(.delete(id: "x", room: nil)))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `a ban covers what waits and what comes, until it ends`() {
-        var rehearsal = Rehearsal(ahead: 0)
+        let rehearsal = Rehearsal(ahead: 0)
         rehearsal.comment("first", author: "ann")
         rehearsal.comment("second", author: "bob")
         rehearsal.happen(.moderation(.ban(authorID: "bob", seconds: 60, room: nil)))
@@ -52,7 +52,7 @@ import Testing
     @Test func `of comments that are read once, a moderator takes away his, and the others are heard`() {
         var rules = BacklogRules()
         rules.ladder.merge.comments = 2
-        var rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
+        let rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
         rehearsal.comment("first")
         for viewer in ["ann", "bob", "cleo"] { rehearsal.comment("gg", author: viewer) }
         rehearsal.pass(.seconds(3))
@@ -72,7 +72,7 @@ import Testing
     @Test func `when all of them are taken away, it is silent`() {
         var rules = BacklogRules()
         rules.ladder.merge.comments = 2
-        var rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
+        let rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
         rehearsal.comment("first")
         for viewer in ["ann", "bob"] { rehearsal.comment("gg", author: viewer) }
         rehearsal.pass(.seconds(3))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `where one room reads the chats of several, what is done in one of them is nothing to the others`() {
-        var rehearsal = Rehearsal(ahead: 0)
+        let rehearsal = Rehearsal(ahead: 0)
         rehearsal.comment("heard")
         for chat in ["ann", "bob"] { rehearsal.comment("to \(chat)", id: "same", author: "cat", chat: chat) }
         rehearsal.happen(.moderation(.clear(room: "cleo")))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `clearing the chat takes everything away`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         for text in ["a", "b", "c", "d", "e"] { rehearsal.comment(text) }
         rehearsal.synthesise("a")
         rehearsal.happen(.moderation(.clear(room: nil)))

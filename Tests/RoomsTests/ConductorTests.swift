@@ -10,7 +10,7 @@ import Testing
 import Voices
 
 /// A conductor with a script: says what happens, remembers what is to be done.
-struct Rehearsal {
+final class Rehearsal {
     var conductor: Conductor
     var now = Moment(nanoseconds: 0)
     var comments: UInt64 = 0
@@ -48,7 +48,7 @@ struct Rehearsal {
         conductor = Conductor(options: options, backlog: Backlog(policy: policy, rules: rules))
     }
 
-    mutating func happen(_ input: Conductor.Input) {
+    func happen(_ input: Conductor.Input) {
         for action in conductor.handle(input, at: now) {
             switch action {
             case .prepare(let utterance, let turn, let isNamed):
@@ -68,7 +68,7 @@ struct Rehearsal {
         }
     }
 
-    mutating func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil, chat: String? = nil) {
+    func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil, chat: String? = nil) {
         var comment = Comments.Comment(text: text)
         comment.id = id
         comment.room = chat
@@ -79,7 +79,7 @@ struct Rehearsal {
     }
 
     /// So much later; what is due by then happens on the way.
-    mutating func pass(_ duration: Duration) {
+    func pass(_ duration: Duration) {
         let end = now + duration
         while let due = conductor.wakeUp, due <= end {
             now = max(now, due)
@@ -101,14 +101,14 @@ struct Rehearsal {
     }
 
     /// The job of the comment with this text is synthesised.
-    mutating func synthesise(_ text: String, _ end: SpeechEnd = .finished(cut: false)) {
+    func synthesise(_ text: String, _ end: SpeechEnd = .finished(cut: false)) {
         guard let job = jobs.last(where: { $0.parts[0].spoken == text }) else { return }
         happen(.sound(job.id))
         happen(.synthesised(job.id, end))
     }
 
     /// What is on stage is heard from start to end, 500 frames long.
-    mutating func hearOut(from frame: Int64 = 0) {
+    func hearOut(from frame: Int64 = 0) {
         guard let stage = played.last else { return }
         happen(.output(.started(stage.utterance, frame: frame)))
         happen(.output(.finished(stage.utterance, frame: frame + 500, starved: 0)))
@@ -143,7 +143,7 @@ struct Rehearsal {
 
 @Suite struct ConductorTests {
     @Test func `comments are heard one at a time and in order`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("one")
         rehearsal.comment("two")
         rehearsal.synthesise("two")
@@ -157,14 +157,14 @@ struct Rehearsal {
     }
 
     @Test func `the pause stands between two comments`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("one")
         rehearsal.synthesise("one")
         #expect(rehearsal.played.first?.gap == 150, "150 ms at 1,000 frames a second")
     }
 
     @Test func `only so many comments are prepared ahead`() {
-        var rehearsal = Rehearsal(ahead: 2)
+        let rehearsal = Rehearsal(ahead: 2)
         for text in ["a", "b", "c", "d", "e"] { rehearsal.comment(text) }
         #expect(rehearsal.prepared == ["a", "b", "c"])
         rehearsal.synthesise("a")
@@ -173,7 +173,7 @@ struct Rehearsal {
     }
 
     @Test func `a room whose feed has ended hears everything and ends`() {
-        var rehearsal = Rehearsal(policy: .live)
+        let rehearsal = Rehearsal(policy: .live)
         rehearsal.comment("one")
         rehearsal.happen(.feedEnded)
         #expect(!rehearsal.hasEnded)
@@ -186,14 +186,14 @@ struct Rehearsal {
     @Test func `a live backlog that is full makes room and says so`() {
         var rules = BacklogRules()
         rules.comments = 2
-        var rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
+        let rehearsal = Rehearsal(policy: .live, ahead: 0, rules: rules)
         for text in ["spoken", "a", "b", "c"] { rehearsal.comment(text) }
         #expect(rehearsal.outcomes == [.skipped(.backlog)])
         #expect(rehearsal.released == 10)
     }
 
     @Test func `a comment with nothing to say has its outcome and holds nobody up`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("…")
         rehearsal.comment("two")
         #expect(rehearsal.outcomes == [.skipped(.nothingToSay)])
@@ -205,7 +205,7 @@ struct Rehearsal {
         (SpeechFailure.crash, FailReason.engineCrash), (.timeout, .engineTimeout), (.voice, .voiceUnknown), (.missing, .engineMissing),
     ])
     func `a job that failed without a sound is counted and the next one goes on`(failure: SpeechFailure, reason: FailReason) throws {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("bad")
         rehearsal.comment("good")
         rehearsal.happen(.synthesised(rehearsal.jobs[0].id, .failed(failure)))
@@ -215,7 +215,7 @@ struct Rehearsal {
     }
 
     @Test func `what a dead server cut off is said again from its start, before the others`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("torso")
         rehearsal.comment("next")
         rehearsal.synthesise("torso")
@@ -234,7 +234,7 @@ struct Rehearsal {
     }
 
     @Test func `a word is told when it is heard, in the places of the original text`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("hello you")
         let job = rehearsal.jobs[0].id
         rehearsal.happen(.word(job, WordMark(part: 0, start: 0, length: 5, frame: 0)))
@@ -246,7 +246,7 @@ struct Rehearsal {
     }
 
     @Test func `a stop leaves what waits, cuts what is heard, and ends when the output is silent`() {
-        var rehearsal = Rehearsal(ahead: 1)
+        let rehearsal = Rehearsal(ahead: 1)
         for text in ["a", "b", "c"] { rehearsal.comment(text) }
         rehearsal.synthesise("a")
         rehearsal.happen(.stop)
@@ -259,7 +259,7 @@ struct Rehearsal {
     }
 
     @Test func `an output that never answers does not keep the room from ending`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.comment("a")
         rehearsal.synthesise("a")
         rehearsal.happen(.stop)
@@ -271,7 +271,7 @@ struct Rehearsal {
 
 @Suite struct PlanningTests {
     @Test func `what is paid overtakes what is prepared, but not what is heard`() {
-        var rehearsal = Rehearsal(policy: .live, ahead: 2)
+        let rehearsal = Rehearsal(policy: .live, ahead: 2)
         for text in ["heard", "a", "b", "c"] { rehearsal.comment(text) }
         rehearsal.synthesise("heard")
         rehearsal.comment("paid", paid: 5)
@@ -283,7 +283,7 @@ struct Rehearsal {
     }
 
     @Test func `what is overtaken out of the line is said in its turn`() {
-        var rehearsal = Rehearsal(policy: .live, ahead: 1)
+        let rehearsal = Rehearsal(policy: .live, ahead: 1)
         for text in ["heard", "a", "b"] { rehearsal.comment(text) }
         rehearsal.synthesise("heard")
         rehearsal.comment("paid", paid: 5)
@@ -299,7 +299,7 @@ struct Rehearsal {
     }
 
     @Test func `a changed rate has what is prepared made anew, and not what is heard`() throws {
-        var rehearsal = Rehearsal(policy: .live, ahead: 2)
+        let rehearsal = Rehearsal(policy: .live, ahead: 2)
         for number in 0..<30 { rehearsal.comment("comment number \(number)") }
         rehearsal.synthesise("comment number 0")
         rehearsal.pass(.seconds(4))
@@ -310,7 +310,7 @@ struct Rehearsal {
     }
 
     @Test func `what was skipped is said, and counts for nothing`() {
-        var rehearsal = Rehearsal(policy: .live, ahead: 0)
+        let rehearsal = Rehearsal(policy: .live, ahead: 0)
         for number in 0..<100 { rehearsal.comment("comment number \(number)") }
         rehearsal.synthesise("comment number 0")
         rehearsal.pass(.seconds(6))
@@ -328,7 +328,7 @@ struct Rehearsal {
     }
 
     @Test func `a room with nothing due is not woken`() {
-        var rehearsal = Rehearsal(policy: .live)
+        let rehearsal = Rehearsal(policy: .live)
         #expect(rehearsal.conductor.wakeUp == nil)
         rehearsal.comment("one")
         #expect(rehearsal.conductor.wakeUp == nil, "it is prepared and waits no more")

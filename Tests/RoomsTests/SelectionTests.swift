@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `who is called is no command`() {
-        var rehearsal = Rehearsal(
+        let rehearsal = Rehearsal(
             admission: Admission(ignoring: [], readsBots: false, readsCommands: false, teaching: .off),
             selection: Selection(kinds: [.prefix("!tts")])
         )

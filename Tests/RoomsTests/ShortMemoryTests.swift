@@ -35,7 +35,7 @@ import Voices
     }
 
     private func rehearsal(_ texts: String...) -> Rehearsal {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.speakable = Self.speakable
         for text in texts { rehearsal.comment(text) }
         return rehearsal
@@ -46,7 +46,7 @@ import Voices
     }
 
     @Test func `what waits for an enhanced voice is said by the default one when memory is short`() {
-        var rehearsal = rehearsal("one", "two")
+        let rehearsal = rehearsal("one", "two")
         rehearsal.happen(.enhancedVoicesShed(memory))
         #expect(rehearsal.discarded == rehearsal.jobs.prefix(2).map(\.id))
         #expect(rehearsal.jobs.map { $0.parts[0].voice.id } == ["flite:slt", "flite:slt", "espeak:en-us+f3", "espeak:en-us+f3"])
@@ -59,7 +59,7 @@ import Voices
     }
 
     @Test func `the comment that is heard is cut off and said again from its start`() throws {
-        var rehearsal = rehearsal("one", "two")
+        let rehearsal = rehearsal("one", "two")
         let first = try #require(rehearsal.jobs.first)
         rehearsal.happen(.sound(first.id))
         rehearsal.happen(.output(.started(rehearsal.played[0].utterance, frame: 0)))
@@ -80,7 +80,7 @@ import Voices
     }
 
     @Test func `what an enhanced voice has said already is not said again`() {
-        var rehearsal = rehearsal("one")
+        let rehearsal = rehearsal("one")
         rehearsal.synthesise("one")
         rehearsal.happen(.enhancedVoicesShed(memory))
         #expect(rehearsal.cuts == 0)
@@ -90,7 +90,7 @@ import Voices
     }
 
     @Test func `a comment that is deleted while it is cut off is not said again`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.speakable = Self.speakable
         rehearsal.comment("one", id: "1")
         rehearsal.happen(.sound(rehearsal.jobs[0].id))
@@ -104,7 +104,7 @@ import Voices
 
     @Test(arguments: [SpeechFailure.missing, .crash, .timeout, .voice])
     func `what an enhanced voice cannot say, the default voice says`(failure: SpeechFailure) throws {
-        var rehearsal = rehearsal("one")
+        let rehearsal = rehearsal("one")
         rehearsal.happen(.synthesised(rehearsal.jobs[0].id, .failed(failure)))
         #expect(rehearsal.outcomes.isEmpty)
         #expect(try #require(rehearsal.jobs.last).parts[0].voice.id == "espeak:en-us+f3")
@@ -115,7 +115,7 @@ import Voices
     }
 
     @Test func `nothing is prepared ahead while memory is short`() {
-        var rehearsal = Rehearsal()
+        let rehearsal = Rehearsal()
         rehearsal.happen(.preparesAhead(false))
         for text in ["one", "two", "three"] { rehearsal.comment(text) }
         #expect(rehearsal.prepared == ["one"])
