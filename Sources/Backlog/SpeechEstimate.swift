@@ -8,8 +8,18 @@ struct SpeechEstimate: Sendable {
     private static let perLetter = 70
     private static let perSyllable = 140
 
+    /// What was estimated and what was measured so far, the latest comments counting most. They are summed up before they are compared:
+    /// what is said beside a short comment, such as a name, is no reason to expect long ones to be several times as long.
+    private var estimated = beginning
+    private var measured = beginning
+    private static let beginning = 10_000.0
+    /// What each further comment leaves of those before it.
+    private static let memory = 0.8
+
     /// How much longer speech is than estimated: a voice's rate, a chat's habits.
-    private(set) var correction = 1.0
+    var correction: Double {
+        min(4, max(0.25, measured / estimated))
+    }
 
     /// How long a text takes at a voice's normal rate, in milliseconds.
     static func milliseconds(of text: String) -> Int {
@@ -29,7 +39,7 @@ struct SpeechEstimate: Sendable {
     /// Learns from a comment that was estimated at so much and took so long, both at the normal rate. A single one changes little.
     mutating func learn(estimated: Int, measured: Int) {
         guard estimated > 0, measured > 0 else { return }
-        let ratio = Double(measured) / Double(estimated)
-        correction = min(4, max(0.25, correction + (ratio - correction) * 0.2))
+        self.estimated = self.estimated * Self.memory + Double(estimated)
+        self.measured = self.measured * Self.memory + Double(measured)
     }
 }

@@ -414,4 +414,15 @@ struct Desk {
         for _ in 0..<30 { desk.backlog.learn(turn, took: turn.estimate * 2) }
         #expect(desk.backlog.seconds > before * 1.9 && desk.backlog.seconds < before * 2.1)
     }
+
+    @Test func `a short comment that took long beside its words says little of long ones`() throws {
+        var desk = Desk()
+        desk.write("gg")
+        let turn = try desk.turn()
+        desk.write("a comment that is rather long, as they sometimes are")
+        let before = desk.backlog.seconds
+        // Its viewer's name and how often it came.
+        desk.backlog.learn(turn, took: turn.estimate + 2_000)
+        #expect(desk.backlog.seconds < before * 1.3)
+    }
 }
