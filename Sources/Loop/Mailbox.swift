@@ -34,23 +34,30 @@ public final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// Takes out everything that waits. One thread only does so.
-    public func takeAll() -> [Message] {
+    /// Takes out what waits, at most so many messages; the descriptor stays readable while there are more. One thread only does so.
+    public func take(atMost count: Int = .max) -> [Message] {
         yomite_bell_silence(descriptor)
-        return waiting.withLock { messages in
-            let taken = messages
-            messages = []
-            return taken
+        let (taken, hasMore) = waiting.withLock { messages in
+            let taken = Array(messages.prefix(count))
+            messages.removeFirst(taken.count)
+            return (taken, !messages.isEmpty)
         }
+        if hasMore { yomite_bell_ring(descriptor) }
+        return taken
     }
 }
 
 extension Loop {
-    /// A mailbox whose messages are handled on this loop, for as long as the loop lives.
-    public func mailbox<Message: Sendable>(of _: Message.Type, _ handler: @escaping (Message) -> Void) -> Mailbox<Message> {
+    /// A mailbox whose messages are handled on this loop, for as long as the loop lives. At most `perTurn` follow on each other: then
+    /// everything else that is ready has its turn.
+    public func mailbox<Message: Sendable>(
+        of _: Message.Type,
+        perTurn: Int = .max,
+        _ handler: @escaping (Message) -> Void
+    ) -> Mailbox<Message> {
         let mailbox = Mailbox<Message>()
         _ = watch(mailbox.descriptor) { _ in
-            for message in mailbox.takeAll() {
+            for message in mailbox.take(atMost: perTurn) {
                 handler(message)
             }
         }

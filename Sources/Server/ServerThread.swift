@@ -214,7 +214,7 @@ final class ServerThread: HTTPClients {
     // MARK: - What the service says
 
     private func receive() {
-        for message in inbox.takeAll() {
+        for message in inbox.take() {
             switch message {
             case .answer(let number, let answer):
                 guard let call = end(number) else { continue }

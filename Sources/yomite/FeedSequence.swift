@@ -106,7 +106,8 @@ final class FeedSequence {
     }
 
     private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
-        let mailbox = loop.mailbox(of: FeedMessage.self) { [weak self] in self?.take($0) }
+        // A flood of comments must not keep the loop from carrying sound: a message is a few dozen of them.
+        let mailbox = loop.mailbox(of: FeedMessage.self, perTurn: 1) { [weak self] in self?.take($0) }
         reader = FeedReader(source, format: format ?? settings.feed.format, limits: limits, underWay: underWay) { mailbox.send($0) }
     }
 

@@ -43,6 +43,20 @@ import Testing
         #expect(received == Array(0..<10_000))
     }
 
+    @Test(arguments: [(1, ["1", "timer", "2", "3"]), (.max, ["1", "2", "3", "timer"])])
+    func `a flood of mail leaves everything else its turn where it is to`(perTurn: Int, order: [String]) {
+        let loop = Loop()
+        var happened: [String] = []
+        let mailbox = loop.mailbox(of: Int.self, perTurn: perTurn) { [unowned loop] number in
+            happened.append("\(number)")
+            if number == 1 { loop.at(loop.now) { happened.append("timer") } }
+            if number == 3 { loop.at(loop.now) { [unowned loop] in loop.stop() } }
+        }
+        for number in 1...3 { mailbox.send(number) }
+        loop.run()
+        #expect(happened == order)
+    }
+
     @Test func `a watch tells what can be read, until it is forgotten`() {
         let loop = Loop()
         let pipe = Pipe()
