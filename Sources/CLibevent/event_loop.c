@@ -2,7 +2,11 @@
 
 #include "event_loop.h"
 
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 
 yomite_events *yomite_events_create(void) {
     // It has one thread only, and takes its settings from nobody's environment.
@@ -69,4 +73,12 @@ void yomite_event_set(yomite_event *timer, int64_t milliseconds) {
 void yomite_event_free(yomite_event *event) {
     event_free(event->event);
     free(event);
+}
+
+int yomite_bound_port(int descriptor) {
+    struct sockaddr_storage name;
+    socklen_t length = sizeof name;
+    if (getsockname(descriptor, (struct sockaddr *)&name, &length) != 0)
+        return -errno;
+    return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port : ((struct sockaddr_in *)&name)->sin_port);
 }

@@ -9,6 +9,9 @@
 
 #include "yomite_events.h"
 
+/// The port at which a socket listens, or -errno.
+int yomite_bound_port(int descriptor);
+
 static inline struct event_base *yomite_events_base(yomite_events *events) {
     return (struct event_base *)events;
 }

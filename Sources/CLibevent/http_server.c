@@ -2,11 +2,8 @@
 
 #include "http_server.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <netinet/in.h>
 #include <stdlib.h>
-#include <sys/socket.h>
 
 #include "event_loop.h"
 
@@ -38,11 +35,7 @@ int yomite_http_listen(yomite_http *http, const char *address, uint16_t port) {
     struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(http->server, address, port);
     if (bound == NULL)
         return errno == 0 ? -EINVAL : -errno;
-    struct sockaddr_storage name;
-    socklen_t length = sizeof name;
-    if (getsockname(evhttp_bound_socket_get_fd(bound), (struct sockaddr *)&name, &length) != 0)
-        return -errno;
-    return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port : ((struct sockaddr_in *)&name)->sin_port);
+    return yomite_bound_port(evhttp_bound_socket_get_fd(bound));
 }
 
 void yomite_http_free(yomite_http *http) {

@@ -18,6 +18,8 @@ public struct Comment: Equatable, Sendable {
     public var gender: Gender?
     /// The voice that is wished for, by catalog id.
     public var voice: String?
+    /// How it is to be spoken; nil for as all others are.
+    public var manner: WantedManner?
     /// What was paid for it.
     public var amount: Amount?
     /// When it was written, in milliseconds since 1970.
@@ -100,6 +102,21 @@ public enum Gender: String, CaseIterable, Sendable {
     case female
     /// A man's voice.
     case male
+}
+
+/// How a comment is to be spoken, in percent of how others are. Short numbers: thousands of comments may wait.
+public struct WantedManner: Equatable, Sendable {
+    /// Speed.
+    public var rate: Int16
+    /// Height.
+    public var pitch: Int16
+    /// Loudness.
+    public var volume: Int16
+
+    /// As all others unless said otherwise.
+    public init(rate: Int = 100, pitch: Int = 100, volume: Int = 100) {
+        (self.rate, self.pitch, self.volume) = (Int16(clamping: rate), Int16(clamping: pitch), Int16(clamping: volume))
+    }
 }
 
 /// What was paid for a comment.

@@ -68,6 +68,10 @@ public struct Limits: Equatable, Sendable {
     public var httpIdleSeconds = 60
     /// Comments that came in over HTTP and are in no room yet.
     public var httpIntake = 4_096
+    /// Connections at once of Bouyomi-chan's clients, with each of their two ports.
+    public var bouyomiConnections = 64
+    /// Seconds for one of their commands to arrive.
+    public var bouyomiSeconds = 10
     /// Readers of events at once.
     public var eventReaders = 600
     /// Bytes of events that wait for one reader.

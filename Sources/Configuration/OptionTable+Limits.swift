@@ -40,6 +40,8 @@ extension Option {
         limit("httpBodyBytes", \.limits.httpBodyBytes, .bytes(1024...67_108_864), "of a request's body"),
         limit("httpRequestSeconds", \.limits.httpRequestSeconds, .integer(1...3600), "for a request to arrive"),
         limit("httpIdleSeconds", \.limits.httpIdleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
+        limit("bouyomiConnections", \.limits.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),
+        limit("bouyomiSeconds", \.limits.bouyomiSeconds, .integer(1...3600), "for a command of theirs to arrive"),
         limit("httpIntake", \.limits.httpIntake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
         limit("eventReaders", \.limits.eventReaders, .integer(0...100_000), "of events at once"),
         limit("eventReaderBytes", \.limits.eventReaderBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),

@@ -13,6 +13,17 @@ extension Option {
             "where programs reach it over HTTP; auto is 127.0.0.1:8640 for serve and control, and nowhere for read"
         ),
         Option(
+            "bouyomi",
+            \.bouyomi,
+            .text("off, on, or ADDRESS", none: "off"),
+            "[ADDRESS]",
+            for: serving,
+            bareValue: "on",
+            "where clients of Bouyomi-chan reach it; on is 127.0.0.1, and an outside address needs --allow-from"
+        ),
+        Option("bouyomiPort", \.bouyomiPort, .integer(0...65_535), "PORT", for: serving, "their TCP port; 0 takes one that is free"),
+        Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: serving, "their HTTP port"),
+        Option(
             "tokenFile",
             \.tokenFile,
             .text("none, or a path", none: "none"),

@@ -114,6 +114,12 @@ public struct Settings: Equatable, Sendable {
     public var latency = Duration.milliseconds(100)
     /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.
     public var http: String?
+    /// Where clients of Bouyomi-chan reach it: `on` or an address; nil for nowhere.
+    public var bouyomi: String?
+    /// Their TCP port.
+    public var bouyomiPort = 50_001
+    /// Their HTTP port.
+    public var bouyomiHttpPort = 50_080
     /// The file with the token that clients have to know.
     public var tokenFile: String?
     /// The file with the token that opens only what is listened to.

@@ -64,7 +64,7 @@ struct Cast {
     }
 
     private func part(_ segment: Segment, _ voice: Voice) -> SpeechPart {
-        SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch)
+        SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch, volume: manner.volume)
     }
 
     private func place(of segment: Segment, _ voice: Voice) -> SpokenSegment {

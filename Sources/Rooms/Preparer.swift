@@ -15,14 +15,27 @@ public struct Preparer: Sendable {
         public var rate: Int
         /// Height.
         public var pitch: Int
+        /// Loudness.
+        public var volume: Int
         /// Whether a voice speaks as the catalog chose, or else as its engine has it.
         public var isCalibrated: Bool
 
         /// As the voices are in the catalog.
-        public init(rate: Int = 100, pitch: Int = 100, isCalibrated: Bool = true) {
+        public init(rate: Int = 100, pitch: Int = 100, volume: Int = 100, isCalibrated: Bool = true) {
             self.rate = rate
             self.pitch = pitch
+            self.volume = volume
             self.isCalibrated = isCalibrated
+        }
+
+        /// The same, changed as somebody wants it.
+        func changed(by wanted: WantedManner?) -> Manner {
+            guard let wanted else { return self }
+            var changed = self
+            changed.rate = rate * Int(wanted.rate) / 100
+            changed.pitch = pitch * Int(wanted.pitch) / 100
+            changed.volume = volume * Int(wanted.volume) / 100
+            return changed
         }
     }
 
@@ -59,7 +72,7 @@ public struct Preparer: Sendable {
         switch turn.subject {
         case .comments(let comments):
             guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
-            var cast = Cast(ledger: ledger, manner: paid.manner(of: first.comment, in: manner))
+            var cast = Cast(ledger: ledger, manner: paid.manner(of: first.comment, in: manner.changed(by: first.comment.manner)))
             return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast)
         case .skipped(let count):
             var cast = Cast(ledger: ledger, manner: manner)

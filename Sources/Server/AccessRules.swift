@@ -54,6 +54,17 @@ public struct AccessRules: Sendable {
 
     /// Throws where the request must not be looked at: before it is known what it wants.
     func check(_ request: HTTPRequest) throws(HTTPProblem) {
+        try checkClarity(of: request)
+        guard let origin = request.headers["origin"], !request.method.isSafe else { return }
+        guard isAllowed(origin: origin, host: request.headers["host"] ?? "") else { throw AccessRules.refusal(ofPage: origin) }
+    }
+
+    static func refusal(ofPage origin: String) -> HTTPProblem {
+        HTTPProblem(403, "pages of \"\(printable(origin))\" may not use this server: --allow-origin adds one")
+    }
+
+    /// Throws where it is not clear where the request ends, or whom it is for.
+    func checkClarity(of request: HTTPRequest) throws(HTTPProblem) {
         // A second length, or an encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
         guard request.headers.count(of: "content-length") <= 1, request.headers.count(of: "transfer-encoding") <= 1,
             request.headers.count(of: "host") <= 1,
@@ -68,10 +79,6 @@ public struct AccessRules: Sendable {
         }
         guard isOurs(host) else {
             throw HTTPProblem(403, "this server is not called \"\(printable(host))\": --allow-host adds a name")
-        }
-        guard let origin = request.headers["origin"], !request.method.isSafe else { return }
-        guard isAllowed(origin: origin, host: host) else {
-            throw HTTPProblem(403, "pages of \"\(printable(origin))\" may not use this server: --allow-origin adds one")
         }
     }
 

@@ -107,6 +107,9 @@ struct HTTPProblem: Error, Equatable, Sendable {
         self.place = place
     }
 
+    /// The request's target is none.
+    static let strangePath = HTTPProblem(400, "the path cannot be understood: UTF-8 is expected").closing
+
     /// The same with a further header.
     func with(_ name: String, _ value: String) -> HTTPProblem {
         var problem = self

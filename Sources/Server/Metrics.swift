@@ -56,6 +56,9 @@ enum Metrics {
             let count = counters.refusals[refusal, default: 0]
             page.counter("yomite_http_refused_total", "Clients turned away, by limit or rule.", ["limit": refusal.rawValue], count)
         }
+        for (command, count) in counters.commands.sorted(by: { $0.key < $1.key }) {
+            page.counter("yomite_bouyomi_commands_total", "Commands of Bouyomi-chan's clients.", ["command": command], count)
+        }
         page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
         page.gauge("yomite_speech_requests", "Texts that are being spoken for clients.", [:], counters.speeches)

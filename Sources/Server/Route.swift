@@ -170,8 +170,7 @@ struct Router: Sendable {
         answer.add("Allow", Router.allow(methods))
         guard request.headers["access-control-request-method"] != nil else { return answer }
         guard !rules.sharing(with: request).isEmpty else {
-            let origin = printable(request.headers["origin"] ?? "")
-            throw HTTPProblem(403, "pages of \"\(origin)\" may not use this server: --allow-origin adds one")
+            throw AccessRules.refusal(ofPage: request.headers["origin"] ?? "")
         }
         answer.add("Access-Control-Allow-Methods", Router.allow(methods))
         answer.add("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")

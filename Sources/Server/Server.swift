@@ -5,8 +5,10 @@ public import Loop
 
 /// How a server is set up.
 public struct ServerOptions: Sendable {
-    /// Where it listens.
-    public var address: ListenAddress
+    /// Where it listens for HTTP; nil for nowhere.
+    public var address: ListenAddress?
+    /// Where Bouyomi-chan's clients are let in; nil for nowhere.
+    public var bouyomi: BouyomiOptions?
     /// Who may do what.
     public var rules: AccessRules
     /// How much clients may ask.
@@ -18,9 +20,18 @@ public struct ServerOptions: Sendable {
     /// The program's version.
     public var version: String
 
-    /// A server at this address.
-    public init(address: ListenAddress, rules: AccessRules, limits: ServerLimits, logsRequests: Bool, run: String, version: String) {
+    /// A server at these addresses.
+    public init(
+        address: ListenAddress?,
+        bouyomi: BouyomiOptions? = nil,
+        rules: AccessRules,
+        limits: ServerLimits,
+        logsRequests: Bool,
+        run: String,
+        version: String
+    ) {
         self.address = address
+        self.bouyomi = bouyomi
         self.rules = rules
         self.limits = limits
         self.logsRequests = logsRequests
@@ -46,12 +57,20 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
+/// The ports at which a server listens.
+public struct ServerPorts: Sendable {
+    /// For HTTP.
+    public var http: UInt16?
+    /// For Bouyomi-chan's clients.
+    public var bouyomi: (tcp: UInt16, http: UInt16)?
+}
+
 /// The HTTP server of a run: a thread with libevent's loop, and the desks at which its questions are answered on ours.
 ///
 /// Confined to the service's loop. Letting go of it, or `stop`, ends the thread.
 public final class Server {
-    /// The port it listens at.
-    public let port: UInt16
+    /// The ports it listens at.
+    public let ports: ServerPorts
 
     private let inbox = Mailbox<ToServer>()
     private let desk: Desk
@@ -73,7 +92,7 @@ public final class Server {
         var take: (ToService) -> Void = { _ in }
         let service = loop.mailbox(of: ToService.self) { take($0) }
         let body = try ServerThread(options, inbox: inbox, service: service)
-        port = try body.listen()
+        ports = try body.listen()
         thread = Server.start(body)
         take = { [weak self] in self?.take($0) }
         speech.tell = { [inbox] in inbox.send(.speech(call: $0, $1)) }
@@ -108,6 +127,9 @@ public final class Server {
         case .speak(let call, let order): speech.take(order, for: call)
         case .speechTaken(let call, let samples): speech.taken(samples, by: call)
         case .speechLeft(let call): speech.cancel(call)
+        case .bouyomi(let call, let command):
+            let outcome = Result { () throws(HTTPProblem) in try desk.perform(command) }
+            inbox.send(.bouyomi(call: call, outcome))
         case .log(let line): log(line)
         }
     }

@@ -14,12 +14,18 @@ struct ServerCounters: Equatable, Sendable {
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
         case speechRequests = "speech_requests"
+        case bouyomiConnections = "bouyomi_connections"
+        case bouyomiTime = "bouyomi_time"
+        case bouyomiText = "bouyomi_text"
+        case bouyomiFrame = "bouyomi_frame"
         case token
         case origin
     }
 
     private(set) var answers: [Int: Int] = [:]
     private(set) var refusals: [Refusal: Int] = [:]
+    /// Commands of Bouyomi-chan's clients, by name.
+    private(set) var commands: [String: Int] = [:]
     var connections = 0
     var eventReaders = 0
     /// Requests for speech that are under way.
@@ -33,6 +39,10 @@ struct ServerCounters: Equatable, Sendable {
         case 413: refuse(.bodyBytes)
         default: break
         }
+    }
+
+    mutating func obeyed(_ command: BouyomiCommand) {
+        commands[command.name, default: 0] += 1
     }
 
     mutating func refuse(_ refusal: Refusal) {

@@ -20,6 +20,10 @@ public struct ServerLimits: Equatable, Sendable {
     public var intake = 4_096
     /// Bytes of one comment's text.
     public var textBytes = 16_384
+    /// Connections at once of Bouyomi-chan's clients, with each of its two listeners.
+    public var bouyomiConnections = 64
+    /// How long one of their commands may take to arrive.
+    public var bouyomiTime = Duration.seconds(10)
     /// Readers of events at once.
     public var eventReaders = 600
     /// Bytes of events that may wait for one reader.

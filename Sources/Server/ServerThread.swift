@@ -14,6 +14,8 @@ enum ToServer: Sendable {
     case event(NumberedEvent)
     /// What became of a text that is spoken for a client.
     case speech(call: UInt64, SpeechNews)
+    /// What became of a command of Bouyomi-chan's clients.
+    case bouyomi(call: UInt64, BouyomiOutcome)
     /// Close everything and end.
     case stop
 }
@@ -32,6 +34,8 @@ enum ToService: Sendable {
     case speechTaken(call: UInt64, samples: Int)
     /// The client has gone.
     case speechLeft(call: UInt64)
+    /// A client of Bouyomi-chan's wants something done.
+    case bouyomi(call: UInt64, BouyomiCommand)
     /// A line for the log.
     case log(String)
 }
@@ -47,6 +51,7 @@ final class ServerThread: HTTPClients {
     let router: Router
     private let events: EventLoop
     let http: HTTPListener
+    private var bouyomi: BouyomiDoor?
 
     private var connections: Connections
     private var rates: PeerRates
@@ -87,12 +92,30 @@ final class ServerThread: HTTPClients {
         http = try HTTPListener(on: events, limits: options.limits)
     }
 
-    /// Opens the port. Returns it: for 0, the one that was free.
-    func listen() throws(ServerError) -> UInt16 {
+    /// Opens the ports. Returns them: for 0, those that were free.
+    func listen() throws(ServerError) -> ServerPorts {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
         ticker = events.timer { [unowned self] in look() }
-        return try http.listen(at: options.address)
+        var ports = ServerPorts()
+        if let address = options.address { ports.http = try http.listen(at: address) }
+        if let place = options.bouyomi {
+            let door = try BouyomiDoor(place, options, on: events, bouyomiHooks)
+            ports.bouyomi = try door.listen()
+            bouyomi = door
+        }
+        return ports
+    }
+
+    private var bouyomiHooks: BouyomiDoor.Hooks {
+        BouyomiDoor.Hooks(
+            ask: { [unowned self] call, command in
+                counters.obeyed(command)
+                service.send(.bouyomi(call: call, command))
+            },
+            refuse: { [unowned self] in counters.refuse($0) },
+            log: { [unowned self] line in if options.logsRequests { service.send(.log(line)) } }
+        )
     }
 
     /// Serves until told to stop.
@@ -160,8 +183,7 @@ final class ServerThread: HTTPClients {
         let number = lastCall
         guard var request else {
             let request = HTTPRequest(method: .get, target: .root, peer: peer)
-            let problem = HTTPProblem(400, "the path cannot be understood: UTF-8 is expected").closing
-            return answer(id, problem.answer, to: request, number: number)
+            return answer(id, HTTPProblem.strangePath.answer, to: request, number: number)
         }
         request.peer = peer
         guard rates.take(peer, at: now) else {
@@ -224,6 +246,7 @@ final class ServerThread: HTTPClients {
                 guard !readers.isEmpty else { continue }
                 tell(readers.frame(of: event), toReadersOf: event.room)
             case .speech(let number, let news): speech(number, news)
+            case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .stop: events.stop()
             }
         }

@@ -32,7 +32,7 @@ final class Reception {
         } catch {
             throw SessionFailure(exitCode: .unavailable, description: "\(error)")
         }
-        console.log(.notice, setup.welcome(port: server.port))
+        for line in setup.welcome(server.ports) { console.log(.notice, line) }
     }
 
     /// Closes every connection.

@@ -5,13 +5,15 @@ internal import Glibc
 internal import Loop
 internal import Server
 
-/// What the settings mean for the HTTP server: where it listens, for whom, and how much is asked of it at most.
+/// What the settings mean for the server: where it listens, for whom, and how much is asked of it at most.
 struct ServerSetup {
     let options: ServerOptions
 
     /// Nil where nobody asked for a server.
     init?(_ settings: Settings, isService: Bool, environment: [String: String]) throws(SessionFailure) {
-        guard let address = try ServerSetup.address(settings, isService: isService) else { return nil }
+        let address = try ServerSetup.address(settings, isService: isService)
+        let bouyomi = try ServerSetup.bouyomi(settings)
+        guard address != nil || bouyomi != nil else { return nil }
         var rules = AccessRules()
         rules.token = try ServerSetup.token(settings.tokenFile, environment, "YOMITE_TOKEN")
         rules.listenToken = try ServerSetup.token(settings.listenTokenFile, environment, "YOMITE_LISTEN_TOKEN")
@@ -24,9 +26,11 @@ struct ServerSetup {
             }
             rules.peers.append(range)
         }
-        guard address.address.isLoopback || rules.token != nil else { throw ServerSetup.needsToken(address) }
+        if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address) }
+        if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place) }
         options = ServerOptions(
             address: address,
+            bouyomi: bouyomi,
             rules: rules,
             limits: ServerLimits(settings.limits),
             logsRequests: settings.logLevel >= .info && !settings.quiet,
@@ -46,6 +50,17 @@ struct ServerSetup {
             )
         }
         return address
+    }
+
+    /// Where Bouyomi-chan's clients are let in; nil for nowhere.
+    private static func bouyomi(_ settings: Settings) throws(SessionFailure) -> BouyomiOptions? {
+        let text = settings.bouyomi ?? "off"
+        if text == "off" { return nil }
+        guard let address = text == "on" ? IPAddress("127.0.0.1") : IPAddress(text) else {
+            let problem = "--bouyomi: \"\(text)\" must be on, off, or a numeric address such as 127.0.0.1 or 0.0.0.0"
+            throw SessionFailure(exitCode: .configuration, description: problem)
+        }
+        return BouyomiOptions(address: address, tcpPort: UInt16(settings.bouyomiPort), httpPort: UInt16(settings.bouyomiHttpPort))
     }
 
     /// The token of a file, or else of a variable. Arguments are no place for one: every user of the machine can read them.
@@ -71,14 +86,31 @@ struct ServerSetup {
         }
     }
 
-    /// For whom it listens, in the line that is printed at the start.
-    func welcome(port: UInt16) -> String {
-        let address = ListenAddress(address: options.address.address, port: port)
-        let isOutside = !address.address.isLoopback
-        let whoever = options.rules.token == nil ? "for programs of this machine" : "for whoever knows the token"
+    /// For whom it listens, in the lines that are printed at the start.
+    func welcome(_ ports: ServerPorts) -> [String] {
         let ranges = options.rules.peers.map(\.description).joined(separator: ", ")
-        let from = !isOutside ? "" : ranges.isEmpty ? ", from anywhere" : ", from this machine and \(ranges)"
-        return "listening at http://\(address), \(whoever)\(from)"
+        var lines: [String] = []
+        if let address = options.address?.address, let port = ports.http {
+            let whoever = options.rules.token == nil ? "for programs of this machine" : "for whoever knows the token"
+            let from = address.isLoopback ? "" : ranges.isEmpty ? ", from anywhere" : ", from this machine and \(ranges)"
+            lines.append("listening at http://\(ListenAddress(address: address, port: port)), \(whoever)\(from)")
+        }
+        if let address = options.bouyomi?.tcp.address, let bouyomi = ports.bouyomi {
+            let whoever =
+                address.isLoopback ? "programs of this machine" : "whoever connects from this machine and \(ranges), without a token"
+            let tcp = ListenAddress(address: address, port: bouyomi.tcp)
+            let http = ListenAddress(address: address, port: bouyomi.http)
+            lines.append("listening as Bouyomi-chan at \(tcp) and http://\(http), for \(whoever)")
+        }
+        return lines
+    }
+
+    private static func needsRange(_ place: ListenAddress) -> SessionFailure {
+        SessionFailure(
+            exitCode: .configuration,
+            description: "--bouyomi \(place.address) reaches beyond this machine, and its clients know of no token: say who may connect, "
+                + "such as --allow-from 192.168.1.0/24"
+        )
     }
 
     private static func needsToken(_ address: ListenAddress) -> SessionFailure {
@@ -114,6 +146,8 @@ extension ServerLimits {
         idleSeconds = limits.httpIdleSeconds
         intake = limits.httpIntake
         textBytes = limits.maxLineBytes
+        bouyomiConnections = limits.bouyomiConnections
+        bouyomiTime = .seconds(limits.bouyomiSeconds)
         eventReaders = limits.eventReaders
         eventBytes = limits.eventReaderBytes
         speechRequests = limits.speechRequests

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where Bouyomi-chan's clients are let in.
+public struct BouyomiOptions: Sendable {
+    /// Where commands come as frames.
+    public var tcp: ListenAddress
+    /// Where they come over HTTP.
+    public var http: ListenAddress
+
+    /// Both on one address.
+    public init(address: IPAddress, tcpPort: UInt16, httpPort: UInt16) {
+        tcp = ListenAddress(address: address, port: tcpPort)
+        http = ListenAddress(address: address, port: httpPort)
+    }
+}
+
+/// What became of a command.
+typealias BouyomiOutcome = Result<BouyomiStatus, HTTPProblem>
+
+/// Both of Bouyomi-chan's listeners, and who of their clients waits for the service. Used on the server's thread only.
+final class BouyomiDoor {
+    /// What the server does for it.
+    struct Hooks {
+        /// Asks the service, which settles the call of that number.
+        var ask: (UInt64, BouyomiCommand) -> Void
+        var refuse: (ServerCounters.Refusal) -> Void
+        var log: (String) -> Void
+    }
+
+    private let options: BouyomiOptions
+    private let hooks: Hooks
+    private let tcp: BouyomiTCP
+    private let http: BouyomiHTTP
+    private var rates: PeerRates
+    private var calls: [UInt64: (BouyomiOutcome) -> Void] = [:]
+    private var lastCall: UInt64 = 0
+
+    init(_ bouyomi: BouyomiOptions, _ options: ServerOptions, on events: EventLoop, _ hooks: Hooks) throws(ServerError) {
+        self.options = bouyomi
+        self.hooks = hooks
+        rates = PeerRates(perSecond: options.limits.requestsPerPeer)
+        let refuse = { (refusal: ServerCounters.Refusal) in hooks.refuse(refusal.atBouyomi) }
+        tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse)
+        http = try BouyomiHTTP(options.ofBouyomi, on: events, refuse: refuse)
+        tcp.ask = { [unowned self] in ask($0, from: $1, $2) }
+        http.ask = { [unowned self] in ask($0, from: $1, $2) }
+    }
+
+    /// Opens both ports. Returns them: for 0, those that were free.
+    func listen() throws(ServerError) -> (tcp: UInt16, http: UInt16) {
+        (try tcp.listen(at: options.tcp), try http.listen(at: options.http))
+    }
+
+    private func ask(_ command: BouyomiCommand, from peer: IPAddress, _ settle: @escaping (BouyomiOutcome) -> Void) {
+        guard rates.take(peer, at: tcp.now) else {
+            hooks.refuse(.requestsPerPeer)
+            return settle(.failure(HTTPProblem(429, "too many requests a second (limits.httpRequestsPerPeer)")))
+        }
+        lastCall += 1
+        calls[lastCall] = settle
+        hooks.log("command \(lastCall) of Bouyomi-chan's from \(peer): \(command.name)")
+        hooks.ask(lastCall, command)
+    }
+
+    /// The service has done it, or says why not.
+    func settle(_ call: UInt64, _ outcome: BouyomiOutcome) {
+        calls.removeValue(forKey: call)?(outcome)
+    }
+}
+
+extension ServerOptions {
+    /// The same rules and limits for clients that know of no token.
+    fileprivate var ofBouyomi: ServerOptions {
+        var options = self
+        options.rules.token = nil
+        options.limits.connections = limits.bouyomiConnections
+        options.limits.requestTime = limits.bouyomiTime
+        return options
+    }
+}
+
+extension ServerCounters.Refusal {
+    /// The name that a limit of every listener has here.
+    fileprivate var atBouyomi: ServerCounters.Refusal {
+        switch self {
+        case .connections: .bouyomiConnections
+        case .requestTime: .bouyomiTime
+        default: self
+        }
+    }
+}

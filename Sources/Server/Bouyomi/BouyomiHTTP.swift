@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Commands of Bouyomi-chan's over HTTP. Used on the server's thread only.
+final class BouyomiHTTP: HTTPClients {
+    /// Has a command done; called with what became of it.
+    var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
+
+    private let listener: HTTPListener
+    private let keeper: Doorkeeper
+    private let refuse: (ServerCounters.Refusal) -> Void
+    private let options: ServerOptions
+
+    init(_ options: ServerOptions, on events: EventLoop, refuse: @escaping (ServerCounters.Refusal) -> Void) throws(ServerError) {
+        let listener = try HTTPListener(on: events, limits: options.limits)
+        self.listener = listener
+        self.options = options
+        self.refuse = refuse
+        keeper = Doorkeeper(options.limits, options.rules, on: events, close: { [unowned listener] in listener.close($0) }, refuse: refuse)
+        listener.clients = self
+    }
+
+    func listen(at address: ListenAddress) throws(ServerError) -> UInt16 {
+        try listener.listen(at: address)
+    }
+
+    func accepted(_ id: ConnectionID, from peer: String) -> Bool {
+        keeper.accept(id, from: peer)
+    }
+
+    func began(_ id: ConnectionID) {
+        keeper.begin(id)
+    }
+
+    /// Nothing is streamed here.
+    func drained(_ id: ConnectionID) {}
+
+    func closed(_ id: ConnectionID) {
+        keeper.leave(id)
+    }
+
+    func requested(_ id: ConnectionID, _ request: HTTPRequest?) {
+        guard let peer = keeper.peer(of: id) else { return }
+        keeper.complete(id)
+        guard let request else { return answer(id, HTTPProblem.strangePath.bouyomiAnswer) }
+        let pages = BouyomiPages(request, options.rules)
+        do throws(HTTPProblem) {
+            try options.rules.checkClarity(of: request)
+            if let page = pages.page, !pages.isAllowed { throw AccessRules.refusal(ofPage: page) }
+            if request.method == .options { return answer(id, BouyomiPages.preflight, pages) }
+            let understood = try BouyomiRequest(request, textBytes: options.limits.textBytes)
+            guard case .command(let command) = understood.wish else { return answer(id, understood.voiceList, pages) }
+            ask(command, peer) { [unowned self] outcome in
+                switch outcome {
+                case .success(let status): answer(id, understood.answer(command, status), pages)
+                case .failure(let problem): answer(id, problem.bouyomiAnswer, pages)
+                }
+            }
+        } catch {
+            switch error.status {
+            case 403: refuse(.origin)
+            case 413: refuse(.bouyomiText)
+            default: break
+            }
+            answer(id, error.bouyomiAnswer, pages)
+        }
+    }
+
+    private func answer(_ id: ConnectionID, _ answer: HTTPAnswer, _ pages: BouyomiPages? = nil) {
+        var answer = answer
+        answer.headers += pages?.sharing ?? []
+        answer.add("X-Content-Type-Options", "nosniff")
+        answer.add("Cache-Control", "no-store")
+        listener.answer(id, answer)
+    }
+}

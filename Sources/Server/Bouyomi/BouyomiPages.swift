@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Which web pages may use Bouyomi-chan's HTTP interface. There GET speaks as well, and browsers send no Origin with the GET of an image
+/// or a script: so whatever they say of the page is looked at.
+struct BouyomiPages {
+    /// The page that asks; nil for a program that is no browser, and for an address that somebody typed.
+    let page: String?
+    let isAllowed: Bool
+
+    init(_ request: HTTPRequest, _ rules: AccessRules) {
+        let site = request.headers["sec-fetch-site"]
+        let referrer = request.headers["referer"].map(BouyomiPages.origin(ofPage:))
+        let isElsewhere = site == "cross-site" || site == "same-site"
+        // A page that keeps its name to itself counts as what browsers call a page without one.
+        page = request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
+        isAllowed = page.map { rules.origins.contains($0) || BouyomiPages.isOfThisMachine($0) } ?? true
+    }
+
+    /// Lets the page read the answer.
+    var sharing: [HTTPAnswer.HTTPField] {
+        guard let page, isAllowed else { return [] }
+        return [
+            HTTPAnswer.HTTPField(name: "Access-Control-Allow-Origin", value: page),
+            HTTPAnswer.HTTPField(name: "Vary", value: "Origin"),
+        ]
+    }
+
+    /// The answer to a browser that asks first, on behalf of a page that may use it.
+    static var preflight: HTTPAnswer {
+        var answer = HTTPAnswer(204)
+        answer.add("Access-Control-Allow-Methods", "GET, POST, OPTIONS")
+        answer.add("Access-Control-Allow-Headers", "Content-Type")
+        return answer
+    }
+
+    /// `http://localhost:11180` for `http://localhost:11180/a/page`.
+    private static func origin(ofPage address: String) -> String {
+        let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        return parts.prefix(3).joined(separator: "/")
+    }
+
+    /// Pages of programs of this machine, such as a comment viewer's own: no other machine can serve them.
+    private static func isOfThisMachine(_ origin: String) -> Bool {
+        guard origin.hasPrefix("http://") else { return false }
+        let name = origin.dropFirst("http://".count)
+        guard let colon = name.lastIndex(of: ":"), name.last != "]" else { return isLoopback(name) }
+        return name[name.index(after: colon)...].allSatisfy { $0.isASCII && $0.isNumber } && isLoopback(name[..<colon])
+    }
+
+    private static func isLoopback(_ name: Substring) -> Bool {
+        name == "localhost" || name == "[::1]" || IPAddress(name)?.isLoopback == true
+    }
+}

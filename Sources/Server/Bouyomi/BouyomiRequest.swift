@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// A request of Bouyomi-chan's HTTP interface, understood. Pure. Paths and the names of parameters are in any case.
+struct BouyomiRequest: Sendable {
+    enum Wish: Equatable, Sendable {
+        case command(BouyomiCommand)
+        case voiceList
+    }
+
+    let wish: Wish
+    /// The function of the page's that the answer is given to (JSONP); nil for plain JSON.
+    private let callback: String?
+
+    /// Throws where it cannot be done.
+    init(_ request: HTTPRequest, textBytes: Int) throws(HTTPProblem) {
+        guard request.method == .get || request.method == .post else {
+            throw HTTPProblem(405, "GET and POST are possible").with("Allow", "GET, POST, OPTIONS")
+        }
+        let parameters = try Parameters(request)
+        callback = try parameters.callback
+        guard request.target.path.count == 1 else { throw BouyomiRequest.notFound }
+        switch request.target.path[0].lowercased() {
+        case "talk": wish = .command(.talk(try parameters.talk(textBytes: textBytes)))
+        case "getvoicelist": wish = .voiceList
+        case "gettalktaskcount": wish = .command(.taskCount)
+        case "getnowtaskid": wish = .command(.nowTaskID)
+        case "getnowplaying": wish = .command(.isPlaying)
+        case "getpause": wish = .command(.isPaused)
+        case "pause": wish = .command(.pause)
+        case "resume": wish = .command(.resume)
+        case "skip": wish = .command(.skip)
+        case "clear": wish = .command(.clear)
+        default: throw BouyomiRequest.notFound
+        }
+    }
+
+    private static let notFound = HTTPProblem(404, "content not found.")
+
+    /// The answer to a command, as the room stands then.
+    func answer(_ command: BouyomiCommand, _ status: BouyomiStatus) -> HTTPAnswer {
+        switch command {
+        case .talk: answer("{\"taskId\":\(status.taskID)}")
+        case .taskCount: answer("{\"talkTaskCount\":\(status.waiting)}")
+        case .nowTaskID: answer("{\"nowTaskId\":\(status.nowTaskID)}")
+        case .isPlaying: answer("{\"nowPlaying\":\(status.isPlaying)}")
+        case .isPaused: answer("{\"pause\":\(status.isPaused)}")
+        case .pause, .resume, .skip, .clear: answer("{}")
+        }
+    }
+
+    /// The voices that have a number.
+    var voiceList: HTTPAnswer {
+        let names = ["女性1", "女性2", "男性1", "男性2", "中性", "ロボット", "機械1", "機械2"]
+        let list = names.enumerated().map { "{\"id\":\($0 + 1),\"kind\":\"Yomite\",\"name\":\"\($1)\",\"alias\":\"\"}" }
+        return answer("{\"voiceList\":[\(list.joined(separator: ","))]}")
+    }
+
+    private func answer(_ json: String) -> HTTPAnswer {
+        guard let callback else { return HTTPAnswer(200, type: "application/json; charset=utf-8", body: Array(json.utf8)) }
+        return HTTPAnswer(200, type: "application/javascript; charset=utf-8", body: Array("\(callback)(\(json));".utf8))
+    }
+
+    /// The items of the query, and those of a form in the body, which come first: a long text is posted.
+    private struct Parameters {
+        private let items: [RequestTarget.Item]
+
+        init(_ request: HTTPRequest) throws(HTTPProblem) {
+            guard let posted = formItems(request.body) else { throw HTTPProblem(400, "the body is not in UTF-8") }
+            items = posted + request.target.query
+        }
+
+        private subscript(_ name: String) -> String? {
+            items.first { $0.name.lowercased() == name }?.value
+        }
+
+        private func number(_ name: String) -> Int? {
+            self[name].flatMap { Int($0) }
+        }
+
+        func talk(textBytes: Int) throws(HTTPProblem) -> BouyomiTalk {
+            let text = self["text"] ?? ""
+            guard text.utf8.contains(where: { $0 > 0x20 }) else { throw HTTPProblem(400, "text is empty", place: "text") }
+            guard text.utf8.count <= textBytes else {
+                throw HTTPProblem(413, "text is longer than \(textBytes) bytes (limits.maxLineBytes)", place: "text")
+            }
+            return BouyomiTalk(text: text, speed: number("speed"), tone: number("tone"), volume: number("volume"), voice: number("voice"))
+        }
+
+        /// A name as programs have it, and nothing that could be another program.
+        var callback: String? {
+            get throws(HTTPProblem) {
+                guard let name = self["callback"], !name.isEmpty else { return nil }
+                let isName = name.utf8.count <= 100 && name.utf8.first.map { !(0x30...0x39).contains($0) } == true
+                guard isName, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_$.".contains($0)) }) else {
+                    throw HTTPProblem(400, "callback must be a name", place: "callback")
+                }
+                return name
+            }
+        }
+    }
+}
+
+extension HTTPProblem {
+    /// In the words of Bouyomi-chan's clients.
+    var bouyomiAnswer: HTTPAnswer {
+        let text = JSONWriter.text(of: Body(message: message))
+        var answer = HTTPAnswer(status, type: "application/json; charset=utf-8", body: Array(text.utf8))
+        answer.headers += headers
+        return answer
+    }
+
+    private struct Body: Encodable {
+        var message: String
+
+        enum CodingKeys: String, CodingKey {
+            case message = "Message"
+        }
+    }
+}

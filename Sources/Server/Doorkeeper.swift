@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Events
+
+/// Lets clients of a listener in, and closes those whose request does not arrive in time. Used on the server's thread only.
+final class Doorkeeper {
+    /// How often requests that do not get on are looked for.
+    private static let tick = Duration.milliseconds(500)
+
+    private var connections: Connections
+    private let close: (ConnectionID) -> Void
+    private let refuse: (ServerCounters.Refusal) -> Void
+    private var ticker: EventLoop.Timer?
+    private var isTicking = false
+
+    init(
+        _ limits: ServerLimits,
+        _ rules: AccessRules,
+        on events: EventLoop,
+        close: @escaping (ConnectionID) -> Void,
+        refuse: @escaping (ServerCounters.Refusal) -> Void
+    ) {
+        connections = Connections(limits: limits, rules: rules)
+        self.close = close
+        self.refuse = refuse
+        ticker = events.timer { [weak self] in self?.look() }
+    }
+
+    /// Whether a client that has just connected may stay.
+    func accept(_ id: ConnectionID, from peer: String) -> Bool {
+        guard let address = IPAddress(peer) else { return false }
+        if let refusal = connections.accept(id, from: address, at: now) {
+            refuse(refusal)
+            return false
+        }
+        keepLooking()
+        return true
+    }
+
+    /// Nil where the connection is gone.
+    func peer(of id: ConnectionID) -> IPAddress? {
+        connections.peer(of: id)
+    }
+
+    /// A request begins to arrive.
+    func begin(_ id: ConnectionID) {
+        connections.begin(id, at: now)
+        keepLooking()
+    }
+
+    /// It is complete.
+    func complete(_ id: ConnectionID) {
+        connections.complete(id)
+    }
+
+    /// The connection is gone.
+    func leave(_ id: ConnectionID) {
+        connections.close(id)
+    }
+
+    var now: Moment {
+        Moment(nanoseconds: yomite_system_now())
+    }
+
+    private func look() {
+        isTicking = false
+        for id in connections.overdue(at: now) {
+            refuse(.requestTime)
+            close(id)
+        }
+        keepLooking()
+    }
+
+    /// The clock runs only while somebody is waited for, so that an idle server sleeps.
+    private func keepLooking() {
+        guard !isTicking, connections.isWaiting else { return }
+        isTicking = true
+        ticker?.set(Doorkeeper.tick)
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CLibevent
+
+/// Whoever deals with the clients of a plain TCP listener.
+protocol TCPClients: AnyObject {
+    /// Whether a client that has just connected may stay.
+    func accepted(_ id: ConnectionID, from peer: String) -> Bool
+    /// Bytes came.
+    func received(_ id: ConnectionID, _ bytes: [UInt8])
+    /// The connection of a client that was accepted is gone.
+    func closed(_ id: ConnectionID)
+}
+
+/// TCP by libevent: one question and one answer a connection. Used on the thread of its loop only.
+@safe final class TCPListener {
+    weak var clients: (any TCPClients)?
+
+    // SAFETY: set once in init, freed in deinit, before the loop that it is on.
+    private var pointer: OpaquePointer?
+    private let events: EventLoop
+
+    init(on events: EventLoop) throws(ServerError) {
+        self.events = events
+        let callbacks = unsafe yomite_tcp_callbacks(
+            owner: Unmanaged.passUnretained(self).toOpaque(),
+            accepted: { owner, connection, peer in
+                unsafe TCPListener.of(owner).clients?.accepted(ConnectionID(number: connection), from: String(cString: peer)) ?? false
+            },
+            received: { owner, connection, bytes, length in
+                // SAFETY: the bytes are valid during the call, in which they are copied.
+                let copy = unsafe Array(UnsafeBufferPointer(start: bytes, count: length))
+                unsafe TCPListener.of(owner).clients?.received(ConnectionID(number: connection), copy)
+            },
+            closed: { owner, connection in unsafe TCPListener.of(owner).clients?.closed(ConnectionID(number: connection)) }
+        )
+        guard let tcp = unsafe yomite_tcp_create(events.pointer, callbacks) else { throw ServerError.noLoop }
+        unsafe pointer = tcp
+    }
+
+    deinit {
+        if let pointer = unsafe pointer { unsafe yomite_tcp_free(pointer) }
+    }
+
+    private var tcp: OpaquePointer {
+        guard let pointer = unsafe pointer else { preconditionFailure("a listener is used before it is made") }
+        return unsafe pointer
+    }
+
+    /// Opens a port. Returns it: for 0, the one that was free.
+    func listen(at address: ListenAddress) throws(ServerError) -> UInt16 {
+        let port = unsafe yomite_tcp_listen(tcp, "\(address.address)", address.port)
+        guard port > 0 else { throw ServerError.cannotListen(address, errno: -port) }
+        return UInt16(port)
+    }
+
+    /// Receives nothing more, not even the client's end.
+    func hush(_ id: ConnectionID) {
+        unsafe yomite_tcp_hush(tcp, id.number)
+    }
+
+    /// Sends an answer and closes the connection behind it.
+    func finish(_ id: ConnectionID, _ answer: [UInt8]) {
+        unsafe answer.withUnsafeBytes { unsafe yomite_tcp_finish(tcp, id.number, $0.baseAddress, $0.count) }
+    }
+
+    /// Closes a connection, whatever it is doing.
+    func close(_ id: ConnectionID) {
+        unsafe yomite_tcp_close(tcp, id.number)
+    }
+
+    private static func of(_ owner: UnsafeMutableRawPointer) -> TCPListener {
+        unsafe Unmanaged<TCPListener>.fromOpaque(owner).takeUnretainedValue()
+    }
+}
