@@ -67,6 +67,7 @@ let package = Package(
             "Voices",
             "Synthesis",
             "Encoding",
+            "Playback",
             "Loop",
             "CLibevent",
             "CSystem",
@@ -140,7 +141,7 @@ let package = Package(
         tests("EnginesTests", "TestSupport", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
-        tests("ServerTests", "Server", "Comments", "Encoding", "Events", "Rooms", "Synthesis", "UserWords", "Voices"),
+        tests("ServerTests", "Server", "Comments", "Encoding", "Events", "Playback", "Rooms", "Synthesis", "UserWords", "Voices"),
         tests("EncodingTests", "Encoding"),
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),

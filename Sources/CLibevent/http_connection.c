@@ -242,6 +242,12 @@ void yomite_http_stream(
     yomite_http_wait(http, number);
 }
 
+void yomite_http_keep_short(yomite_http *http, uint64_t number, int bytes) {
+    yomite_http_connection *connection = find(http, number);
+    if (connection != NULL)
+        setsockopt(bufferevent_getfd(connection->stream), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
 static void drained(struct evhttp_connection *evhttp, void *argument) {
     (void)evhttp;
     yomite_http_connection *connection = argument;

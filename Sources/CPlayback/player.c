@@ -103,6 +103,10 @@ yomite_ring_reader *yomite_player_tap(yomite_player *player) {
     return yomite_ring_reader_of(player->tap);
 }
 
+void yomite_player_untap(yomite_player *player) {
+    atomic_store_explicit(&player->is_tapped, false, memory_order_relaxed);
+}
+
 // The render side.
 
 static void report_rt(yomite_player *player, yomite_message event) YOMITE_RT {
@@ -159,13 +163,21 @@ void yomite_player_render(yomite_player *player, int16_t *samples, uint32_t fram
     raise_rt(&player->counters.longest_render_nanoseconds, (uint64_t)nanoseconds);
 }
 
+bool yomite_player_is_tapped_rt(const yomite_player *player) YOMITE_RT {
+    return atomic_load_explicit(&player->is_tapped, memory_order_relaxed);
+}
+
+bool yomite_player_owes_tap_rt(const yomite_player *player) YOMITE_RT {
+    return yomite_player_is_tapped_rt(player) && player->tapped < player->sound_end;
+}
+
 /// Copies what was heard out of the history, which still has it, into the tap.
 static void feed_tap_rt(yomite_player *player) YOMITE_RT {
     int64_t to = player->heard - player->tap_lag_frames;
     if (to <= player->tapped) return;
     int64_t from = player->tapped;
     player->tapped = to;
-    if (player->tap == NULL || !atomic_load_explicit(&player->is_tapped, memory_order_relaxed)) return;
+    if (player->tap == NULL || !yomite_player_is_tapped_rt(player)) return;
     int64_t oldest = player->rendered - player->history_frames / 2;
     int64_t first = from < oldest ? oldest : from;
     uint64_t lost = (uint64_t)(to - from);
@@ -195,6 +207,15 @@ void yomite_player_heard_rt(yomite_player *player, int64_t frame) YOMITE_RT {
     report_rt(player, (yomite_message){
         .kind = yomite_event_finished, .utterance = current->id, .frame = current->end, .count = current->starved});
     current->phase = utterance_none;
+}
+
+void yomite_player_return_rt(yomite_player *player, int64_t frame) YOMITE_RT {
+    int64_t oldest = player->rendered - player->history_frames / 2;
+    if (frame < oldest) frame = oldest;
+    if (frame >= player->rendered) return;
+    if (player->prepared < player->rendered) player->prepared = player->rendered;
+    player->rendered = frame;
+    if (player->heard > frame) player->heard = frame;
 }
 
 void yomite_player_lose_rt(yomite_player *player) YOMITE_RT {

@@ -75,7 +75,7 @@ static void server_asks(pa_stream *source, size_t bytes, void *user) {
     raise_rt(&stream->player->counters.longest_request_gap_nanoseconds, (uint64_t)(now - stream->last_request_at));
     stream->last_request_at = now;
     stream_fill(stream);
-    if (is_busy(stream) && stream->asked == stream->answered) stream_ask(stream);
+    if ((is_busy(stream) || yomite_player_owes_tap_rt(stream->player)) && stream->asked == stream->answered) stream_ask(stream);
 }
 
 static void suspend_changed(pa_stream *source, void *user) {
@@ -157,7 +157,7 @@ static void connect_stream(stream *stream, pa_context *context, int64_t now) {
     if (pa_stream_connect_playback(stream->stream, sink, &attributes, flags, NULL, NULL) < 0) stream->is_broken = true;
 }
 
-void stream_drop(stream *stream, int64_t now, bool is_loss) {
+static void disconnect(stream *stream) {
     if (stream->stream != NULL) {
         set_callbacks(stream, false);
         (void)pa_stream_disconnect(stream->stream);
@@ -166,7 +166,24 @@ void stream_drop(stream *stream, int64_t now, bool is_loss) {
     }
     forget_server(stream);
     seats_leave(stream->seats, &stream->seat);
-    yomite_player_lose_rt(stream->player);
+}
+
+/// What the server has not played yet is heard by those who listen, on the room's own clock, or by nobody.
+static void fall_back(stream *stream) {
+    if (!yomite_player_is_tapped_rt(stream->player)) {
+        yomite_player_lose_rt(stream->player);
+    } else if (stream->base != INT64_MIN && !stream->is_apart) {
+        yomite_player_return_rt(stream->player, stream->read_frame);
+    }
+}
+
+void stream_drop(stream *stream, int64_t now, bool is_loss) {
+    if (is_loss) {
+        fall_back(stream);
+    } else {
+        yomite_player_lose_rt(stream->player);
+    }
+    disconnect(stream);
     if (!is_loss) return;
     if (!stream->is_lost) player_set_state_rt(stream->player, yomite_state_lost);
     stream->is_lost = true;
@@ -187,7 +204,7 @@ static void settle(stream *stream, int64_t now) {
         player_set_state_rt(stream->player, yomite_state_restored);
     }
     player_set_state_rt(stream->player, stream->is_suspended ? yomite_state_suspended : yomite_state_corked);
-    stream->is_lost = false;
+    stream->is_lost = stream->is_apart = false;
 }
 
 static void cork(stream *stream, bool is_corked) {
@@ -262,6 +279,14 @@ static bool gives_way(const stream *stream) {
     return stream->player->current.phase == utterance_waiting && !stream->is_corked && seats_are_wanted(stream->seats);
 }
 
+static void begin_playing(stream *stream) {
+    stream_fill(stream);
+    cork(stream, false);
+    stream_ask(stream);
+    if (!stream->is_recalling) player_set_state_rt(stream->player, yomite_state_playing);
+    stream->is_recalling = stream->is_cork_told = false;
+}
+
 /// Gives the waiting utterance its place: a gap behind the last one, or as soon as it can be heard.
 static void place(stream *stream, int64_t now) {
     yomite_player *player = stream->player;
@@ -283,12 +308,7 @@ static void place(stream *stream, int64_t now) {
         return;
     }
     place_at(stream, start);
-    if (!stream->is_corked) return;
-    stream_fill(stream);
-    cork(stream, false);
-    stream_ask(stream);
-    if (!stream->is_recalling) player_set_state_rt(player, yomite_state_playing);
-    stream->is_recalling = stream->is_cork_told = false;
+    if (stream->is_corked) begin_playing(stream);
 }
 
 /// Pauses the stream once silence has lasted for the grace time: until then, an utterance that comes is heard at once. Nobody who
@@ -344,6 +364,10 @@ static int64_t serve_ready(stream *stream, int64_t now) {
     if (stream->player->current.phase == utterance_waiting) place(stream, now);
     // It was cut before it sounded.
     if (!is_busy(stream) && stream->is_corked) seats_leave(stream->seats, &stream->seat);
+    // It was begun on the room's own clock, before the server was there.
+    if (stream->player->current.phase == utterance_placed && stream->is_corked && !stream->is_recalling &&
+        seats_take(stream->seats, &stream->seat))
+        begin_playing(stream);
     (void)yomite_managed_read_rt(stream->player->managed);
     if ((was_busy || is_busy(stream)) && !gives_way(stream)) stream->silent_since = now;
     int64_t next = is_busy(stream) && !gives_way(stream) ? watch_end(stream, now) : rest(stream, now);
@@ -354,19 +378,34 @@ static int64_t serve_ready(stream *stream, int64_t now) {
     return least(next, stall);
 }
 
-int64_t stream_serve(stream *stream, pa_context *context, int64_t now) {
-    if (stream->is_broken) stream_drop(stream, now, true);
-    if (stream->stream != NULL && stream->is_ready) {
-        if (stream->base == INT64_MIN) settle(stream, now);
-        int64_t next = serve_ready(stream, now);
-        return stream->is_broken ? now : next;
-    }
-    obey(stream, now);
-    (void)yomite_managed_read_rt(stream->player->managed);
-    if (context == NULL) return INT64_MAX;
+/// Gets on with connecting. Returns when it wants to be called again, at the latest.
+static int64_t await_server(stream *stream, pa_context *context, int64_t now) {
     if (stream->stream != NULL) return stream->connect_by;
     if (stream_is_owed(stream)) stream->retry_at = least(stream->retry_at, now + owed_retry);
     if (now < stream->retry_at) return stream->retry_at;
     connect_stream(stream, context, now);
     return stream->is_broken ? now : stream->connect_by;
+}
+
+int64_t stream_serve(stream *stream, pa_context *context, int64_t now) {
+    if (stream->is_broken) stream_drop(stream, now, true);
+    bool is_ready = stream->stream != NULL && stream->is_ready;
+    if (is_ready && stream->base == INT64_MIN) settle(stream, now);
+    // A sink that sleeps stops the time, but not for those who listen.
+    bool is_asleep = is_ready && stream->is_suspended && yomite_player_is_tapped_rt(stream->player);
+    if (is_ready && (is_asleep ? !stream->is_corked : stream->is_apart)) {
+        // Where the time has gone on without the server, or is to, a new stream begins at the right frame.
+        fall_back(stream);
+        disconnect(stream);
+        return now;
+    }
+    if (is_ready && !is_asleep) {
+        int64_t next = serve_ready(stream, now);
+        return stream->is_broken ? now : next;
+    }
+    obey(stream, now);
+    (void)yomite_managed_read_rt(stream->player->managed);
+    int64_t next = stream_keep_time(stream, now);
+    if (context == NULL || is_asleep) return next;
+    return least(next, await_server(stream, context, now));
 }

@@ -13,7 +13,7 @@
 
 #pragma clang assume_nonnull begin
 
-enum { name_limit = 256 };
+enum { name_limit = 256, block_frames = 512 };
 
 typedef struct {
     /// What the stream was given by control, before it was attached.
@@ -57,6 +57,13 @@ typedef struct {
     /// The pause was asked for only to get back what the sink holds, so that speech comes at once.
     bool is_recalling;
 
+    /// The room's own clock, for those who listen while no server keeps the time (stream_clock.c): whether it runs, up to which moment
+    /// it has rendered, and whether it has done so since the stream was last settled.
+    bool keeps_time;
+    int64_t kept_until;
+    bool is_apart;
+    int16_t block[block_frames];
+
     int64_t connect_by;
     int64_t retry_at;
     int64_t retry_delay;
@@ -77,6 +84,9 @@ void stream_drop(stream *stream, int64_t now, bool is_loss);
 bool stream_is_owed(stream *stream);
 /// The server did not answer the stream in time: it hangs.
 bool stream_is_stuck(const stream *stream, int64_t now);
+
+/// Goes on with the time, where nobody but listeners hears it (stream_clock.c). Returns when it wants to be called again.
+int64_t stream_keep_time(stream *stream, int64_t now);
 
 // stream_write.c: what goes to the server.
 

@@ -76,6 +76,10 @@ public struct Limits: Equatable, Sendable {
     public var eventReaders = 600
     /// Bytes of events that wait for one reader.
     public var eventReaderBytes = 262_144
+    /// Listeners over the network at once.
+    public var listeners = 250
+    /// Bytes of sound that wait for one listener.
+    public var listenerBytes = 131_072
     /// Texts that are spoken for programs at once.
     public var speechRequests = 100
     /// Characters of such a text.

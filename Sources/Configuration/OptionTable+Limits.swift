@@ -45,6 +45,8 @@ extension Option {
         limit("httpIntake", \.limits.httpIntake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
         limit("eventReaders", \.limits.eventReaders, .integer(0...100_000), "of events at once"),
         limit("eventReaderBytes", \.limits.eventReaderBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
+        limit("listeners", \.limits.listeners, .integer(0...10_000), "over the network at once"),
+        limit("listenerBytes", \.limits.listenerBytes, .bytes(32_768...67_108_864), "of sound that wait for one listener"),
         limit("speechRequests", \.limits.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
         limit("speechCharacters", \.limits.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
         limit("speechBytes", \.limits.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),

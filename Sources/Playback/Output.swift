@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Events
+
 /// Where a room's sound goes. Used on the loop's thread only; what is behind it may have a thread of its own.
 ///
 /// One utterance at a time: `begin`, then `push` as often as there is space, then `end`; then its `.finished` event, then the next.
@@ -23,6 +25,11 @@ public protocol Output: AnyObject {
     func takeEvents() -> [OutputEvent]
     /// How often `takeEvents` wants to be called: nil while there is nothing to be said.
     var pollInterval: Duration? { get }
+    /// Begins to give what is heard to somebody else as well, who counts as listening: speech then goes on also while no sound server keeps
+    /// the time, or in the time it takes where nothing else does. `now` reads the monotonic clock. Nil where the output has no tap.
+    func openTap(now: @escaping () -> Moment) -> OutputTap?
+    /// Nobody listens there any more.
+    func closeTap()
     /// Why the output will take nothing any more; nil while it works, and while a lost server is waited for.
     var failure: OutputError? { get }
     /// How often the sound broke: the server ran dry, or an utterance had holes because its samples came late.

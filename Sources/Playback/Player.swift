@@ -77,6 +77,11 @@ internal import Glibc
         return events
     }
 
+    /// Nobody reads the tap any more.
+    func closeTap() {
+        unsafe yomite_player_untap(handle)
+    }
+
     private var position: UInt32 { unsafe yomite_player_position(handle) }
 
     private func send(_ command: yomite_message) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
+public import Events
 
 /// One room's stream at a PulseAudio server. The playback thread renders it; this side only fills its ring and asks how it goes.
 ///
@@ -105,6 +106,18 @@ public final class PulseOutput: Output {
         case .playing: .milliseconds(250)
         default: nil
         }
+    }
+
+    /// While the server is gone or its sink asleep, the playback thread keeps the time for those who listen.
+    public func openTap(now: @escaping () -> Moment) -> OutputTap? {
+        defer { server.wake() }
+        return OutputTap(player, sampleRate: sampleRate)
+    }
+
+    /// Nobody listens there any more.
+    public func closeTap() {
+        player.closeTap()
+        server.wake()
     }
 
     /// Fades out and closes the stream; the playback thread does that by itself.

@@ -102,13 +102,18 @@ internal import Glibc
         unsafe yomite_pulse_reason(pulse).map { unsafe String(cString: $0) }
     }
 
-    /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it.
-    public func output(room: String, sink: String? = nil, sampleRate: Int = 22_050) throws(OutputError) -> PulseOutput {
+    /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it. `hasTap`: others may listen.
+    public func output(
+        room: String,
+        sink: String? = nil,
+        sampleRate: Int = 22_050,
+        hasTap: Bool = false
+    ) throws(OutputError) -> PulseOutput {
         collectReleased()
         guard open.count + closing.count < Self.streamLimit else { throw .tooManyStreams(limit: Self.streamLimit) }
         let ahead = Int(latency.milliseconds) * sampleRate / 1_000
         // The server may give more than was asked for; twice as much can still be taken back.
-        let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead)
+        let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead, tapFrames: hasTap ? OutputTap.frames : 0)
         // SAFETY: the strings are copied during the call; the player is kept until the slot is released.
         let slot = unsafe room.withCString { name in
             unsafe withOptionalCString(sink) { unsafe yomite_pulse_attach(pulse, player.handle, UInt32(sampleRate), name, $0) }

@@ -12,8 +12,9 @@ public final class RenderedOutput: Output {
 
     private let player: Player
     private var sink: any SampleSink
-    /// Set for an output that takes as long as listening would; nil for one that takes what is there.
+    /// Set for an output that takes as long as listening would, or to which somebody listens; nil for one that takes what is there.
     private var clock: RenderClock?
+    private let isLive: Bool
     private var current: UtteranceID?
     private var events: [OutputEvent] = []
     /// What was rendered, but not taken by the sink yet: a part of `block`.
@@ -23,31 +24,32 @@ public final class RenderedOutput: Output {
 
     private static let blockFrames = 4_096
 
-    init(sampleRate: Int, sink: any SampleSink, clock: RenderClock? = nil) throws(OutputError) {
+    init(sampleRate: Int, sink: any SampleSink, clock: RenderClock? = nil, hasTap: Bool = false) throws(OutputError) {
         self.sampleRate = sampleRate
         self.sink = sink
         self.clock = clock
-        player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames)
+        isLive = clock != nil
+        player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames, tapFrames: hasTap ? OutputTap.frames : 0)
     }
 
     /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind.
-    public static func wav(path: String, sampleRate: Int) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: WAVSink(path: path, sampleRate: sampleRate))
+    public static func wav(path: String, sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: WAVSink(path: path, sampleRate: sampleRate), hasTap: hasTap)
     }
 
     /// Bare samples, 16 bits, little-endian, mono; `-` is the standard output. A reader that pauses holds the speech, and loses nothing.
-    public static func raw(path: String, sampleRate: Int) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: RawSink(path: path))
+    public static func raw(path: String, sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: RawSink(path: path), hasTap: hasTap)
     }
 
     /// Heard by nobody, in the time it would take to listen. `now` reads the monotonic clock.
-    public static func null(sampleRate: Int, now: @escaping () -> Moment) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: RenderClock(sampleRate: sampleRate, now: now))
+    public static func null(sampleRate: Int, hasTap: Bool = false, now: @escaping () -> Moment) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: RenderClock(sampleRate: sampleRate, now: now), hasTap: hasTap)
     }
 
     /// Heard by nobody, as fast as it comes.
-    public static func fastNull(sampleRate: Int) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: NullSink())
+    public static func fastNull(sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), hasTap: hasTap)
     }
 
     /// How often the sound broke.
@@ -113,6 +115,20 @@ public final class RenderedOutput: Output {
         if failure != nil { return nil }
         if clock != nil { return current == nil ? nil : RenderClock.step }
         return pending.isEmpty ? nil : .milliseconds(10)
+    }
+
+    /// What is written is then written in the time it takes to listen.
+    public func openTap(now: @escaping () -> Moment) -> OutputTap? {
+        guard let tap = OutputTap(player, sampleRate: sampleRate) else { return nil }
+        if clock == nil { clock = RenderClock(sampleRate: sampleRate, now: now) }
+        if current != nil { _ = clock?.start(longest: 0) }
+        return tap
+    }
+
+    /// Nobody listens there any more.
+    public func closeTap() {
+        player.closeTap()
+        if !isLive { clock = nil }
     }
 
     /// Writes what is there and completes the file.

@@ -200,6 +200,16 @@ public final class Room: SpeechListener {
         output.setGain(gain)
     }
 
+    /// Somebody else listens as well, and counts as one who hears.
+    func openTap() -> OutputTap? {
+        output.openTap { [loop] in loop.now }
+    }
+
+    /// Nobody else listens any more.
+    func closeTap() {
+        output.closeTap()
+    }
+
     // MARK: - Carrying samples
 
     /// Carries what is there to the output, and what the output tells to the conductor.

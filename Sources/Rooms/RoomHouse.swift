@@ -205,6 +205,16 @@ public final class RoomHouse {
         }
     }
 
+    /// What is heard in a room, for others as well, until `closeTap`. Nil where the room is not open, or its output cannot be listened to.
+    public func openTap(in name: String) -> OutputTap? {
+        rooms[name]?.openTap()
+    }
+
+    /// Nobody else listens there any more.
+    public func closeTap(in name: String) {
+        rooms[name]?.closeTap()
+    }
+
     // MARK: - What it is like
 
     /// The rooms that are open, by name.

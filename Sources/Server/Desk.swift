@@ -2,6 +2,7 @@
 
 public import Comments
 public import Events
+public import Playback
 public import Rooms
 public import UserWords
 public import Voices
@@ -74,6 +75,8 @@ public final class Desk {
     private(set) var hostEvents: [String: Int] = [:]
     private let limits: Limits
     private var history: EventHistory
+    /// Whether somebody listens over the network: what is spoken is heard, then, whatever became of the sound server.
+    public internal(set) var isListenedTo = false
     /// Hears every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
@@ -123,6 +126,10 @@ public struct RoomDoor {
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
     public var waiting: (Int) -> [QueuedComment]
+    /// What is heard in it, for listeners; nil where it cannot be listened to.
+    public var openTap: () -> OutputTap?
+    /// There are no listeners any more.
+    public var closeTap: () -> Void
     /// Seconds of silence between two comments.
     public var pause: Double
 
@@ -132,12 +139,16 @@ public struct RoomDoor {
         handle: @escaping (Conductor.Input) -> Void,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
+        openTap: @escaping () -> OutputTap?,
+        closeTap: @escaping () -> Void,
         pause: Double
     ) {
         self.put = put
         self.handle = handle
         self.overview = overview
         self.waiting = waiting
+        self.openTap = openTap
+        self.closeTap = closeTap
         self.pause = pause
     }
 }

@@ -90,6 +90,11 @@ protocol HTTPClients: AnyObject {
         }
     }
 
+    /// Lets the kernel hold so many bytes at most that the client has not taken.
+    func keepShort(_ id: ConnectionID, bytes: Int) {
+        unsafe yomite_http_keep_short(http, id.number, CInt(bytes))
+    }
+
     /// Adds to a stream. Returns how many bytes wait for the client.
     func write(_ bytes: [UInt8], to id: ConnectionID) -> Int {
         unsafe bytes.withUnsafeBytes { unsafe yomite_http_stream_write(http, id.number, $0.baseAddress, $0.count) }

@@ -61,6 +61,7 @@ enum Metrics {
         }
         page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
+        page.gauge("yomite_listeners", "Listeners over the network.", [:], counters.listeners)
         page.gauge("yomite_speech_requests", "Texts that are being spoken for clients.", [:], counters.speeches)
     }
 }

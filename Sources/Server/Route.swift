@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Encoding
+
 /// One thing that can be asked: a method, a path, who may ask, and what is done.
 ///
 /// To add a group of them: a file in `Routes` with a list, and its name in `Router.routes`; `openapi.json` describes each.
@@ -94,6 +96,8 @@ enum Handling: Sendable {
     case ask(intake: Int, @Sendable (Desk) -> HTTPAnswer)
     /// Events are streamed, after those that followed `last`.
     case events(after: EventID?, room: String?)
+    /// What is heard is streamed.
+    case listen(SoundFormat)
     /// A text is spoken to whoever asked.
     case speak(SpeechWish)
 
@@ -110,7 +114,8 @@ struct Router: Sendable {
     /// Every route there is; those that are asked for most come first.
     static let routes: [Route] =
         CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
-        + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + HealthRoutes.routes + InfoRoutes.routes
+        + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
+        + InfoRoutes.routes
 
     private let rules: AccessRules
 

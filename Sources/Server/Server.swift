@@ -124,6 +124,13 @@ public final class Server {
                 inbox.send(.answer(call: call, error.answer))
             }
         case .nobodyFollows: desk.reader = nil
+        case .listen:
+            let tap = desk.rooms.first?.door.openTap()
+            desk.isListenedTo = tap != nil
+            inbox.send(.listen(tap))
+        case .nobodyListens:
+            desk.isListenedTo = false
+            desk.rooms.first?.door.closeTap()
         case .speak(let call, let order): speech.take(order, for: call)
         case .speechTaken(let call, let samples): speech.taken(samples, by: call)
         case .speechLeft(let call): speech.cancel(call)

@@ -14,6 +14,8 @@ struct ServerCounters: Equatable, Sendable {
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
         case speechRequests = "speech_requests"
+        case listeners
+        case listenerBytes = "listener_bytes"
         case bouyomiConnections = "bouyomi_connections"
         case bouyomiTime = "bouyomi_time"
         case bouyomiText = "bouyomi_text"
@@ -28,6 +30,8 @@ struct ServerCounters: Equatable, Sendable {
     private(set) var commands: [String: Int] = [:]
     var connections = 0
     var eventReaders = 0
+    /// Those who listen, or are about to.
+    var listeners = 0
     /// Requests for speech that are under way.
     var speeches = 0
 

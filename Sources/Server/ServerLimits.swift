@@ -28,6 +28,10 @@ public struct ServerLimits: Equatable, Sendable {
     public var eventReaders = 600
     /// Bytes of events that may wait for one reader.
     public var eventBytes = 262_144
+    /// Listeners at once.
+    public var listeners = 250
+    /// Bytes of sound that may wait for one listener.
+    public var listenerBytes = 131_072
     /// Texts that are spoken for clients at once.
     public var speechRequests = 100
     /// Characters of such a text.

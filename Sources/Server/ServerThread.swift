@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
+internal import Encoding
 internal import Events
 internal import Loop
+internal import Playback
 
 /// What the service's loop tells the server's thread.
 enum ToServer: Sendable {
@@ -12,6 +14,8 @@ enum ToServer: Sendable {
     case follow(call: UInt64, room: String?, [NumberedEvent])
     /// Something happened; told while there are readers.
     case event(NumberedEvent)
+    /// Listeners may begin with what comes out of this; nil: what is heard cannot be listened to.
+    case listen(OutputTap?)
     /// What became of a text that is spoken for a client.
     case speech(call: UInt64, SpeechNews)
     /// What became of a command of Bouyomi-chan's clients.
@@ -28,6 +32,10 @@ enum ToService: Sendable {
     case follow(call: UInt64, after: EventID?, room: String?)
     /// There are no readers any more.
     case nobodyFollows
+    /// Somebody wants to listen, the first to do so.
+    case listen
+    /// There are no listeners any more.
+    case nobodyListens
     /// Somebody wants a text spoken.
     case speak(call: UInt64, SpeechOrder)
     /// So many samples of it have gone to the client.
@@ -43,7 +51,7 @@ enum ToService: Sendable {
 /// The server's thread: what it serves, to whom, and what waits for the service. Nothing here is touched by another thread once it
 /// runs; what crosses does so in two mailboxes.
 final class ServerThread: HTTPClients {
-    // What is not private is shared with ServerThread+Speech.swift.
+    // What is not private is shared with ServerThread+Speech.swift and ServerThread+Listening.swift.
 
     let options: ServerOptions
     private let inbox: Mailbox<ToServer>
@@ -61,6 +69,11 @@ final class ServerThread: HTTPClients {
     private var calls: [UInt64: Call] = [:]
     /// Those for which a text is spoken.
     var speeches: [UInt64: (call: Call, stream: SpeechStream)] = [:]
+    /// Those who listen, and what they get.
+    var broadcast: Broadcast?
+    /// Those who wait for it to begin.
+    var arriving: [UInt64: (call: Call, format: SoundFormat)] = [:]
+    var listenClock: EventLoop.Timer?
     private var lastCall: UInt64 = 0
     /// Comments that are on their way to the service.
     private var intake = 0
@@ -97,6 +110,7 @@ final class ServerThread: HTTPClients {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
         ticker = events.timer { [unowned self] in look() }
+        listenClock = events.timer { [unowned self] in broadcastNext() }
         var ports = ServerPorts()
         if let address = options.address { ports.http = try http.listen(at: address) }
         if let place = options.bouyomi {
@@ -124,7 +138,7 @@ final class ServerThread: HTTPClients {
         http.clients = nil
     }
 
-    private var now: Moment {
+    var now: Moment {
         Moment(nanoseconds: yomite_system_now())
     }
 
@@ -150,6 +164,7 @@ final class ServerThread: HTTPClients {
         connections.close(id)
         counters.connections = connections.count
         speakerLeft(id)
+        listenerLeft(id)
         guard readers.remove(id) else { return }
         counters.eventReaders -= 1
         leaveIfLast()
@@ -172,6 +187,10 @@ final class ServerThread: HTTPClients {
         guard !isTicking, connections.isWaiting || !readers.isEmpty else { return }
         isTicking = true
         ticker?.set(ServerThread.tick)
+    }
+
+    func isConnected(_ id: ConnectionID) -> Bool {
+        connections.peer(of: id) != nil
     }
 
     // MARK: - Requests
@@ -205,6 +224,7 @@ final class ServerThread: HTTPClients {
             calls[number] = call
             service.send(.follow(call: number, after: last, room: room))
         case .speak(let wish): speak(wish, call, number)
+        case .listen(let format): listen(format, call, number)
         }
     }
 
@@ -247,6 +267,7 @@ final class ServerThread: HTTPClients {
                 tell(readers.frame(of: event), toReadersOf: event.room)
             case .speech(let number, let news): speech(number, news)
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
+            case .listen(let tap): beginBroadcast(of: tap)
             case .stop: events.stop()
             }
         }

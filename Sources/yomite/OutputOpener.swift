@@ -4,6 +4,7 @@ internal import Configuration
 internal import Glibc
 internal import Loop
 internal import Playback
+internal import Rooms
 
 /// Opens the outputs that the settings name, and keeps the sound server that they may need.
 final class OutputOpener {
@@ -13,6 +14,7 @@ final class OutputOpener {
     private let console: Console
     private let loop: Loop
     private var connection: SoundConnection?
+    private var hasListeners = false
 
     init(settings: Settings, task: SpeakingTask, environment: [String: String], console: Console, loop: Loop) {
         self.settings = settings
@@ -22,8 +24,9 @@ final class OutputOpener {
         self.loop = loop
     }
 
-    /// Looks for what the settings name. Throws where no room could have an output.
-    func begin() throws -> OutputMaker {
+    /// Looks for what the settings name. Throws where no room could have an output. `hasListeners`: others may listen to the main room.
+    func begin(hasListeners: Bool) throws -> OutputMaker {
+        self.hasListeners = hasListeners
         if task.isRendering, let path = settings.renderPath { return wav(path) }
         let sampleRate = settings.sampleRate
         switch settings.output {
@@ -36,12 +39,16 @@ final class OutputOpener {
                     description: "--output raw:PATH takes one room, and --rooms asks for several: \(help)"
                 )
             }
-            return OutputMaker(isFile: true) { _ throws(OutputError) in try RenderedOutput.raw(path: path, sampleRate: sampleRate) }
+            return OutputMaker(isFile: true) { [hasListeners] _ throws(OutputError) in
+                try RenderedOutput.raw(path: path, sampleRate: sampleRate, hasTap: hasListeners)
+            }
         case .null(fast: true):
-            return OutputMaker(isFile: false) { _ throws(OutputError) in try RenderedOutput.fastNull(sampleRate: sampleRate) }
+            return OutputMaker(isFile: false) { [hasListeners] room throws(OutputError) in
+                try RenderedOutput.fastNull(sampleRate: sampleRate, hasTap: hasListeners && room == RoomHouse.main)
+            }
         case .null(fast: false):
-            return OutputMaker(isFile: false) { [unowned loop] _ throws(OutputError) in
-                try RenderedOutput.null(sampleRate: sampleRate, now: { loop.now })
+            return OutputMaker(isFile: false) { [hasListeners, unowned loop] room throws(OutputError) in
+                try RenderedOutput.null(sampleRate: sampleRate, hasTap: hasListeners && room == RoomHouse.main, now: { loop.now })
             }
         case .pulse(let sink): return try pulse(sink, mayBeFile: false)
         case .auto: return try pulse(nil, mayBeFile: task.isFinite && environment["PULSE_SERVER"] == nil)
@@ -60,10 +67,10 @@ final class OutputOpener {
     }
 
     private func wav(_ path: String) -> OutputMaker {
-        OutputMaker(isFile: true) { [settings, console] room throws(OutputError) in
+        OutputMaker(isFile: true) { [settings, console, hasListeners] room throws(OutputError) in
             let path = OutputMaker.path(path, of: room)
             console.log(.notice, "writing \(path)")
-            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate)
+            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate, hasTap: hasListeners && room == RoomHouse.main)
         }
     }
 
@@ -83,8 +90,8 @@ final class OutputOpener {
         }
         self.connection = connection
         console.log(.info, "playing through PulseAudio, \(connection.server.isRealtime ? "real-time" : "ordinary") scheduling")
-        return OutputMaker(isFile: false) { [settings, server = connection.server] room throws(OutputError) in
-            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate)
+        return OutputMaker(isFile: false) { [settings, hasListeners, server = connection.server] room throws(OutputError) in
+            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate, hasTap: hasListeners && room == RoomHouse.main)
         }
     }
 

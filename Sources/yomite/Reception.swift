@@ -71,6 +71,8 @@ extension RoomDoor {
                     )
                 }
             },
+            openTap: { [unowned house] in house.openTap(in: room) },
+            closeTap: { [unowned house] in house.closeTap(in: room) },
             pause: Double(settings.pause.components.seconds) + Double(settings.pause.components.attoseconds) / 1e18
         )
     }

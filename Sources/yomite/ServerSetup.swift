@@ -150,6 +150,8 @@ extension ServerLimits {
         bouyomiTime = .seconds(limits.bouyomiSeconds)
         eventReaders = limits.eventReaders
         eventBytes = limits.eventReaderBytes
+        listeners = limits.listeners
+        listenerBytes = limits.listenerBytes
         speechRequests = limits.speechRequests
         speechCharacters = limits.speechCharacters
         speechBytes = limits.speechBytes

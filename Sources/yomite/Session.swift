@@ -65,7 +65,8 @@ final class Session {
             let engines = UsableEngines(catalog, settings)
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
             let setup = try ServerSetup(settings, isService: task.isService, environment: environment)
-            let house = try build(on: opener.begin(), words: OperatorWords(settings), engines: engines.wait(), setup)
+            let outputs = try opener.begin(hasListeners: setup != nil)
+            let house = try build(on: outputs, words: OperatorWords(settings), engines: engines.wait(), setup)
             startFeeding()
             loop.run()
             return exitCode(after: house)
@@ -207,7 +208,7 @@ final class Session {
             catalog: catalog,
             settings: { [unowned self] in settings.live },
             change: { [unowned self] key, value in try change(key, to: value, preparer) },
-            lacks: { [unowned self] in [opener.lack].compactMap(\.self) },
+            lacks: { [unowned self] in reception?.desk.isListenedTo == true ? [] : [opener.lack].compactMap(\.self) },
             memory: { [unowned self] in
                 memory.measure()
                 return memory.report

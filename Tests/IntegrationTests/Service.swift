@@ -9,17 +9,23 @@ final class Service {
     let program: Program
     let port: Int
 
-    /// Starts `yomite serve` with these arguments and waits until it listens.
-    init(_ arguments: String..., server: PrivatePulseAudio? = nil) throws {
+    /// Starts `yomite serve` with these arguments, and with those that need files, and waits until it listens.
+    init(_ arguments: String..., config: String? = nil, with more: (Workspace) throws -> [String] = { _ in [] }) throws {
         workspace = try Workspace()
-        var place = Program.Place(environment: workspace.environment, folder: workspace.path)
-        if let server { place.environment["PULSE_SERVER"] = server.server }
-        program = try Program(builtProgram("yomite"), ["serve", "--http", "127.0.0.1:0"] + arguments, in: place)
+        var arguments = ["serve", "--http", "127.0.0.1:0"] + arguments + (try more(workspace))
+        if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        program = try Program(builtProgram("yomite"), arguments, in: place)
         port = try program.wait(for: "its port") { program in
             guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
             let rest = program.errorText[place.upperBound...]
             return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
         }
+    }
+
+    /// A configuration with these limits.
+    static func limits(_ limits: String) -> String {
+        "{ limits: { \(limits) } }"
     }
 
     func url(_ path: String) -> String {

@@ -7,100 +7,6 @@ import Testing
 
 @testable import Playback
 
-/// A room at a private server, driven as the service drives it: pushed and asked every few milliseconds.
-private final class Room {
-    let pulse: PrivatePulseAudio
-    let server: PulseServer
-    let output: PulseOutput
-    private(set) var events: [OutputEvent] = []
-    private var speech: [Int16] = []
-    private var pushed = 0
-    private var isEnded = true
-
-    init(_ pulse: PrivatePulseAudio, sink: String? = nil, idleGrace: Duration = .milliseconds(300), soundingLimit: Int = 28) throws {
-        self.pulse = pulse
-        var options = PulseServer.Options()
-        options.server = pulse.server
-        options.idleGrace = idleGrace
-        options.soundingLimit = soundingLimit
-        server = try PulseServer(options)
-        output = try server.output(room: "test", sink: sink)
-    }
-
-    /// Another room at the same server.
-    init(beside other: Room) throws {
-        pulse = other.pulse
-        server = other.server
-        output = try server.output(room: "beside")
-    }
-
-    func say(_ number: UInt64, _ samples: [Int16], gap: Int = 0) {
-        output.begin(UtteranceID(number), gap: gap)
-        speech = samples
-        pushed = 0
-        isEnded = false
-        push()
-    }
-
-    private func push() {
-        guard !isEnded else { return }
-        pushed += output.push(speech.span.extracting(pushed..<speech.count))
-        if pushed == speech.count {
-            output.end()
-            isEnded = true
-        }
-    }
-
-    func serve() {
-        events += output.takeEvents()
-        push()
-    }
-
-    /// Serves the output on a loop, as the service does, until something has happened; false when it does not within 15 s.
-    @discardableResult
-    func wait(until condition: (Room) -> Bool) -> Bool {
-        withoutActuallyEscaping(condition) { condition in
-            let loop = Loop()
-            var hasHappened = false
-            func look() {
-                serve()
-                hasHappened = condition(self)
-                if hasHappened { loop.stop() } else { loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look) }
-            }
-            loop.after(.seconds(15)) { loop.stop() }
-            loop.after(.zero, look)
-            loop.run()
-            return hasHappened
-        }
-    }
-
-    func wait(for event: OutputEvent) -> Bool {
-        wait { $0.events.contains(event) }
-    }
-
-    func wait(for state: OutputState) -> Bool {
-        wait(for: .state(state))
-    }
-
-    func isFinished(_ number: UInt64) -> Bool {
-        events.contains { if case .finished(UtteranceID(number), _, _) = $0 { true } else { false } }
-    }
-
-    func hasStarted(_ number: UInt64) -> Bool {
-        events.contains { if case .started(UtteranceID(number), _) = $0 { true } else { false } }
-    }
-
-    func waitUntilFinished(_ number: UInt64) -> Bool { wait { $0.isFinished(number) } }
-    func waitUntilStarted(_ number: UInt64) -> Bool { wait { $0.hasStarted(number) } }
-    func forgetEvents() { events = [] }
-}
-
-/// What was heard, from the first sound to the last.
-private func sound(in samples: [Int16]) -> ArraySlice<Int16> {
-    guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else { return [] }
-    return samples[first...last]
-}
-
 /// Whether there was sound, and then a tenth of a second of silence.
 private func isOver(_ samples: [Int16]) -> Bool {
     samples.suffix(2_205).allSatisfy { $0 == 0 } && samples.contains { $0 != 0 }
@@ -112,7 +18,7 @@ struct PulseTests {
     func `an utterance arrives whole and untouched`(frames: Int) throws {
         let pulse = try PrivatePulseAudio()
         let recording = try pulse.record()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(frames))
         #expect(room.waitUntilFinished(1))
         _ = recording.read(most: 220_500) { sound(in: $0).count >= frames }
@@ -125,7 +31,7 @@ struct PulseTests {
     @Test func `utterances follow each other exactly a gap apart, and after the pause as well`() throws {
         let pulse = try PrivatePulseAudio()
         let recording = try pulse.record()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(5_000))
         #expect(room.waitUntilFinished(1))
         room.say(2, tone(5_000), gap: 3_307)
@@ -146,7 +52,7 @@ struct PulseTests {
     @Test func `speech that comes while silence is being played is heard whole`() throws {
         let pulse = try PrivatePulseAudio()
         let recording = try pulse.record()
-        let room = try Room(pulse, idleGrace: .seconds(20))
+        let room = try PulseRoom(pulse, idleGrace: .seconds(20))
         for number in 1...5 {
             room.say(UInt64(number), tone(3_000))
             #expect(room.waitUntilFinished(UInt64(number)))
@@ -160,7 +66,7 @@ struct PulseTests {
     @Test func `a cut goes silent by a fade, and what comes next is heard`() throws {
         let pulse = try PrivatePulseAudio()
         let recording = try pulse.record()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, [Int16](repeating: 10_000, count: 200_000))
         #expect(recording.read(most: 110_250) { $0.contains(10_000) })
         #expect(room.waitUntilStarted(1))
@@ -182,7 +88,7 @@ struct PulseTests {
 
     @Test func `a stream with nothing to say is paused`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         #expect(room.wait(for: .corked))
         room.say(1, tone(100))
         #expect(room.waitUntilFinished(1))
@@ -194,7 +100,7 @@ struct PulseTests {
 
     @Test func `the stream carries the room's name and one application name`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         #expect(room.wait(for: .corked))
         let list = try pulse.pactl("list", "sink-inputs")
         #expect(list.contains("media.name = \"test\""))
@@ -207,7 +113,7 @@ struct PulseFaultTests {
     @Test(arguments: [SIGKILL, SIGTERM])
     func `a server that dies interrupts the utterance, and plays it whole when it is back`(signal: Int32) throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(200_000))
         #expect(room.waitUntilStarted(1))
         pulse.kill(signal)
@@ -227,7 +133,7 @@ struct PulseFaultTests {
 
     @Test func `an utterance that was cut while the server was gone ends in a cut`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         #expect(room.wait(for: .corked))
         pulse.kill()
         #expect(room.wait(for: .lost))
@@ -239,7 +145,7 @@ struct PulseFaultTests {
     @Test func `a server that is not there yet is waited for`() throws {
         let pulse = try PrivatePulseAudio()
         pulse.kill()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(5_000))
         #expect(room.wait(for: .lost))
         #expect(room.server.reason != nil)
@@ -251,7 +157,7 @@ struct PulseFaultTests {
     @Test func `a named sink that goes away is lost alone, and is used again when it is back`() throws {
         let pulse = try PrivatePulseAudio()
         let module = try pulse.addSink("extra")
-        let room = try Room(pulse, sink: "extra")
+        let room = try PulseRoom(pulse, sink: "extra")
         room.say(1, tone(100_000))
         #expect(room.waitUntilStarted(1))
         try pulse.removeSink(module)
@@ -264,7 +170,7 @@ struct PulseFaultTests {
 
     @Test func `a suspended sink holds the speech, and goes on where it was`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(60_000))
         #expect(room.waitUntilStarted(1))
         try pulse.pactl("suspend-sink", "null0", "1")
@@ -280,7 +186,7 @@ struct PulseFaultTests {
         let pulse = try PrivatePulseAudio()
         _ = try pulse.addSink("other")
         let recording = try pulse.record("other.monitor")
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(60_000))
         #expect(room.waitUntilStarted(1))
         let list = try pulse.pactl("list", "short", "sink-inputs")
@@ -297,7 +203,7 @@ struct PulseFaultTests {
         let pulse = try PrivatePulseAudio()
         _ = try pulse.addSink("other")
         try pulse.pactl("set-default-sink", "null0")
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(60_000))
         #expect(room.waitUntilStarted(1))
         try pulse.pactl("set-default-sink", "other")
@@ -307,7 +213,7 @@ struct PulseFaultTests {
 
     @Test func `a server that hangs is given up, and used again when it answers`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         room.say(1, tone(200_000))
         #expect(room.waitUntilStarted(1))
         pulse.freeze()
@@ -318,8 +224,8 @@ struct PulseFaultTests {
     }
 
     @Test func `where no more may sound a room waits, and sounds after the utterance that is heard`() throws {
-        let room = try Room(PrivatePulseAudio(), idleGrace: .seconds(600), soundingLimit: 1)
-        let other = try Room(beside: room)
+        let room = try PulseRoom(PrivatePulseAudio(), idleGrace: .seconds(600), soundingLimit: 1)
+        let other = try PulseRoom(beside: room)
         room.say(1, tone(20_000))
         #expect(room.waitUntilStarted(1))
         other.say(2, tone(5_000))
@@ -335,11 +241,11 @@ struct PulseFaultTests {
     }
 
     @Test func `who is cut or closed while he waits keeps nobody from sounding`() throws {
-        let room = try Room(PrivatePulseAudio(), soundingLimit: 1)
-        let (cut, closed, last) = (try Room(beside: room), try Room(beside: room), try Room(beside: room))
+        let room = try PulseRoom(PrivatePulseAudio(), soundingLimit: 1)
+        let (cut, closed, last) = (try PulseRoom(beside: room), try PulseRoom(beside: room), try PulseRoom(beside: room))
         room.say(1, tone(20_000))
         #expect(room.waitUntilStarted(1))
-        for (number, waiting) in [(2, cut), (3, closed), (4, last)] as [(UInt64, Room)] { waiting.say(number, tone(5_000)) }
+        for (number, waiting) in [(2, cut), (3, closed), (4, last)] as [(UInt64, PulseRoom)] { waiting.say(number, tone(5_000)) }
         cut.output.cut()
         #expect(cut.wait(for: .cut(UtteranceID(2), heard: 0)))
         closed.output.close()
@@ -349,7 +255,7 @@ struct PulseFaultTests {
 
     @Test func `a closed output leaves the server, and others stay`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         let other = try room.server.output(room: "other")
         room.say(1, tone(20_000))
         #expect(room.waitUntilStarted(1))
@@ -360,7 +266,7 @@ struct PulseFaultTests {
 
     @Test func `so many rooms have a stream and no more`() throws {
         let pulse = try PrivatePulseAudio()
-        let room = try Room(pulse)
+        let room = try PulseRoom(pulse)
         var others: [PulseOutput] = []
         #expect(throws: OutputError.tooManyStreams(limit: 64)) {
             for number in 1...64 { others.append(try room.server.output(room: "\(number)")) }

@@ -45,6 +45,12 @@ public final class RawClient {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// Takes as little as the kernel allows: what it does not read is left to the server.
+    public func receiveNothing() {
+        var least: Int32 = 1
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &least, socklen_t(MemoryLayout<Int32>.size))
+    }
+
     /// What comes next; empty at the end of the connection, nil where nothing comes in time.
     public func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)

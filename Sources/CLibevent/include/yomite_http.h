@@ -89,6 +89,8 @@ void yomite_http_wait(yomite_http *http, uint64_t connection);
 /// Answers the request under way with a body that comes piece by piece, chunked. Waits for the client's leaving as above.
 void yomite_http_stream(
     yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count);
+/// Lets the kernel hold so many bytes at most that the client has not taken, so that one who stalls is noticed soon.
+void yomite_http_keep_short(yomite_http *http, uint64_t connection, int bytes);
 /// Adds to the body. Returns how many bytes wait for the client.
 size_t yomite_http_stream_write(yomite_http *http, uint64_t connection, const void *_Nullable bytes, size_t length);
 /// Ends the body. The connection can then be used for the next request.

@@ -73,8 +73,9 @@ bool yomite_player_set_gain(yomite_player *player, float gain);
 /// What the output does now.
 yomite_state yomite_player_state(const yomite_player *player);
 yomite_player_counters yomite_player_count(const yomite_player *player);
-/// What was heard, from the moment of the first call on, for whoever reads it (one thread). NULL where the player has no tap.
+/// What is heard from now on, for whoever reads it (one thread), until `yomite_player_untap`. NULL where the player has no tap.
 yomite_ring_reader *_Nullable yomite_player_tap(yomite_player *player);
+void yomite_player_untap(yomite_player *player);
 
 // The render side.
 
@@ -104,6 +105,12 @@ void yomite_player_place_rt(yomite_player *player, int64_t start) YOMITE_RT;
 void yomite_player_cut_rt(yomite_player *player, const yomite_message *command, int64_t from) YOMITE_RT;
 /// The other side is lost, and with it all that was not heard: the utterance under way (if it was placed) is interrupted.
 void yomite_player_lose_rt(yomite_player *player) YOMITE_RT;
+/// The other side is lost, and somebody else listens: what was rendered from `frame` on is handed out again.
+void yomite_player_return_rt(yomite_player *player, int64_t frame) YOMITE_RT;
+/// Whether the tap lacks something that sounds: it stays a little behind what was heard.
+bool yomite_player_owes_tap_rt(const yomite_player *player) YOMITE_RT;
+/// Whether somebody reads the tap.
+bool yomite_player_is_tapped_rt(const yomite_player *player) YOMITE_RT;
 #pragma clang assume_nonnull end
 
 #endif

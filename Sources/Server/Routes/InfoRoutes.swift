@@ -39,6 +39,8 @@ enum InfoRoutes {
         var maxLineBytes: Int
         var eventReaders: Int
         var eventReaderBytes: Int
+        var listeners: Int
+        var listenerBytes: Int
         var speechRequests: Int
         var speechCharacters: Int
         var speechBytes: Int
@@ -55,6 +57,8 @@ enum InfoRoutes {
             maxLineBytes = limits.textBytes
             eventReaders = limits.eventReaders
             eventReaderBytes = limits.eventBytes
+            listeners = limits.listeners
+            listenerBytes = limits.listenerBytes
             speechRequests = limits.speechRequests
             speechCharacters = limits.speechCharacters
             speechBytes = limits.speechBytes

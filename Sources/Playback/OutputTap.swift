@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CPlayback
+
+/// What is heard of an output, for one thread that hands it on to others. It may outlive the output; then nothing more comes.
+@safe public final class OutputTap: @unchecked Sendable {
+    // SAFETY: the tap is a ring between the render side and one reading thread: `take` is called on that thread only, and nothing else
+    // of the player is touched here. Keeping the player keeps the ring.
+    private let player: Player
+    private let reader: OpaquePointer
+    /// Frames a second.
+    public let sampleRate: Int
+
+    /// How much it holds of what nobody takes: about three quarters of a second.
+    static let frames = 16_384
+
+    /// Nil where the player was made without a tap.
+    init?(_ player: Player, sampleRate: Int) {
+        guard let reader = unsafe yomite_player_tap(player.handle) else { return nil }
+        self.player = player
+        unsafe self.reader = reader
+        self.sampleRate = sampleRate
+    }
+
+    /// What was heard since the last call.
+    public func take() -> [Int16] {
+        let count = unsafe yomite_ring_fill_rt(reader)
+        // SAFETY: so many frames lie there in one piece until they are dropped, and are copied before.
+        let samples = unsafe Array(UnsafeBufferPointer(start: yomite_ring_peek_rt(reader), count: Int(count)))
+        unsafe yomite_ring_drop_rt(reader, count)
+        return samples
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The service as listeners meet it: no sound card, and bytes over a socket.
+@Suite(.timeLimit(.minutes(3))) struct ListenTests {
+    /// The samples of a stream, from the header to where it was left.
+    private func samples(of stream: [UInt8]) throws -> [Int16] {
+        // Chunks of the transfer: a length in hexadecimal digits, and so many bytes.
+        let head = try #require(stream.firstRange(of: "\r\n\r\n".utf8))
+        var rest = stream[head.upperBound...]
+        var body: [UInt8] = []
+        while let line = rest.firstRange(of: "\r\n".utf8),
+            let length = Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16), rest.count >= length
+        {
+            body += rest[line.upperBound...].prefix(length)
+            rest = rest[line.upperBound...].dropFirst(length + 2)
+        }
+        return wavSamples(body)
+    }
+
+    private func listener(_ service: Service, _ path: String = "/v1/listen.wav") throws -> RawClient {
+        let client = try #require(RawClient(port: service.port))
+        client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return client
+    }
+
+    /// Everything a listener gets until a comment was heard, and a little of the silence after.
+    private func hear(_ client: RawClient, enough: ([UInt8]) throws -> Bool) throws -> [UInt8] {
+        var all: [UInt8] = []
+        while try !enough(all) {
+            let more = try #require(client.receive())
+            try #require(!more.isEmpty)
+            all += more
+        }
+        return all
+    }
+
+    private func isHeard(_ stream: [UInt8]) throws -> Bool {
+        guard stream.firstRange(of: "\r\n\r\n".utf8) != nil else { return false }
+        let samples = try samples(of: stream)
+        return samples.contains { abs(Int($0)) > 300 } && samples.suffix(11_025).allSatisfy { abs(Int($0)) < 8 }
+    }
+
+    @Test("Without any sound server, a listener hears what is rendered, and it counts as heard")
+    func noSoundServer() throws {
+        let text = "The quick brown fox jumps over the lazy dog."
+        let service = try Service("--voice", "espeak:en-us", "--events", "-")
+        let client = try listener(service)
+        #expect(client.receive(until: "data")?.contains("audio/wav") == true)
+        #expect(try service.curl(service.url("/readyz")).contains("\"ready\":true"))
+        let second = try listener(service)
+        _ = try service.curlBytes("-d", text, service.url("/v1/comments"))
+        let stream = try hear(second, enough: isHeard)
+        #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
+        let file = try service.workspace.file("text.txt", [text])
+        let output = service.workspace.file("text.wav")
+        let rendering = try yomite("render", "--voice", "espeak:en-us", "-o", output, file, in: service.workspace)
+        #expect(try rendering.end() == 0)
+        #expect(try trimmed(samples(of: stream)) == trimmed(service.workspace.wav("text.wav")))
+    }
+
+    @Test("Ogg Opus comes with its header to whoever joins")
+    func opus() throws {
+        let service = try Service("--output", "null")
+        let clients = try [listener(service, "/v1/listen.ogg"), listener(service, "/v1/listen.ogg")]
+        for client in clients {
+            let stream = try hear(client) { $0.firstRange(of: "OpusTags".utf8) != nil }
+            #expect(stream.firstRange(of: "OpusHead".utf8) != nil)
+        }
+        try service.waitForMetric("yomite_listeners 2")
+    }
+
+    @Test("A listener who stalls loses the connection, and others hear on")
+    func stalled() throws {
+        let config = Service.limits("listenerBytes: 32768")
+        let service = try Service("--output", "null", config: config)
+        let stalled = try listener(service)
+        let other = try listener(service)
+        try service.waitForMetric("yomite_listeners 2")
+        stalled.receiveNothing()
+        _ = try hear(other) { _ in
+            try service.curl(service.url("/metrics")).contains("limit=\"listener_bytes\"} 1")
+        }
+        try service.waitForMetric("yomite_listeners 1")
+    }
+
+    @Test("The listen-only token may stand in the address; no token may not")
+    func token() throws {
+        let service = try Service("--output", "null") { workspace in
+            try [
+                "--token-file", workspace.file("token", ["0123456789abcdef0123"]),
+                "--listen-token-file", workspace.file("listen", ["fedcba9876543210fedc"]),
+            ]
+        }
+        #expect(try listener(service).receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 401") == true)
+        let client = try listener(service, "/v1/listen.wav?token=fedcba9876543210fedc")
+        #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
+    }
+
+    @Test("There are so many listeners and no more")
+    func limit() throws {
+        let service = try Service("--output", "null", config: Service.limits("listeners: 1"))
+        let first = try listener(service)
+        #expect(first.receive(until: "data") != nil)
+        #expect(try listener(service).receive(until: "limits.listeners")?.hasPrefix("HTTP/1.1 503") == true)
+    }
+}

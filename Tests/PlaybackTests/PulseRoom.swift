@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Loop
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// A room at a private server, driven as the service drives it: pushed and asked every few milliseconds.
+final class PulseRoom {
+    let pulse: PrivatePulseAudio
+    let server: PulseServer
+    let output: PulseOutput
+    private(set) var events: [OutputEvent] = []
+    private var speech: [Int16] = []
+    private var pushed = 0
+    private var isEnded = true
+    private var tap: OutputTap?
+    /// What listeners got.
+    private(set) var tapped: [Int16] = []
+
+    init(_ pulse: PrivatePulseAudio, sink: String? = nil, idleGrace: Duration = .milliseconds(300), soundingLimit: Int = 28) throws {
+        self.pulse = pulse
+        var options = PulseServer.Options()
+        options.server = pulse.server
+        options.idleGrace = idleGrace
+        options.soundingLimit = soundingLimit
+        server = try PulseServer(options)
+        output = try server.output(room: "test", sink: sink, hasTap: true)
+    }
+
+    /// Another room at the same server.
+    init(beside other: PulseRoom) throws {
+        pulse = other.pulse
+        server = other.server
+        output = try server.output(room: "beside")
+    }
+
+    func say(_ number: UInt64, _ samples: [Int16], gap: Int = 0) {
+        output.begin(UtteranceID(number), gap: gap)
+        speech = samples
+        pushed = 0
+        isEnded = false
+        push()
+    }
+
+    private func push() {
+        guard !isEnded else { return }
+        pushed += output.push(speech.span.extracting(pushed..<speech.count))
+        if pushed == speech.count {
+            output.end()
+            isEnded = true
+        }
+    }
+
+    func serve() {
+        events += output.takeEvents()
+        push()
+        tapped += tap?.take() ?? []
+    }
+
+    /// Serves the output on a loop, as the service does, until something has happened; false when it does not within 15 s.
+    @discardableResult
+    func wait(until condition: (PulseRoom) -> Bool) -> Bool {
+        withoutActuallyEscaping(condition) { condition in
+            let loop = Loop()
+            var hasHappened = false
+            func look() {
+                serve()
+                hasHappened = condition(self)
+                if hasHappened { loop.stop() } else { loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look) }
+            }
+            loop.after(.seconds(15)) { loop.stop() }
+            loop.after(.zero, look)
+            loop.run()
+            return hasHappened
+        }
+    }
+
+    func listen() {
+        tap = output.openTap { preconditionFailure("the playback thread has a clock of its own") }
+    }
+
+    func stopListening() {
+        output.closeTap()
+        tap = nil
+    }
+
+    func wait(for event: OutputEvent) -> Bool {
+        wait { $0.events.contains(event) }
+    }
+
+    func wait(for state: OutputState) -> Bool {
+        wait(for: .state(state))
+    }
+
+    func isFinished(_ number: UInt64) -> Bool {
+        events.contains { if case .finished(UtteranceID(number), _, _) = $0 { true } else { false } }
+    }
+
+    func hasStarted(_ number: UInt64) -> Bool {
+        events.contains { if case .started(UtteranceID(number), _) = $0 { true } else { false } }
+    }
+
+    func waitUntilFinished(_ number: UInt64) -> Bool { wait { $0.isFinished(number) } }
+    func waitUntilStarted(_ number: UInt64) -> Bool { wait { $0.hasStarted(number) } }
+    func forgetEvents() { events = [] }
+}
+
+/// What was heard, from the first sound to the last.
+func sound(in samples: [Int16]) -> ArraySlice<Int16> {
+    guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else { return [] }
+    return samples[first...last]
+}
