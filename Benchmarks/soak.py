@@ -249,7 +249,7 @@ def many_rooms(options: Options, server: SoundServer) -> Verdict:
         began = time.monotonic()
         with log.open("wb") as errors:
             process = subprocess.Popen(
-                [options.yomite, "--rooms", "--feed", "json", "--language", "en", "--output", output, "--events", "-"],
+                [options.yomite, "--rooms", "--feed", "json", "--output", output, "--events", "-", *VOICE],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment,
             )  # fmt: skip
         assert process.stdin and process.stdout
