@@ -25,7 +25,7 @@ final class DictionaryDesks {
                     dictionary,
                     rules: TeachingRules(settings, task: task),
                     neverSpoken: neverSpoken,
-                    language: settings.language ?? "en",
+                    language: settings.inRoom(room).language ?? "en",
                     console: console
                 )
             }
