@@ -91,14 +91,14 @@ struct Shelf: Sendable {
     /// Takes all comments that `isMeant` names. Looks at every one.
     mutating func takeAll(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
         entries.indices.compactMap { place in
-            guard let entry = entries[place], isMeant(entry.waiting) else { return nil }
-            return takeOut(place)?.waiting
+            // Looked at where it lies: to copy each costs more than to compare it.
+            entries[place].map { isMeant($0.waiting) } == true ? takeOut(place)?.waiting : nil
         }
     }
 
     private mutating func takeOut(_ place: Int) -> Entry? {
-        guard let entry = entries[place] else { return nil }
-        turns.remove(place, rank: entry.rank, viewer: entry.viewer)
+        guard let (rank, viewer) = entries[place].map({ ($0.rank, $0.viewer) }) else { return nil }
+        turns.remove(place, rank: rank, viewer: viewer)
         return clear(place)
     }
 
