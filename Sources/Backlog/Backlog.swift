@@ -29,6 +29,10 @@ public struct Backlog: Sendable {
     /// How many were skipped of which nothing was said yet.
     private var unsaidSkips = 0
     private var lastNote: Moment?
+    /// The ladder skips so many at once and the rest from the next moment on: each is told to whoever watches, and while ten thousand are
+    /// told, no sound is carried.
+    private static let mostSkips = 500
+    private var skipsOn: Moment?
 
     /// What happens when more comes than can be said.
     public private(set) var policy: Policy
@@ -65,7 +69,7 @@ public struct Backlog: Sendable {
     public var wakeUp: Moment? {
         let release = held.first.map { $0.arrival + rules.hold }
         guard policy == .live else { return release }
-        return [release, ladder.climbsAt, shelf.oldestArrival.map(expiry)].compactMap { $0 }.min()
+        return [release, ladder.climbsAt, skipsOn, shelf.oldestArrival.map(expiry)].compactMap { $0 }.min()
     }
 
     // MARK: - Coming and going
@@ -110,8 +114,13 @@ public struct Backlog: Sendable {
             skip(comment, .tooOld, &departures)
         }
         ladder.update(comments: shelf.count, seconds: seconds, at: now)
+        skipsOn = nil
         while ladder.step == .skip, ladder.isHeld(comments: shelf.count, seconds: seconds), let comment = shelf.takeOldestUnpaid() {
             skip(comment, .backlog, &departures)
+            guard departures.count < Self.mostSkips else {
+                skipsOn = now + .milliseconds(1)
+                break
+            }
         }
         return departures
     }

@@ -389,6 +389,19 @@ struct Desk {
         #expect(said == ["paid 1", "paid 2", "paid 3", "(\(skipped) skipped)"])
     }
 
+    @Test func `a great flood is skipped bit by bit, until it is gone`() {
+        var desk = Desk()
+        for number in 0..<5_000 { desk.write("number \(number)") }
+        var most = 0
+        while desk.backlog.count > 40, let due = desk.backlog.wakeUp, due < Moment(nanoseconds: 0) + .seconds(10) {
+            let before = desk.departures.count
+            desk.pass(due - desk.now)
+            most = max(most, desk.departures.count - before)
+        }
+        #expect(desk.backlog.count <= 40)
+        #expect(most <= 500)
+    }
+
     @Test func `what was skipped is not told before every comment`() {
         var desk = Desk()
         var notes = 0
