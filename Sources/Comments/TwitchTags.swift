@@ -34,18 +34,20 @@ struct TwitchTags {
     private var values = [Range<Int>](repeating: 0..<0, count: TwitchTag.allCases.count)
 
     /// The known keys by their length, so that most of a line's tags are passed over at a glance.
-    private static let known: [[TwitchTag]] = {
-        let longest = TwitchTag.allCases.map(\.key.utf8.count).max() ?? 0
-        return (0...longest).map { length in TwitchTag.allCases.filter { $0.key.utf8.count == length } }
+    private static let known = TwitchTag.allCases.sorted { $0.key.utf8.count < $1.key.utf8.count }
+    /// Where those of each length begin among them. One list of lists would be counted as used and unused for every tag of every line.
+    private static let starts: [Int] = {
+        let longest = known.last?.key.utf8.count ?? 0
+        return (0...longest + 1).map { length in known.firstIndex { $0.key.utf8.count >= length } ?? known.count }
     }()
 
     init(_ message: IRCMessage) {
         self.message = message
-        let known = Self.known
+        let (known, starts) = (Self.known, Self.starts)
         message.forEachTag { key, value in
-            guard key.count < known.count else { return }
-            for tag in known[key.count] where message.part(key, is: tag.key) {
-                values[tag.rawValue] = value
+            guard key.count + 1 < starts.count else { return }
+            for place in starts[key.count]..<starts[key.count + 1] where message.part(key, is: known[place].key) {
+                values[known[place].rawValue] = value
             }
         }
     }
