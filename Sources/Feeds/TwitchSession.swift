@@ -164,7 +164,7 @@ struct TwitchSession {
         asked = nil
         let message = IRCMessage(line)
         switch message.text(message.command) {
-        case "PING": actions.append(.send("PONG" + (message.parameters.first.map { " :\(message.text($0))" } ?? "")))
+        case "PING": answerPing(message.parameters.first.map(message.text), &actions)
         case "CAP": negotiate(message, &actions)
         case "001": welcome(now, &actions)
         case "433": chooseNick(luck, &actions)
@@ -180,6 +180,12 @@ struct TwitchSession {
         case let command where command.count == 3 && command.allSatisfy(\.isNumber): break
         default: actions.append(.pass(line))
         }
+    }
+
+    /// The server's word comes back to it, but no second line that it may hide in there.
+    private func answerPing(_ word: String?, _ actions: inout [Action]) {
+        let echo = word.map { " :" + String($0.unicodeScalars.prefix { $0 != "\r" }) } ?? ""
+        actions.append(.send("PONG\(echo)"))
     }
 
     private func negotiate(_ message: IRCMessage, _ actions: inout [Action]) {

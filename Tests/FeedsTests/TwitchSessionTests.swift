@@ -69,6 +69,7 @@ private struct Stage {
     @Test(
         arguments: [
             ("PING :tmi.twitch.tv", .send("PONG :tmi.twitch.tv")), ("PING 1", .send("PONG :1")), ("PING", .send("PONG")),
+            ("PING :hello\rQUIT :bye", .send("PONG :hello")),
             (":cat!cat@cat PRIVMSG #ann :PING", .pass(":cat!cat@cat PRIVMSG #ann :PING")),
             ("@a=b :tmi.twitch.tv CLEARCHAT #ann", .pass("@a=b :tmi.twitch.tv CLEARCHAT #ann")),
             (":cat!cat@cat PRIVMSG #ann :RECONNECT", .pass(":cat!cat@cat PRIVMSG #ann :RECONNECT")),
