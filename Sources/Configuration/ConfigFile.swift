@@ -46,13 +46,13 @@ public struct ConfigFile: Equatable, Sendable {
         environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Its values by key, in the order of the keys: `limits.maxLineBytes` for what is inside `limits`.
-    func values() throws(ConfigurationError) -> [(key: String, value: String)] {
+    /// Its values by their keys from the outermost object inwards, in the order of the keys: `limits`, `maxLineBytes`.
+    func values() throws(ConfigurationError) -> [(path: [String], value: String)] {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         do {
             let root = try decoder.decode([String: ConfigValue].self, from: Data(text.utf8))
-            return ConfigValue.object(root).flattened(under: "").sorted { $0.key < $1.key }
+            return ConfigValue.object(root).flattened(under: []).sorted { $0.path.lexicographicallyPrecedes($1.path) }
         } catch {
             throw .configuration("\(path) is not JSON5: \(Self.reason(error))")
         }
@@ -92,11 +92,11 @@ private enum ConfigValue: Decodable {
         }
     }
 
-    func flattened(under key: String) -> [(key: String, value: String)] {
+    func flattened(under path: [String]) -> [(path: [String], value: String)] {
         switch self {
-        case .leaf(let text): [(key, text)]
+        case .leaf(let text): [(path, text)]
         case .unset: []
-        case .object(let members): members.flatMap { $0.value.flattened(under: key.isEmpty ? $0.key : "\(key).\($0.key)") }
+        case .object(let members): members.flatMap { $0.value.flattened(under: path + [$0.key]) }
         }
     }
 }

@@ -35,6 +35,8 @@ struct Option: Sendable {
     /// What a value must be, after "must be", and the words among the values.
     let expected: String
     let words: [String]
+    /// Whether the configuration file has an object for it.
+    let isTable: Bool
     /// Reads a value into the settings; a further one of the same origin may join the others. Returns false where it is none.
     let set: @Sendable (inout Settings, String, _ isFurther: Bool) -> Bool
     /// The value in the settings.
@@ -65,12 +67,25 @@ struct Option: Sendable {
         self.isUnique = isUnique
         expected = kind.expected
         self.words = kind.words
+        isTable = kind.isTable
         set = { settings, text, isFurther in
             guard let value = kind.parse(text) else { return false }
             settings[keyPath: path] = isFurther ? kind.join(settings[keyPath: path], value) : value
             return true
         }
         show = { kind.show($0[keyPath: path]) }
+    }
+
+    /// This option and the text for `set`, where a value at that place of the configuration file is one of its.
+    func assignment(of value: String, at path: [String]) -> (Option, String)? {
+        if path.joined(separator: ".") == key { return (self, value) }
+        guard isTable, let name = path.last, path.dropLast().joined(separator: ".") == key else { return nil }
+        return words.isEmpty || words.contains(name) ? (self, "\(name)=\(value)") : nil
+    }
+
+    /// What the configuration file may call it, as far as that is known.
+    var keysInFile: [String] {
+        isTable ? [key] + words.map { "\(key).\($0)" } : [key]
     }
 
     /// What is wrong with a value that `set` did not take.

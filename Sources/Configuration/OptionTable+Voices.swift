@@ -21,6 +21,9 @@ extension Option {
             "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
         ),
         Option("gender", \.gender, .choice, "any|female|male", for: choosing, "the gender of the voice"),
+        Option("voicesBy.viewer", \.voicesBy.viewer, .voicesByName, nil, .file, "voices or genders of viewers, by their ids"),
+        Option("voicesBy.role", \.voicesBy.role, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
+        Option("voicesBy.platform", \.voicesBy.platform, .voicesByName, nil, .file, "voices or genders by platform"),
         Option(
             "memoryBudget",
             \.memoryBudget,

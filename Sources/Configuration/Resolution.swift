@@ -54,15 +54,16 @@ public struct Resolution: Equatable, Sendable {
 
     private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
         let known = Option.table.filter(\.isInFile)
-        for (key, value) in try file.values() {
+        for (path, value) in try file.values() {
+            let key = path.joined(separator: ".")
             if let key = RoomKey(key) {
                 try take(value, for: key, from: file)
                 continue
             }
-            guard let option = known.first(where: { $0.key == key }) else {
-                throw .configuration("\(file.path): there is no key \"\(key)\"\(suggestion(for: key, among: known.map(\.key)))")
+            guard let (option, text) = known.lazy.compactMap({ $0.assignment(of: value, at: path) }).first else {
+                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: path, among: known))")
             }
-            guard set(option, value, .file(file.path)) else {
+            guard set(option, text, .file(file.path)) else {
                 throw .configuration(option.complaint(about: value, in: "\(file.path): \(key)"))
             }
         }
@@ -75,6 +76,13 @@ public struct Resolution: Equatable, Sendable {
             throw .configuration("\(file.path): \(key): \(error)")
         }
         origins["\(key)"] = .file(file.path)
+    }
+
+    /// Inside a table whose name is wrong, the table's is looked for.
+    private static func nearestKey(to path: [String], among known: [Option]) -> String {
+        let found = suggestion(for: path.joined(separator: "."), among: known.flatMap(\.keysInFile))
+        guard found.isEmpty, path.count > 1 else { return found }
+        return suggestion(for: path.dropLast().joined(separator: "."), among: known.filter(\.isTable).map(\.key))
     }
 
     private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {

@@ -24,6 +24,8 @@ public struct Settings: Equatable, Sendable {
     public var languages: [String]?
     /// The gender of the voice.
     public var gender = GenderChoice.any
+    /// Who has a voice of their own.
+    public var voicesBy = VoicesBy()
     /// How much memory may be used.
     public var memoryBudget = BudgetChoice.auto
     /// The viewer for whom a voice is chosen.

@@ -12,6 +12,9 @@ struct ValueKind<Value: Sendable>: Sendable {
     var show: @Sendable (Value) -> String
     /// What a further value in the same place makes of the one before it: by itself it replaces it.
     var join: @Sendable (_ earlier: Value, _ later: Value) -> Value = { _, later in later }
+    /// Whether the configuration file has an object for it, whose members are values `NAME=VALUE`; `words` are then the names, if
+    /// not all names are.
+    var isTable = false
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {

@@ -135,32 +135,6 @@ extension JapaneseAnalyser.Dictionaries {
     }
 }
 
-extension VoiceChooser {
-    init(_ settings: Settings, catalog: Catalog, engines: Set<Engine>) {
-        let gender: Gender =
-            switch settings.gender {
-            case .any: .any
-            case .female: .female
-            case .male: .male
-            }
-        self.init(
-            catalog: catalog,
-            room: RoomVoices(language: settings.roomLanguage, gender: gender, voice: settings.voice),
-            engines: engines
-        )
-    }
-}
-
-extension MemoryBudget {
-    init(_ choice: BudgetChoice) {
-        switch choice {
-        case .auto: self = .auto
-        case .none: self = .none
-        case .bytes(let bytes): self = .bytes(bytes)
-        }
-    }
-}
-
 extension BacklogRules {
     init(_ settings: Settings, task: SpeakingTask) {
         self.init()

@@ -32,16 +32,7 @@ struct Yomite {
         let resolution = try Resolution(invocation, environment: environment, file: ConfigReader.read(place))
         let settings = resolution.settings
         let catalog = try ConfigReader.catalog(environment)
-        // A voice that the operator names has to be there; only strangers' wishes are quietly passed over.
-        let ofRooms = settings.roomSettings.keys.map { ("roomSettings.\($0).voice", settings.inRoom($0).voice) }
-        for (flag, name) in [("--voice", settings.voice), ("--paid-voice", settings.paidVoice)] + ofRooms {
-            guard let name else { continue }
-            do throws(CatalogError) {
-                _ = try catalog.entry(named: name)
-            } catch {
-                throw .badValue("\(flag): \(error)")
-            }
-        }
+        try settings.checkVoices(in: catalog)
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)

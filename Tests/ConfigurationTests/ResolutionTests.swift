@@ -144,6 +144,34 @@ private func projectFile(_ name: String) throws -> String {
         }
     }
 
+    @Test func `viewers, roles and platforms have voices of their own`() throws {
+        let voices = "voicesBy: { viewer: { 'a.b=c': 'espeak:ja+f5', ann: 'male' }, role: { vip: 'any' }, platform: { twitch: 'flite:slt' } }"
+        let resolution = try resolve(file: "{ \(voices) }")
+        let found = resolution.settings.voicesBy
+        #expect(found.viewer == ["a.b=c": .voice("espeak:ja+f5"), "ann": .gender(.male)])
+        #expect(found.role == [.vip: .gender(.any)])
+        #expect(found.platform == ["twitch": .voice("flite:slt")])
+        #expect(found.all.map(\.key) == ["voicesBy.platform.twitch", "voicesBy.role.vip", "voicesBy.viewer.a.b=c", "voicesBy.viewer.ann"])
+        let shown = Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.value) })
+        #expect(shown["voicesBy.viewer"] == "a.b=c=espeak:ja+f5,ann=male")
+    }
+
+    @Test func `mistakes about voices of one's own are named with what would be right`() {
+        #expect(
+            complaint(file: "{ voicesBy: { role: { moderater: 'male' } } }")
+                == "yomite.json5: there is no key \"voicesBy.role.moderater\" (did you mean voicesBy.role.moderator?)"
+        )
+        #expect(
+            complaint(file: "{ voicesBy: { viewers: { ann: 'male' } } }")
+                == "yomite.json5: there is no key \"voicesBy.viewers.ann\" (did you mean voicesBy.viewer?)"
+        )
+        #expect(complaint(file: "{ voicesBy: { viewer: { ann: { gender: 'male' } } } }")?.contains("no key \"voicesBy.viewer.ann.gender\"") == true)
+        #expect(
+            complaint(file: "{ voicesBy: { viewer: 'male' } }")
+                == "yomite.json5: voicesBy.viewer: \"male\" must be none, or an object of names, each with a gender or a voice's id"
+        )
+    }
+
     @Test func `null in the file leaves the default`() throws {
         #expect(try resolve(file: "{ voice: null, limits: null }").settings == Settings())
     }

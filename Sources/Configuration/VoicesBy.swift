@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Who is heard with a voice or a gender of their own.
+public struct VoicesBy: Equatable, Sendable {
+    /// By the viewer's id, or the name where the platform gives none.
+    public var viewer: [String: OwnVoice] = [:]
+    /// By what a viewer is in the chat.
+    public var role: [RoleChoice: OwnVoice] = [:]
+    /// By platform, such as `twitch`.
+    public var platform: [String: OwnVoice] = [:]
+
+    /// Nobody.
+    public init() {}
+
+    /// All of them by their keys in the configuration file, in the order of these.
+    public var all: [(key: String, voice: OwnVoice)] {
+        let roles = role.map { ("voicesBy.role.\($0.key.rawValue)", $0.value) }
+        let others = viewer.map { ("voicesBy.viewer.\($0.key)", $0.value) } + platform.map { ("voicesBy.platform.\($0.key)", $0.value) }
+        return (roles + others).sorted { $0.0 < $1.0 }.map { (key: $0.0, voice: $0.1) }
+    }
+}
+
+/// What somebody is heard with.
+public enum OwnVoice: Equatable, Sendable {
+    /// Any voice of this gender.
+    case gender(GenderChoice)
+    /// The voice with this id.
+    case voice(String)
+
+    fileprivate init(_ text: String) {
+        self = GenderChoice(rawValue: text).map(OwnVoice.gender) ?? .voice(text)
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .gender(let gender): gender.rawValue
+        case .voice(let id): id
+        }
+    }
+}
+
+/// What a viewer is in a chat; where somebody is several of these, the first one counts.
+public enum RoleChoice: String, CaseIterable, Sendable {
+    /// Whose chat it is.
+    case broadcaster
+    /// May delete and ban.
+    case moderator
+    /// Honoured by the broadcaster.
+    case vip
+    /// Pays for the channel.
+    case member
+    /// A program.
+    case bot
+}
+
+extension ValueKind<[String: OwnVoice]> {
+    /// Voices by a name that can be anything.
+    static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
+}
+
+extension ValueKind<[RoleChoice: OwnVoice]> {
+    static let voicesByRole = ValueKind.voices(
+        by: RoleChoice.allCases.map(\.rawValue),
+        name: { RoleChoice(rawValue: $0) },
+        value: \.rawValue
+    )
+}
+
+extension ValueKind {
+    /// Voices by name: `NAME=VOICE`, or `none`. No voice's id has an equals sign, though a name may.
+    fileprivate static func voices<Name: Hashable & Sendable>(
+        by words: [String],
+        name: @escaping @Sendable (String) -> Name?,
+        value: @escaping @Sendable (Name) -> String
+    ) -> ValueKind where Value == [Name: OwnVoice] {
+        ValueKind(
+            expected: "none, or an object of names, each with a gender or a voice's id",
+            words: words,
+            parse: { text in
+                if text == "none" { return [:] }
+                guard let equals = text.lastIndex(of: "="), let name = name(String(text[..<equals])) else { return nil }
+                let voice = String(text[text.index(after: equals)...])
+                return voice.isEmpty ? nil : [name: OwnVoice(voice)]
+            },
+            show: { voices in
+                let texts = voices.map { "\(value($0.key))=\($0.value.text)" }
+                return texts.isEmpty ? "none" : texts.sorted().joined(separator: ",")
+            },
+            join: { $0.merging($1) { _, later in later } },
+            isTable: true
+        )
+    }
+}

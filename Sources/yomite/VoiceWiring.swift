@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Configuration
+internal import Voices
+
+// What the settings mean for the choice of voices.
+
+extension VoiceChooser {
+    init(_ settings: Settings, catalog: Catalog, engines: Set<Engine>) {
+        self.init(
+            catalog: catalog,
+            room: RoomVoices(
+                language: settings.roomLanguage,
+                gender: Gender(settings.gender),
+                voice: settings.voice,
+                overrides: VoiceOverrides(settings.voicesBy)
+            ),
+            engines: engines
+        )
+    }
+}
+
+extension VoiceOverrides {
+    init(_ voices: VoicesBy) {
+        self.init(
+            viewers: voices.viewer.mapValues(VoiceWishes.init),
+            roles: RoleChoice.allCases.compactMap { role in
+                voices.role[role].map { RoleWishes(role: Roles(role), wishes: VoiceWishes($0)) }
+            },
+            platforms: voices.platform.mapValues(VoiceWishes.init)
+        )
+    }
+}
+
+extension VoiceWishes {
+    init(_ own: OwnVoice) {
+        switch own {
+        case .gender(let gender): self.init(gender: Gender(gender))
+        case .voice(let id): self.init(voice: id)
+        }
+    }
+}
+
+extension Roles {
+    init(_ role: RoleChoice) {
+        self =
+            switch role {
+            case .broadcaster: .broadcaster
+            case .moderator: .moderator
+            case .vip: .vip
+            case .member: .member
+            case .bot: .bot
+            }
+    }
+}
+
+extension Gender {
+    init(_ choice: Configuration.GenderChoice) {
+        self =
+            switch choice {
+            case .any: .any
+            case .female: .female
+            case .male: .male
+            }
+    }
+}
+
+extension MemoryBudget {
+    init(_ choice: BudgetChoice) {
+        switch choice {
+        case .auto: self = .auto
+        case .none: self = .none
+        case .bytes(let bytes): self = .bytes(bytes)
+        }
+    }
+}
+
+extension Settings {
+    /// The voices that the operator names have to be there; only strangers' wishes are quietly passed over.
+    func checkVoices(in catalog: Catalog) throws(ConfigurationError) {
+        let ofRooms = roomSettings.keys.sorted().map { ("roomSettings.\($0).voice", inRoom($0).voice) }
+        for (flag, name) in [("--voice", voice), ("--paid-voice", paidVoice)] + ofRooms {
+            if let name, let problem = catalog.problem(with: name) { throw .badValue("\(flag): \(problem)") }
+        }
+        for (key, own) in voicesBy.all {
+            if case .voice(let name) = own, let problem = catalog.problem(with: name) { throw .badFile("\(key): \(problem)") }
+        }
+    }
+}
+
+extension Catalog {
+    /// Why a voice cannot be had; nil where it can.
+    fileprivate func problem(with name: String) -> CatalogError? {
+        do throws(CatalogError) {
+            _ = try entry(named: name)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
