@@ -64,6 +64,21 @@ public final class JapaneseAnalyser: Sendable {
         }
     }
 
+    /// Whether the dictionaries are loaded.
+    public var isOpen: Bool {
+        analyser.withLock { analyser in
+            if case .open = analyser.state { return true }
+            return false
+        }
+    }
+
+    /// Has them never loaded, as if they were missing. What is loaded stays.
+    public func doWithout() {
+        analyser.withLock { analyser in
+            if case .unopened = analyser.state { analyser.state = .unusable }
+        }
+    }
+
     private func open(_ analyser: inout Analyser) {
         guard case .unopened = analyser.state else { return }
         defer { analyser.lacks.forEach(onLack) }

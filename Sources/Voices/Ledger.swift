@@ -13,6 +13,10 @@ public struct Ledger: Equatable, Sendable {
     /// asked while no service runs.
     public static let idleService = MemoryUse(anonymous: 1_720 << 10, shared: 96 << 10)
 
+    /// What the service holds besides once it has met Japanese text (measured: 0.2 to 0.3 MB of MeCab's own). The dictionary's pages are a
+    /// file's, and not among it.
+    public static let japanese = 512 << 10
+
     /// A host that always stays, so that a default voice can speak at once, whatever else is loaded.
     public struct Kept: Equatable, Sendable {
         /// Which one.
@@ -32,6 +36,8 @@ public struct Ledger: Equatable, Sendable {
     public var budget: Int?
     /// What the service itself holds.
     public var service: MemoryUse
+    /// What the service will load when it is first needed, and keeps room for until then.
+    public var awaited = 0
     /// The host that stays; nil for none.
     public let kept: Kept?
     /// Whether enhanced voices may be chosen at all: not while they are shed.
@@ -59,7 +65,7 @@ public struct Ledger: Equatable, Sendable {
     ///
     /// Hosts that were told to leave do not count: nothing is started in their place before they have.
     public var used: Int {
-        Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(Self.reserve + service.held) {
+        Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(Self.reserve + service.held + awaited) {
             $0 + charge(for: $1)
         }
     }
@@ -133,28 +139,6 @@ public struct Ledger: Equatable, Sendable {
         let predicted = max(cost, promised, kind == kept?.host ? kept?.cost ?? 0 : 0)
         let present = hosts.filter { $0.host == kind && !$0.isLeaving }
         return present.isEmpty ? predicted : present.reduce(0) { $0 + max($1.charge, predicted) }
-    }
-}
-
-/// What the ledger knows of a voice host.
-public struct HostAccount: Equatable, Sendable {
-    /// Its process.
-    public let process: Int32
-    /// Which voices it can speak with.
-    public let host: HostKind
-    /// Whether it was told to end.
-    public fileprivate(set) var isLeaving = false
-    /// When it last began or ended work.
-    public fileprivate(set) var lastUsed: Moment
-    /// What it was last seen to hold; nil until it was measured.
-    public fileprivate(set) var measured: MemoryUse?
-
-    /// What it may still hold of the work that it had, until a measurement at rest tells.
-    fileprivate var expected = 0
-
-    /// What it is charged with when it has nothing to do.
-    fileprivate var charge: Int {
-        max(measured?.held ?? 0, expected)
     }
 }
 

@@ -66,33 +66,6 @@ public enum VoiceDecision: Equatable, Sendable {
     case silent
 }
 
-/// A budget that is too small to speak.
-public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The voice that needs least.
-    public var voice: String
-    /// The budget that it needs, in bytes.
-    public var needed: Int
-    /// The budget there is, in bytes.
-    public var budget: Int
-
-    /// A budget that lacks something.
-    public init(voice: String, needed: Int, budget: Int) {
-        self.voice = voice
-        self.needed = needed
-        self.budget = budget
-    }
-
-    /// What failed and what to do.
-    public var description: String {
-        "a memory budget of \(tenths(ofMegabytesIn: budget)) is too small to speak: "
-            + "\(voice) needs \(tenths(ofMegabytesIn: needed)); try --memory-budget \(roundedUp)"
-    }
-
-    private var roundedUp: String {
-        shown(byteCount: ((needed + (1 << 20) - 1) >> 20) << 20)
-    }
-}
-
 /// Why a voice was taken among those of its language.
 public enum VoiceReason: String, Sendable {
     /// Somebody asked for this very voice.

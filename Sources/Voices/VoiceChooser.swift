@@ -136,6 +136,6 @@ extension VoiceChooser {
         let voices = shelf.default.isEmpty ? shelf.enhanced : shelf.default
         let cheapest = voices.min { ledger.additionalCost(of: $0) < ledger.additionalCost(of: $1) }
         guard let cheapest, let budget = ledger.budget, case .needs(let needed) = ledger.fit(cheapest) else { return nil }
-        return BudgetShortfall(voice: cheapest.voice.id, needed: needed, budget: budget)
+        return BudgetShortfall(needing: cheapest.voice.id, needed: needed, budget: budget)
     }
 }

@@ -29,6 +29,8 @@ final class Doctor {
     private let environment: [String: String]
     private let loop = Loop()
     private var findings: [Finding] = []
+    /// Why the memory budget has no room for kanji, where it has none.
+    private var kanjiShortfall: BudgetShortfall?
 
     init(settings: Settings, catalog: Catalog, environment: [String: String]) {
         self.settings = settings
@@ -109,6 +111,7 @@ final class Doctor {
             let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"
             let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
             note("memory", isGood: true, "\(memory.origin); \(used)\(left)")
+            kanjiShortfall = memory.kanjiShortfall
         } catch {
             note("memory", isGood: false, isEssential: true, "\(error)")
         }
@@ -132,6 +135,10 @@ final class Doctor {
     }
 
     private func examineJapanese() {
+        if let kanjiShortfall {
+            note("Japanese", isGood: false, "\(kanjiShortfall)", remedy: kanjiShortfall.remedy)
+            return
+        }
         let lacks = JapaneseAnalyser(dictionaries: .installed).lacks()
         if lacks.isEmpty { note("Japanese", isGood: true, "kanji are read (MeCab, IPADIC and the words of chats)") }
         for lack in lacks {

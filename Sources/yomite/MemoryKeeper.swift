@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Events
 internal import Glibc
+internal import Japanese
 internal import Loop
 internal import Spelling
 internal import Synthesis
@@ -17,6 +18,8 @@ final class MemoryKeeper {
 
     /// The account.
     private(set) var ledger: Ledger
+    /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Settled at the start.
+    private(set) var kanjiShortfall: BudgetShortfall?
     /// The most that service and hosts held at once, in bytes.
     private(set) var peak = 0
     /// Does without something, or takes it back; the second step is the one before.
@@ -24,15 +27,16 @@ final class MemoryKeeper {
     /// Told of every measurement.
     var onReport: ((MemoryReport) -> Void)?
 
-    private let budget: MemoryBudget
+    let budget: MemoryBudget
+    private let expectsJapanese: Bool
     private let catalog: Catalog
     private let console: Console
     private let loop: Loop
     /// What is synthesised ahead may hold so much.
     private let prefetchBytes: Int
-    private var limits: [MemoryLimit] = []
+    private(set) var limits: [MemoryLimit] = []
     private var gauge = MemoryGauge()
-    private var shedding = Shedding()
+    private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
     private var costs: [String: Int] = [:]
     private var lastMeasurement: Moment?
@@ -41,6 +45,7 @@ final class MemoryKeeper {
 
     init(_ settings: Settings, catalog: Catalog, console: Console, loop: Loop) {
         budget = MemoryBudget(settings.memoryBudget)
+        expectsJapanese = settings.language.map { $0.lowercased().split(separator: "-").first == "ja" } ?? true
         self.catalog = catalog
         self.console = console
         self.loop = loop
@@ -56,8 +61,22 @@ final class MemoryKeeper {
         // What it will hold before the first comment, at least.
         if ledger.service.held < Ledger.idleService.held { ledger.service = Ledger.idleService }
         console.log(.notice, origin)
+        if let budget = ledger.budget, ledger.used > budget {
+            throw BudgetShortfall(needing: "a default voice", needed: ledger.used, budget: budget)
+        }
+        admitJapanese()
+    }
+
+    /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
+    private func admitJapanese() {
+        guard expectsJapanese else { return }
+        ledger.awaited = Ledger.japanese
         guard let budget = ledger.budget, ledger.used > budget else { return }
-        throw BudgetShortfall(voice: "a default voice", needed: ledger.used, budget: budget)
+        let shortfall = BudgetShortfall(.kanji, needing: "the Japanese dictionary", needed: ledger.used, budget: budget)
+        console.log(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
+        ledger.awaited = 0
+        kanjiShortfall = shortfall
+        JapaneseAnalyser.shared.doWithout()
     }
 
     /// Whether something is done without.
@@ -108,6 +127,7 @@ final class MemoryKeeper {
     /// Measures what is held now.
     func measure() {
         if let use = gauge.use(of: getpid()) { ledger.service = use }
+        if JapaneseAnalyser.shared.isOpen { ledger.awaited = 0 }
         for host in ledger.hosts {
             if let use = gauge.use(of: host.process) { ledger.measured(host.process, use) }
         }
@@ -149,70 +169,5 @@ final class MemoryKeeper {
         let line = report.line
         if line != lastLine { console.log(.info, line) }
         lastLine = line
-    }
-
-    // MARK: - Telling
-
-    /// Where the budget comes from, for people.
-    var origin: String {
-        guard let bytes = ledger.budget else {
-            return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
-        }
-        let amount = "memory budget \(tenths(ofMegabytesIn: bytes))"
-        let own = ledger.held - Ledger.reserve
-        guard budget == .auto, let limit = limits.min(by: { $0.left(to: own) < $1.left(to: own) }) else { return "\(amount), as set" }
-        return "\(amount): \(MemoryBudget.usablePercent) % of what others leave of \(limit)"
-    }
-
-    /// The account as others may see it.
-    var report: MemoryReport {
-        MemoryReport(
-            held: ledger.held,
-            used: ledger.used,
-            budget: ledger.budget,
-            origin: origin,
-            reserve: Ledger.reserve,
-            service: MemoryReport.Share(ledger.service),
-            hosts: ledger.hosts.map { host in
-                MemoryReport.Host(
-                    process: host.process,
-                    engine: host.host.engine.rawValue,
-                    voice: host.host.voice,
-                    isBusy: ledger.isBusy(host),
-                    memory: host.measured.map(MemoryReport.Share.init)
-                )
-            },
-            shed: shedding.step.name
-        )
-    }
-}
-
-extension MemoryReport.Share {
-    fileprivate init(_ use: MemoryUse) {
-        self.init(anonymous: use.anonymous, shared: use.shared, clean: use.clean)
-    }
-}
-
-extension MemoryReport {
-    /// One line for people. Small changes do not change it.
-    var line: String {
-        let hosts = hosts.map { host in
-            "\(host.voice ?? host.engine) \(host.memory.map { tenths(ofMegabytesIn: $0.anonymous + $0.shared) } ?? "?")"
-        }
-        let limit = budget.map { " of \(tenths(ofMegabytesIn: $0))" } ?? ""
-        return "memory: \(tenths(ofMegabytesIn: held))\(limit) held: service \(tenths(ofMegabytesIn: service.anonymous + service.shared)), "
-            + "\(hosts.joined(separator: ", ")), reserve \(tenths(ofMegabytesIn: reserve))"
-    }
-}
-
-extension Shedding.Step {
-    /// The step as events name it.
-    var name: String {
-        switch self {
-        case .nothing: "nothing"
-        case .prefetch: "prefetch"
-        case .idleVoices: "idle-voices"
-        case .enhancedVoices: "enhanced-voices"
-        }
     }
 }

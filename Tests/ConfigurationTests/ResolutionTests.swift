@@ -145,8 +145,8 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `viewers, roles and platforms have voices of their own`() throws {
-        let voices = "voicesBy: { viewer: { 'a.b=c': 'espeak:ja+f5', ann: 'male' }, role: { vip: 'any' }, platform: { twitch: 'flite:slt' } }"
-        let resolution = try resolve(file: "{ \(voices) }")
+        let voices = "viewer: { 'a.b=c': 'espeak:ja+f5', ann: 'male' }, role: { vip: 'any' }, platform: { twitch: 'flite:slt' }"
+        let resolution = try resolve(file: "{ voicesBy: { \(voices) } }")
         let found = resolution.settings.voicesBy
         #expect(found.viewer == ["a.b=c": .voice("espeak:ja+f5"), "ann": .gender(.male)])
         #expect(found.role == [.vip: .gender(.any)])
@@ -165,7 +165,8 @@ private func projectFile(_ name: String) throws -> String {
             complaint(file: "{ voicesBy: { viewers: { ann: 'male' } } }")
                 == "yomite.json5: there is no key \"voicesBy.viewers.ann\" (did you mean voicesBy.viewer?)"
         )
-        #expect(complaint(file: "{ voicesBy: { viewer: { ann: { gender: 'male' } } } }")?.contains("no key \"voicesBy.viewer.ann.gender\"") == true)
+        let nested = complaint(file: "{ voicesBy: { viewer: { ann: { gender: 'male' } } } }")
+        #expect(nested?.contains("no key \"voicesBy.viewer.ann.gender\"") == true)
         #expect(
             complaint(file: "{ voicesBy: { viewer: 'male' } }")
                 == "yomite.json5: voicesBy.viewer: \"male\" must be none, or an object of names, each with a gender or a voice's id"

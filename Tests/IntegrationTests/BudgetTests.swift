@@ -28,6 +28,30 @@ struct BudgetTests {
         #expect(enough.account["heard"] == 1)
     }
 
+    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    func `a budget that is too small for kanji says so at the start and in doctor, and the rest is read`() throws {
+        let refused = try yomite("say", "--output=null:fast", "--memory-budget=4M", "hello", in: workspace)
+        #expect(try refused.end() == 78)
+        let least = try #require(refused.errorText.firstMatch(of: /a default voice needs ([0-9.]+) MB/)).output.1
+        // Half of what the dictionary needs.
+        let budget = Int((try #require(Double(least)) + 0.25) * 1_048_576)
+        let said = try yomite("say", "--output=null:fast", "--memory-budget=\(budget)", "--language=ja-JP", "今日は", in: workspace)
+        #expect(try said.end() == 0)
+        #expect(said.account["heard"] == 1)
+        #expect(!said.errorText.contains("too small"), "one language's voices need less than all languages' voices")
+        let all = try yomite("say", "--output=null:fast", "--memory-budget=\(budget)", "今日は", in: workspace)
+        #expect(try all.end() == 0)
+        #expect(all.account["heard"] == 1)
+        #expect(all.errorText.contains("is too small to read kanji: the Japanese dictionary needs 1"))
+        let german = try yomite("say", "--output=null:fast", "--memory-budget=\(budget)", "--language=de", "hallo", in: workspace)
+        #expect(try german.end() == 0)
+        #expect(!german.errorText.contains("kanji"))
+        let doctor = try yomite("doctor", "--memory-budget=\(budget)", "--output=null", in: workspace)
+        _ = try doctor.end()
+        #expect(doctor.outputText.contains("note      Japanese: a memory budget of"))
+        #expect(doctor.outputText.contains("what to do: --memory-budget 1"))
+    }
+
     @Test func `environment and configuration set the budget, and the start line tells it`() throws {
         let byFile = try yomite("say", "--output=null:fast", "hello", in: workspace) { _ in
             _ = try? FileManager.default.createDirectory(atPath: workspace.file(".config/yomite"), withIntermediateDirectories: true)

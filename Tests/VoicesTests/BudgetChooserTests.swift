@@ -53,7 +53,7 @@ import Testing
                     #expect(choice.cost == plain.anonymousMemory && choice.used == ledger.used && choice.budget == budget)
                 } else {
                     let needed = ledger.used + plain.anonymousMemory
-                    #expect(decision == .tooSmall(BudgetShortfall(voice: plain.voice.id, needed: needed, budget: try #require(budget))))
+                    #expect(decision == .tooSmall(BudgetShortfall(needing: plain.voice.id, needed: needed, budget: try #require(budget))))
                 }
             }
         }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// A budget that is too small for something.
+public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What cannot be done.
+    public enum Purpose: String, Sendable {
+        /// Not even the voice that needs least can speak.
+        case speaking = "to speak"
+        /// The Japanese dictionary cannot be loaded.
+        case kanji = "to read kanji"
+    }
+
+    /// What cannot be done.
+    public var purpose: Purpose
+    /// What needs more memory.
+    public var needing: String
+    /// The budget that it needs, in bytes.
+    public var needed: Int
+    /// The budget there is, in bytes.
+    public var budget: Int
+
+    /// A budget that lacks something.
+    public init(_ purpose: Purpose = .speaking, needing: String, needed: Int, budget: Int) {
+        self.purpose = purpose
+        self.needing = needing
+        self.needed = needed
+        self.budget = budget
+    }
+
+    /// What failed and what to do.
+    public var description: String {
+        "a memory budget of \(tenths(ofMegabytesIn: budget)) is too small \(purpose.rawValue): "
+            + "\(needing) needs \(tenths(ofMegabytesIn: needed)); try \(remedy)"
+    }
+
+    /// The flag that would be enough.
+    public var remedy: String {
+        "--memory-budget \(shown(byteCount: ((needed + (1 << 20) - 1) >> 20) << 20))"
+    }
+}
