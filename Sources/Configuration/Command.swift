@@ -16,6 +16,8 @@ public enum Command: String, CaseIterable, Sendable {
     case voicesList = "voices list"
     /// Tells which voice would speak, within a memory budget.
     case voicesChoose = "voices choose"
+    /// Measures what voices cost, and keeps the figures.
+    case voicesMeasure = "voices measure"
     /// Drives a yomite that runs: lets nothing further begin.
     case controlPause = "control pause"
     /// Goes on after a pause.
@@ -57,6 +59,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "WORD READING"
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
+        case .voicesMeasure: "[VOICE…]"
         case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
             .doctor, .configShow,
             .configCheck, .configPath:
@@ -67,7 +70,7 @@ public enum Command: String, CaseIterable, Sendable {
     /// How many arguments there may be.
     var argumentCount: ClosedRange<Int> {
         switch self {
-        case .read, .serve: 0...Int.max
+        case .read, .serve, .voicesMeasure: 0...Int.max
         case .say: 1...Int.max
         case .render, .explain: 0...1
         case .dictionaryAdd: 2...2
@@ -89,6 +92,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .explain: "Shows how each line would be read, without reading it."
         case .voicesList: "Lists the voices."
         case .voicesChoose: "Tells which voice would speak, and what it costs."
+        case .voicesMeasure: "Measures the voices that stand for all others, or these, and keeps the figures for the choice."
         case .controlPause: "Lets a yomite that runs begin nothing further."
         case .controlResume: "Lets it go on."
         case .controlSkip: "Skips what is being heard, or else what comes next."

@@ -11,7 +11,14 @@ extension Option {
             for: choosing,
             "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
         ),
-        Option("language", \.language, .language, "TAG", for: choosing, "the language, such as en or ja; auto finds it out"),
+        Option(
+            "language",
+            \.language,
+            .language,
+            "TAG",
+            for: choosing + [.voicesMeasure],
+            "the language, such as en or ja; auto finds it out"
+        ),
         Option(
             "languages",
             \.languages,

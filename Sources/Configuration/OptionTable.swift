@@ -10,7 +10,7 @@ extension Option {
     static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
     static let playing: [Command] = speaking + [.doctor]
-    static let answering: [Command] = [.explain, .dictionaryList, .voicesList, .voicesChoose, .doctor, .configShow]
+    static let answering: [Command] = [.explain, .dictionaryList, .voicesList, .voicesChoose, .voicesMeasure, .doctor, .configShow]
 
     /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it.
     static let table = sound + voices + reading + feeds + server + call + limits + ladder

@@ -27,3 +27,45 @@ public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) 
     }
     throw UnreadableFile(reason: "it is larger than \(limit) bytes")
 }
+
+/// A file or a folder that should have been written.
+public struct UnwritableFile: Error, Sendable {
+    /// The system's words.
+    public var reason: String
+
+    fileprivate init(_ code: CInt) {
+        reason = systemMessage(code)
+    }
+}
+
+/// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole.
+public func replaceWhole(_ path: String, with text: String) throws(UnwritableFile) {
+    let draft = path + ".new"
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw UnwritableFile(errno) }
+    let problem = writeAll(Array(text.utf8), to: descriptor)
+    close(descriptor)
+    if problem == 0, unsafe rename(draft, path) == 0 { return }
+    let error = UnwritableFile(problem == 0 ? errno : problem)
+    unsafe unlink(draft)
+    throw error
+}
+
+/// Makes a folder and those it lies in, where they are not there.
+public func makeFolders(_ folder: String) throws(UnwritableFile) {
+    var path = ""
+    for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
+        path += part + "/"
+        guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw UnwritableFile(errno) }
+    }
+}
+
+private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno != EINTR { return errno }
+        rest = rest.dropFirst(max(0, count))
+    }
+    return 0
+}

@@ -62,28 +62,4 @@ struct DictionaryFile {
             return ""
         }
     }
-
-    /// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. Returns 0 or an errno.
-    func write(_ text: String) -> CInt {
-        let draft = path + ".new"
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return errno }
-        let problem = writeAll(Array(text.utf8), to: descriptor)
-        close(descriptor)
-        guard problem == 0 else {
-            unsafe unlink(draft)
-            return problem
-        }
-        return unsafe rename(draft, path) == 0 ? 0 : errno
-    }
-
-    private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR { return errno }
-            rest = rest.dropFirst(max(0, count))
-        }
-        return 0
-    }
 }

@@ -87,7 +87,11 @@ public final class UserDictionary {
     /// Changes what is in a file now, whoever wrote it, while no other Yomite does.
     private func change(_ shelf: Shelf, _ edit: (String) -> String) throws(DictionaryError) {
         guard let file = files[shelf] else { return }
-        try makeFolder()
+        do throws(UnwritableFile) {
+            try makeFolders(folder)
+        } catch {
+            throw .unwritable(folder, reason: error.reason)
+        }
         let lock = unsafe open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard lock >= 0 else { throw .unwritable(file.path, reason: systemMessage(errno)) }
         defer { close(lock) }
@@ -100,20 +104,12 @@ public final class UserDictionary {
         }
         let after = edit(before)
         guard after != before else { return }
-        let problem = file.write(after)
-        guard problem == 0 else { throw .unwritable(file.path, reason: systemMessage(problem)) }
-        _ = refresh()
-    }
-
-    /// Makes the folder and those it lies in.
-    private func makeFolder() throws(DictionaryError) {
-        var path = ""
-        for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
-            path += part + "/"
-            guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
-                throw .unwritable(folder, reason: systemMessage(errno))
-            }
+        do throws(UnwritableFile) {
+            try replaceWhole(file.path, with: after)
+        } catch {
+            throw .unwritable(file.path, reason: error.reason)
         }
+        _ = refresh()
     }
 
     private func compile() {

@@ -50,6 +50,12 @@ public struct Catalog: Sendable {
         return shelves.flatMap { $0.entries(language: wanted) }
     }
 
+    /// The voices that stand for all others when memory is measured: of each engine, language and gender the first where they are
+    /// variants of a language, and every voice of its own.
+    public var representatives: [CatalogEntry] {
+        languages.flatMap { tag in shelves.flatMap { $0.representatives(language: tag.lowercased()) } }
+    }
+
     /// The voice with this id (`espeak:en-us+f3`), or with this name where only one engine has it (`en-us+f3`).
     public func entry(named name: String) throws(CatalogError) -> CatalogEntry {
         let found = shelves.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.entry(named:)) }
@@ -67,6 +73,12 @@ public struct Catalog: Sendable {
     public func memory(of host: HostKind) -> Int {
         if let voice = host.voice { return (try? entry(named: voice))?.anonymousMemory ?? 0 }
         return shelves.first { $0.engine == host.engine }?.greatestMemory ?? 0
+    }
+
+    /// The file that holds these figures of an engine's voices beside those that an older one had; nil where the engine is not known.
+    public func measuredFile(_ figures: [VoiceFigures], of engine: Engine, over old: CatalogFile?) throws(CatalogFileError) -> String? {
+        guard let shelf = shelves.first(where: { $0.engine == engine }) else { return nil }
+        return shelf.measuredFile(figures, over: try old?.rows(known: [engine]) ?? [])
     }
 
     private func nearest(to name: String) -> String? {

@@ -73,15 +73,27 @@ struct CatalogShelf: Sendable {
 
     /// The voices of the language with this key.
     func entries(language key: String) -> [CatalogEntry] {
-        let products = languages.filter { $0.key == key }.flatMap { language in
+        products(language: key, variants) + singles(language: key)
+    }
+
+    /// Those of them that stand for the others when memory is measured.
+    func representatives(language key: String) -> [CatalogEntry] {
+        let first = [Gender.female, .male].compactMap { gender in variants.first { $0.gender == gender } }
+        return products(language: key, first) + singles(language: key)
+    }
+
+    private func products(language key: String, _ variants: [Variant]) -> [CatalogEntry] {
+        languages.filter { $0.key == key }.flatMap { language in
             variants.filter { !isHidden(Self.joined(language.name, $0)) }.map { entry(language, $0) }
         }
-        let alone = singles.compactMap { single -> CatalogEntry? in
+    }
+
+    private func singles(language key: String) -> [CatalogEntry] {
+        singles.compactMap { single -> CatalogEntry? in
             guard single.voice.language.lowercased() == key else { return nil }
             let name = String(single.voice.id.dropFirst(engine.rawValue.count + 1))
             return isHidden(name) ? nil : measured(single, name)
         }
-        return products + alone
     }
 
     /// The dearest voice's anonymous memory.

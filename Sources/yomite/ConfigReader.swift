@@ -21,14 +21,18 @@ enum ConfigReader {
         guard let folder = voicesFolder(environment) else { return .shipped }
         var files: [CatalogFile] = []
         for name in names(in: folder).filter({ $0.hasSuffix(".json5") }).sorted() {
-            let path = "\(folder)/\(name)"
-            if let text = try text(at: path, isRequired: true) { files.append(CatalogFile(path: path, text: text)) }
+            if let file = try catalogFile("\(folder)/\(name)") { files.append(file) }
         }
         do throws(CatalogFileError) {
             return try files.isEmpty ? .shipped : Catalog.shipped.merging(files)
         } catch {
             throw .badFile("\(error)")
         }
+    }
+
+    /// A file of voices; nil where there is none.
+    static func catalogFile(_ path: String) throws(ConfigurationError) -> CatalogFile? {
+        try text(at: path, isRequired: false).map { CatalogFile(path: path, text: $0) }
     }
 
     /// Where the user's own voices are; nil where there is no home directory.

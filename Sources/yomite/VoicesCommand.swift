@@ -16,19 +16,6 @@ enum VoicesCommand {
             ]
         }
         let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "NAME"]
-        let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
-        let lines = ([header] + rows).map { row in
-            zip(row, widths).map(padded).joined(separator: "  ").trimmedEnd + "\n"
-        }
-        return StandardOutput.write(lines.joined())
-    }
-}
-
-extension String {
-    /// Without the spaces at its end.
-    fileprivate var trimmedEnd: String {
-        var text = self[...]
-        while text.last == " " { text.removeLast() }
-        return String(text)
+        return StandardOutput.write(TextTable.text(header, rows))
     }
 }

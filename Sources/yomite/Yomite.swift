@@ -44,6 +44,8 @@ struct Yomite {
             }
             return command.run(invocation.command, invocation.arguments)
         case .voicesList: return VoicesCommand.list(catalog, json: settings.json)
+        case .voicesMeasure:
+            return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
         case .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus:
             return ControlCommand.run(invocation.command, settings, environment)

@@ -86,4 +86,27 @@ import Testing
         #expect(flite.map(\.voice.gender) == [.female, .male, .male])
         #expect(flite.allSatisfy { $0.voice.quality == .enhanced && $0.sampleRate == 16_000 })
     }
+
+    @Test func `measured figures are written as a user's file, over those of the file before`() throws {
+        let voice = try Catalog.shipped.entry(named: "espeak:ja+f3").voice
+        let use = MemoryUse(anonymous: 2_000 * 1024 + 1, shared: 1024, clean: 5_000 * 1024)
+        let figures = [VoiceFigures(voice, most: use, firstSampleMilliseconds: 1, realTimeFactor: 0.001)]
+        let old = CatalogFile(
+            path: "measured-espeak.json5",
+            text: "{ engine: 'espeak', measured: [{ voice: 'ja+f3', anonymous: 1, clean: 1 }, { voice: 'de+m3', anonymous: 7, clean: 8 }] }"
+        )
+        let text = try #require(try Catalog.shipped.measuredFile(figures, of: .espeak, over: old))
+        let catalog = try merging(text)
+        #expect(try catalog.entry(named: "espeak:ja+f3").anonymousMemory == 2_002 * 1024)
+        #expect(try catalog.entry(named: "espeak:ja+f3").cleanMemory == 5_000 * 1024)
+        #expect(try catalog.entry(named: "espeak:de+m3").anonymousMemory == 7 * 1024)
+        #expect(try Catalog.shipped.measuredFile(figures, of: .weighted, over: nil) == nil, "there are no such voices")
+    }
+
+    @Test func `those that stand for all others are two a language, and each that is alone`() {
+        let ids = Catalog.shipped.representatives.map(\.voice.id)
+        #expect(ids.count == Catalog.shipped.languages.count * 2 + 3)
+        #expect(ids.filter { $0.hasPrefix("espeak:ja") } == ["espeak:ja+f3", "espeak:ja+m3"])
+        #expect(ids.filter { $0.hasPrefix("flite:") } == ["flite:slt", "flite:rms", "flite:awb"])
+    }
 }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What was measured of a voice in a fresh host.
+public struct VoiceFigures: Encodable, Equatable, Sendable {
+    /// The voice's id.
+    public var id: String
+    /// Its language.
+    public var language: String
+    /// `female` or `male`.
+    public var gender: String
+    /// `enhanced` or `default`.
+    public var quality: String
+    /// Its engine.
+    public var engine: String
+    /// The most anonymous and shared memory that its host held, in bytes.
+    public var anonymousMemory: Int
+    /// The most clean pages of files, in bytes: the kernel can take them back.
+    public var cleanMemory: Int
+    /// From the request to the first sample, the host's start included.
+    public var firstSampleMilliseconds: Double
+    /// How long a second of speech took to make, in seconds.
+    public var realTimeFactor: Double
+
+    /// What was measured of this voice.
+    public init(_ voice: Voice, most use: MemoryUse, firstSampleMilliseconds: Double, realTimeFactor: Double) {
+        id = voice.id
+        language = voice.language
+        gender = voice.gender.rawValue
+        quality = voice.quality.rawValue
+        engine = voice.engine.rawValue
+        anonymousMemory = use.held
+        cleanMemory = use.clean
+        self.firstSampleMilliseconds = firstSampleMilliseconds
+        self.realTimeFactor = realTimeFactor
+    }
+}
+
+extension CatalogShelf {
+    /// The text of a catalog file with these figures, and with those of the old file's rows about other voices.
+    func measuredFile(_ figures: [VoiceFigures], over old: [CatalogRow]) -> String {
+        var memory: [String: (anonymous: Int, clean: Int)] = [:]
+        for row in old where row.text(0) == "measured" { memory[row.text(1)] = (row.number(2), row.number(3)) }
+        for voice in figures {
+            guard let name = localName(of: voice.id) else { continue }
+            memory[name] = (kilobytes(voice.anonymousMemory), kilobytes(voice.cleanMemory))
+        }
+        let rows = memory.sorted { $0.key < $1.key }.map { name, memory in
+            "        { voice: \"\(name)\", anonymous: \(memory.anonymous), clean: \(memory.clean) },\n"
+        }
+        return """
+            // Written by "yomite voices measure": what voices hold on this machine, in KiB. Without this file Yomite's own figures are used.
+            {
+                engine: "\(engine.rawValue)",
+                sampleRate: \(sampleRate),
+                licence: "\(licence)",
+                measured: [
+            \(rows.joined())    ],
+            }
+
+            """
+    }
+
+    private func kilobytes(_ bytes: Int) -> Int {
+        (bytes + 1023) / 1024
+    }
+}

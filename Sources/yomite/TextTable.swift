@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// Rows under a header, each column as wide as its widest text.
+enum TextTable {
+    static func text(_ header: [String], _ rows: [[String]]) -> String {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { row in zip(row, widths).map(padded).joined(separator: "  ").trimmedEnd + "\n" }.joined()
+    }
+}
+
+extension String {
+    /// Without the spaces at its end.
+    fileprivate var trimmedEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Loop
+internal import Synthesis
+internal import Voices
+
+/// Measures one voice: a fresh host says the same text several times. On the loop's thread.
+final class VoiceMeasurement {
+    /// What chats are made of, and what costs memory: a sentence without a stop, numbers, money, dates, spelled letters, other scripts.
+    private static let text = """
+        good evening everybody and welcome back, what a great run that was and what a pity that we only saw the end of it because \
+        the stream went down again right in the middle of the last fight that took them more than forty minutes yesterday. \
+        1 2 3 4 5 6 7 8 9 10, 1,234,567.89, $1500, 25 December 1999, 12:45. N A S A, F B I, lol, omg! \
+        こんにちは、きょうもたのしみです。 大家晚上好。 добрый вечер всем. 안녕하세요 여러분. مساء الخير. नमस्ते. γεια σας. สวัสดี.
+        """
+
+    /// What the host is asked for, in this order.
+    private enum Pass: UInt32 {
+        /// For the wait: the host has still to start, and to load the voice.
+        case first
+        /// For the speed.
+        case warm
+        /// For the memory, which is read all the while: that slows both sides down.
+        case watched, watchedAgain
+    }
+
+    private static let watchInterval = Duration.milliseconds(2)
+
+    private let entry: CatalogEntry
+    private let loop: Loop
+    private var hosts: HostPool?
+    private var gauge = MemoryGauge()
+    private var timer: Timer?
+    private var pass = Pass.first
+    private var begin = Moment(nanoseconds: 0)
+    private var frames = 0
+    private var firstSample: Duration?
+    private var speed = 0.0
+    private var most = MemoryUse()
+    private var isComplete = false
+    /// Why the voice cannot be measured; nil also where the loop was stopped by somebody else.
+    private(set) var failure: SpeechFailure?
+
+    init(_ entry: CatalogEntry, loop: Loop) {
+        self.entry = entry
+        self.loop = loop
+    }
+
+    /// Runs the loop until everything was said; nil where it was not.
+    func run(_ options: HostOptions) -> VoiceFigures? {
+        let hosts = HostPool(loop: loop, options: options, listener: self, plainForm: { $0 })
+        self.hosts = hosts
+        ask()
+        loop.run()
+        if let timer { loop.cancel(timer) }
+        hosts.stop()
+        guard isComplete, let firstSample else { return nil }
+        return VoiceFigures(
+            entry.voice,
+            most: most,
+            firstSampleMilliseconds: Double(firstSample.nanoseconds) / 1_000_000,
+            realTimeFactor: speed
+        )
+    }
+
+    private func ask() {
+        begin = loop.now
+        frames = 0
+        let part = SpeechPart(voice: entry.voice, spoken: Self.text)
+        hosts?.submit(SpeechJob(id: JobID(pass.rawValue), parts: [part], sampleRate: entry.sampleRate))
+        if pass.rawValue >= Pass.watched.rawValue { watch() }
+    }
+
+    /// Reads what the host holds, now and again.
+    private func watch() {
+        look()
+        timer = loop.after(Self.watchInterval) { [unowned self] in watch() }
+    }
+
+    private func look() {
+        guard pass.rawValue >= Pass.watched.rawValue, let host = hosts?.processes.first, let use = gauge.use(of: host.pid) else { return }
+        if use.held > most.held { (most.anonymous, most.shared) = (use.anonymous, use.shared) }
+        most.clean = max(most.clean, use.clean)
+    }
+
+    /// What was said is complete.
+    private func conclude() {
+        if let timer { loop.cancel(timer) }
+        let seconds = Double((loop.now - begin).nanoseconds) / 1e9
+        if pass == .warm { speed = seconds * Double(entry.sampleRate) / Double(max(frames, 1)) }
+        guard let next = Pass(rawValue: pass.rawValue + 1) else {
+            isComplete = true
+            loop.stop()
+            return
+        }
+        pass = next
+        ask()
+    }
+}
+
+extension VoiceMeasurement: SpeechListener {
+    func speech(of job: JobID, samples: Span<Int16>) {
+        if firstSample == nil { firstSample = loop.now - begin }
+        frames += samples.count
+        look()
+    }
+
+    func speech(of job: JobID, word: WordMark) {}
+
+    func speech(of job: JobID, ended: SpeechEnd) {
+        switch ended {
+        case .finished: conclude()
+        case .failed(let reason):
+            failure = reason
+            loop.stop()
+        case .cancelled: break
+        }
+    }
+}
