@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
+
 /// What was measured of a voice in a fresh host.
 public struct VoiceFigures: Encodable, Equatable, Sendable {
     /// The voice's id.
