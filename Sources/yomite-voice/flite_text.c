@@ -17,6 +17,8 @@ enum {
     spelled_run_limit = 12,
     digit_weight = 8,
     spelled_weight = 6,
+    /// Behind a word with a mark at its end it is silent for some time, which is made and held like speech.
+    pause_weight = 7,
     first_accented = 0xC0,
     last_accented = 0xFF,
 };
@@ -72,9 +74,10 @@ static size_t weight(const char *word, size_t *length) {
         // Capitals are spelled, too: `XVIII` takes as long as `eighteenth` thrice.
         if (strchr("aeiouy", word[count]) != NULL) has_vowel = true;
     }
+    size_t pause = count > 0 && ispunct(word[count - 1]) ? pause_weight : 0;
     while (isspace(word[count])) count++;
     *length = count;
-    return digits * digit_weight + letters * (has_vowel ? 1 : spelled_weight);
+    return digits * digit_weight + letters * (has_vowel ? 1 : spelled_weight) + pause;
 }
 
 static bool ends_sentence(const char *piece, size_t count) {
