@@ -18,7 +18,7 @@ enum {
     digit_weight = 8,
     spelled_weight = 6,
     /// Behind a word with a mark at its end it is silent for some time, which is made and held like speech.
-    pause_weight = 7,
+    pause_weight = 3,
     first_accented = 0xC0,
     last_accented = 0xFF,
 };
