@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CMecab
+private import Glibc
 internal import Reading
 
 /// The owner of one MeCab instance. Used by one thread at a time: its owner holds a lock.
@@ -57,9 +58,10 @@ internal import Reading
             let first = unsafe scalars + bytes[offset..<start].scalarCount
             scalars = unsafe first + bytes[start..<end].scalarCount
             offset = end
-            // SAFETY: the feature is a C string of the dictionary; it is copied here.
+            // SAFETY: the feature is a C string of the dictionary, which is read here only.
             guard let feature = unsafe word.feature else { break }
-            words.append(Morpheme(range: first..<scalars, ipadicFeature: unsafe String(cString: feature)))
+            let bytes = unsafe UnsafeRawBufferPointer(start: feature, count: strlen(feature)).bindMemory(to: UInt8.self)
+            unsafe words.append(Morpheme(range: first..<scalars, ipadicFeature: bytes.span))
         }
         return words
     }

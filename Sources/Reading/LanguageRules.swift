@@ -125,7 +125,7 @@ extension Script {
 }
 
 /// Languages whose voices do not read Latin letters as words. Serbian, Persian and Kurdish are written both ways, Persian by its own tag.
-private func isWrittenOtherwise(_ language: String) -> Bool {
+func isWrittenOtherwise(_ language: String) -> Bool {
     switch language {
     case "el", "grc", "ru", "uk", "be", "bg", "mk", "kk", "ky", "tt", "ba", "cv", "nog", "hy", "hyw", "he", "iw", "ar", "fa", "ur", "ug",
         "sd",

@@ -14,9 +14,9 @@ public struct Reading: Equatable, Sendable {
     /// How sure the language is, from 0 to 1: 1 where the script, the user or the comment itself says it; nil where nothing will be said.
     public var confidence: Double?
 
-    /// The language of the longest part; nil where nothing will be said.
+    /// The language of most of it; nil where nothing will be said.
     public var language: String? {
-        segments.max { $0.spoken.unicodeScalars.count < $1.spoken.unicodeScalars.count }?.language
+        languageOfMost(of: segments.lazy.map { ($0.language, $0.spoken.unicodeScalars.count) })
     }
 }
 

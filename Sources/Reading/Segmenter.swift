@@ -7,10 +7,10 @@ struct Stretch {
 }
 
 extension Draft {
-    /// The language of the longest part.
+    /// The language of most of it.
     func mainLanguage(_ rules: LanguageRules) -> String {
         let findings = findings(rules)
-        return stretches(findings, rules).max { $0.units.count < $1.units.count }?.language ?? findings.ofNeutral
+        return languageOfMost(of: stretches(findings, rules).lazy.map { ($0.language, $0.units.count) }) ?? findings.ofNeutral
     }
 
     /// Divides the text by language. What has no script of its own goes with what stands before it, at the start with what follows.

@@ -85,6 +85,8 @@ import Testing
         ("run `rm -rf /` now", "run code now"),
         ("try ```let x = 1``` or `y`!", "try code or code"),
         ("key AKIA93JD83JDK29DKS9201A", "key code"),
+        ("位置を指定(0=中央、1=左、2=右)します", "位置を指定(0=中央、1=左、2=右)します"),
+        ("これはif(x==0){return;}です", "これは コード です"),
         ("that (was) it; $x & more", "that (was) it; $x & more"),
         (":-) ;-) :(", ""),
     ])

@@ -56,6 +56,14 @@ import Testing
         #expect(parts("\"12 games!\" 3回目… ok") == ["en:\"12 games!\"", "ja:3回目…", "en:ok"])
     }
 
+    @Test(arguments: [
+        ("ไปเล่น Minecraft กับเพื่อนใน Discord", "th"), ("비디오 표준 (기본, SECAM, PAL, NTSC)", "ko"), ("смотрю Twitch и YouTube", "ru"),
+        ("昨日Minecraftを始めてからDiscordに入った", "ja"), ("I love the streets of Москва so much", "en"), ("this is what 東京 looks like", "en"),
+    ])
+    func `a comment is in the language of most of it, where names in Latin letters count less`(text: String, language: String) {
+        #expect(Reader().read(Comment(text: text)).language == language)
+    }
+
     @Test func `segments say where they came from`() {
         let text = "★ このgame  超https://x.yz/a楽しい!"
         let segments = Reader().read(Comment(text: text)).segments

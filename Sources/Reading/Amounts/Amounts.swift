@@ -32,7 +32,7 @@ extension Draft {
 
     /// Makes one unit of every amount with a sign: `$5`, `€1,234.50`, `CA$2`, `5 €`.
     mutating func foldAmounts() {
-        guard units.contains(where: { currencies[$0.scalar] != nil }) else { return }
+        guard units.contains(where: { $0.kind == .punctuation && currencies[$0.scalar] != nil }) else { return }
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         var index = 0

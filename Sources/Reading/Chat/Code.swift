@@ -14,27 +14,45 @@ extension Draft {
         var isQuoted = false
         for word in units.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .space }) {
             let ticks = word.count { $0.scalar == "`" }
-            let isCode = isQuoted || ticks > 0 || word.isCode
+            let isQuotedWord = isQuoted || ticks > 0
             if ticks % 2 == 1 { isQuoted.toggle() }
-            let space = word.startIndex > units.startIndex ? units[word.startIndex - 1] : nil
-            guard isCode, let first = word.first, let last = word.last else {
-                if let space { result.appendUnlessDoubleSpace(space) }
-                result += word
-                continue
-            }
-            note(.code)
-            if let before = result.last, saying(of: before) == .code {
-                result[result.count - 1].end = last.end
-            } else {
-                if let space { result.appendUnlessDoubleSpace(space) }
-                result.append(unit(saying: .code, start: first.start, end: last.end))
+            var space = word.startIndex > units.startIndex ? units[word.startIndex - 1] : nil
+            for part in isQuotedWord ? [word] : word.partsInASCII {
+                append(part, isCode: isQuotedWord || part.isCode, after: space, to: &result)
+                space = nil
             }
         }
         units = result
     }
+
+    private mutating func append(_ part: ArraySlice<Unit>, isCode: Bool, after space: Unit?, to result: inout [Unit]) {
+        guard isCode, let first = part.first, let last = part.last else {
+            if let space { result.appendUnlessDoubleSpace(space) }
+            result += part
+            return
+        }
+        note(.code)
+        if let before = result.last, saying(of: before) == .code {
+            result[result.count - 1].end = last.end
+        } else {
+            if let space { result.appendUnlessDoubleSpace(space) }
+            result.append(unit(saying: .code, start: first.start, end: last.end))
+        }
+    }
 }
 
 extension ArraySlice<Unit> {
+    /// The word, divided where letters of a script without spaces meet others: a whole Japanese comment may be one word to spaces.
+    fileprivate var partsInASCII: [ArraySlice<Unit>] {
+        var parts: [ArraySlice<Unit>] = []
+        var start = startIndex
+        for index in indices.dropFirst() where self[index].isOutsideCode != self[index - 1].isOutsideCode {
+            parts.append(self[start..<index])
+            start = index
+        }
+        return parts + [self[start...]]
+    }
+
     fileprivate var isCode: Bool {
         let signs = count(where: \.isCodeSign)
         // A face such as \(^o^)/ has more signs than letters; code has names.
@@ -50,6 +68,10 @@ extension ArraySlice<Unit> {
 }
 
 extension Unit {
+    fileprivate var isOutsideCode: Bool {
+        !scalar.isASCII && (kind == .punctuation || !Script(scalar).hasSpaces)
+    }
+
     fileprivate var isCodeSign: Bool {
         kind == .punctuation && "{}[]()=;|&$\\`%_".unicodeScalars.contains(scalar)
     }

@@ -54,21 +54,22 @@ struct JapaneseCounter {
         }
     }
 
-    /// The longest counter that the scalars begin with.
-    static func match(_ scalars: ArraySlice<Unicode.Scalar>) -> [(counter: JapaneseCounter, length: Int)] {
-        (1...longest).reversed().compactMap { length in
-            guard length <= scalars.count else { return nil }
-            var surface = String.UnicodeScalarView()
-            surface.append(contentsOf: scalars.prefix(length))
-            return all[String(surface)].map { ($0, length) }
+    /// The counters that the scalars begin with, the longest first.
+    static func match(_ scalars: some Collection<Unicode.Scalar>) -> [(counter: JapaneseCounter, length: Int)] {
+        var found: [(counter: JapaneseCounter, length: Int)] = []
+        var node = 0
+        for (length, scalar) in zip(1..., scalars) {
+            guard let next = all.tree.next(node, scalar.value) else { break }
+            node = next
+            if let counter = all.counters[node] { found.append((counter, length)) }
         }
+        return found.reversed()
     }
 
-    private static let longest = 4
-
-    /// Surfaces, reading, junction, exceptions: `1=ヒトリ` replaces everything, `4:ヨ` the last digit.
-    private static let all: [String: JapaneseCounter] = {
-        var counters: [String: JapaneseCounter] = [:]
+    /// Surfaces, reading, junction, exceptions: `1=ヒトリ` replaces everything, `4:ヨ` the last digit. Counters are found by their nodes.
+    private static let all: (tree: LetterTree, counters: [Int: JapaneseCounter]) = {
+        var tree = LetterTree()
+        var counters: [Int: JapaneseCounter] = [:]
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: " ")
             guard fields.count >= 3, let junction = Junction(rawValue: String(fields[2])) else { continue }
@@ -80,7 +81,7 @@ struct JapaneseCounter {
                 if exception.contains("=") { whole[number] = String(parts[1]) } else { digits[number] = String(parts[1]) }
             }
             for surface in fields[0].split(separator: "|") {
-                counters[String(surface)] = JapaneseCounter(
+                counters[tree.grow(surface.unicodeScalars.lazy.map(\.value))] = JapaneseCounter(
                     reading: String(fields[1]),
                     junction: junction,
                     whole: whole,
@@ -88,7 +89,7 @@ struct JapaneseCounter {
                 )
             }
         }
-        return counters
+        return (tree, counters)
     }()
 
     private static let table = """

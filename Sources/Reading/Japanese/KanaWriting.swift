@@ -47,7 +47,7 @@ enum KanaWriting {
 
     /// Whether it only draws out what is there: the second ー, the ぃ of すごいぃ, the third え of すげえええ, the second っ.
     private static func isDrawnOut(_ scalar: Unicode.Scalar, after units: [Unit]) -> Bool {
-        guard let last = units.last?.scalar else { return false }
+        guard isKana(scalar), let last = units.last?.scalar else { return false }
         if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
         guard let vowel = smallVowels[scalar] ?? vowels[scalar] else { return false }
         if smallVowels[scalar] != nil { return endingVowel(last) == vowel }

@@ -34,41 +34,65 @@ public struct Morpheme: Equatable, Sendable {
     }
 
     /// A word as IPADIC describes it: part of speech in four steps, inflection, base form, reading, pronunciation.
-    public init(range: Range<Int>, ipadicFeature feature: String) {
-        // By bytes: text from C is not known to be in a normal form, and comparing it as text is ten times slower.
-        let fields = feature.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        let isKnown = fields.count >= 9 && !fields[8].says("*")
-        self.init(range: range, kind: Kind(ipadicFields: fields), pronunciation: isKnown ? String(Substring(fields[8])) : nil)
+    public init(range: Range<Int>, ipadicFeature feature: Span<UInt8>) {
+        let fields = IPADICFields(feature)
+        self.init(range: range, kind: Kind(fields, of: feature), pronunciation: fields.pronunciation(of: feature))
+    }
+}
+
+/// Where the fields of a feature are, between its commas. Texts have hundreds of words: nothing is copied but what is spoken.
+private struct IPADICFields {
+    private var ranges = InlineArray<9, Range<Int>>(repeating: 0..<0)
+    private(set) var count = 0
+
+    init(_ feature: Span<UInt8>) {
+        var start = 0
+        for end in 0...feature.count where end == feature.count || feature[end] == UInt8(ascii: ",") {
+            ranges[count] = start..<end
+            start = end + 1
+            count += 1
+            if count == ranges.count { break }
+        }
+    }
+
+    /// Whether a field of the feature has this text.
+    func field(_ number: Int, of feature: Span<UInt8>, says text: String) -> Bool {
+        let wanted = text.utf8
+        guard wanted.count == ranges[number].count else { return false }
+        return zip(ranges[number], wanted).allSatisfy { feature[$0] == $1 }
+    }
+
+    func pronunciation(of feature: Span<UInt8>) -> String? {
+        guard count == ranges.count, !field(8, of: feature, says: "*"),
+            let text = try? UTF8Span(validating: feature.extracting(ranges[8]))
+        else { return nil }
+        return String(copying: text)
     }
 }
 
 extension Morpheme.Kind {
-    fileprivate init(ipadicFields fields: [Substring.UTF8View]) {
+    fileprivate init(_ fields: IPADICFields, of feature: Span<UInt8>) {
+        func field(_ number: Int, says text: String) -> Bool {
+            fields.field(number, of: feature, says: text)
+        }
         guard fields.count > 6 else {
             self = .word
             return
         }
-        let (part, detail) = (fields[0], fields[1])
-        if part.says("助詞") || part.says("助動詞") {
+        if field(0, says: "助詞") || field(0, says: "助動詞") {
             self = .dependent
-        } else if part.says("記号") {
+        } else if field(0, says: "記号") {
             self = .symbol
-        } else if part.says("接頭詞") {
+        } else if field(0, says: "接頭詞") {
             self = .prefix
-        } else if part.says("名詞"), detail.says("数") {
+        } else if field(0, says: "名詞"), field(1, says: "数") {
             self = .number
-        } else if part.says("動詞"), fields[6].says("する") {
+        } else if field(0, says: "動詞"), field(6, says: "する") {
             // It makes a verb of the noun before it.
             self = .dependent
         } else {
             // Of nouns, verbs and adjectives.
-            self = detail.says("接尾") || detail.says("非自立") ? .dependent : .word
+            self = field(1, says: "接尾") || field(1, says: "非自立") ? .dependent : .word
         }
-    }
-}
-
-extension Substring.UTF8View {
-    fileprivate func says(_ text: String) -> Bool {
-        elementsEqual(text.utf8)
     }
 }

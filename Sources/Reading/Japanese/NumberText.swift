@@ -13,7 +13,7 @@ struct NumberText {
 
     /// What begins at this place; nil where that is no number.
     func match(at start: Int) -> Match? {
-        if let currency = Self.currencies[scalars[start]] {
+        if let currency = Self.currency(scalars[start]) {
             guard let number = arabic(at: start + 1) else { return nil }
             return Match(end: number.end, kana: number.reading + currency)
         }
@@ -28,7 +28,7 @@ struct NumberText {
         guard let number = kanji(at: start) else { return nil }
         if let counted = counted(number) { return counted }
         // Numerals of the script stand in many other words: only with a counter, or several of them, are they surely a number.
-        let isCompound = number.end - start > 1 && isBoundary[number.end] && scalars[start..<number.end].contains { Self.units[$0] != nil }
+        let isCompound = number.end - start > 1 && isBoundary[number.end] && scalars[start..<number.end].contains { Self.unit($0) != nil }
         return isCompound ? Match(end: number.end, kana: number.reading) : nil
     }
 
@@ -37,21 +37,30 @@ struct NumberText {
         range.count >= 3 && scalars[range].allSatisfy { $0 == "8" }
     }
 
-    private static let currencies: [Unicode.Scalar: String] = ["¥": "エン", "$": "ドル", "€": "ユーロ", "£": "ポンド", "₩": "ウォン"]
+    private static func currency(_ sign: Unicode.Scalar) -> String? {
+        switch sign {
+        case "¥": "エン"
+        case "$": "ドル"
+        case "€": "ユーロ"
+        case "£": "ポンド"
+        case "₩": "ウォン"
+        default: nil
+        }
+    }
 
     private func isMinus(at index: Int) -> Bool {
         guard scalars[index] == "-" || scalars[index] == "−", index + 1 < scalars.count, digit(index + 1) != nil else { return false }
         return index == 0 || scalars[index - 1] == " " || KanaWriting.isKana(scalars[index - 1])
     }
 
-    private func digit(_ index: Int) -> Int? {
+    func digit(_ index: Int) -> Int? {
         guard index < scalars.count, (0x30...0x39).contains(scalars[index].value) else { return nil }
         return Int(scalars[index].value - 0x30)
     }
 
     // MARK: - A number and what is counted
 
-    private struct Number {
+    struct Number {
         var end: Int
         var reading: String
         /// Nil where it has a fraction or leading zeros: no counter changes it.
@@ -116,7 +125,7 @@ struct NumberText {
     private func joined(_ parts: [(value: Int, counter: String)], end: Int) -> Match {
         let kana = parts.map { part in
             JapaneseNumber(part.value).flatMap { number in
-                JapaneseCounter.match(Array(part.counter.unicodeScalars)[...]).first?.counter.reading(of: number)
+                JapaneseCounter.match(part.counter.unicodeScalars).first?.counter.reading(of: number)
             } ?? ""
         }
         return Match(end: end, kana: kana.joined())
@@ -166,104 +175,10 @@ struct NumberText {
             reading += JapaneseNumber.digits[next]
             end += 1
         }
-        if end < scalars.count, let unit = Self.units[scalars[end]] {
+        if end < scalars.count, let unit = Self.unit(scalars[end]) {
             reading += unit.name
             end += 1
         }
         return Number(end: end, reading: reading)
-    }
-
-    // MARK: - Numerals
-
-    private static let numerals: [Unicode.Scalar: Int] = [
-        "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
-    ]
-    private static let units: [Unicode.Scalar: (value: Int, name: String)] = [
-        "十": (10, "ジュー"), "百": (100, "ヒャク"), "千": (1000, "セン"), "万": (10_000, "マン"), "億": (100_000_000, "オク"),
-        "兆": (1_000_000_000_000, "チョー"),
-    ]
-
-    /// The units behind digits: `1億2千万`.
-    private func withMyriads(_ number: Number) -> Number {
-        guard let first = number.whole, number.end < scalars.count, Self.units[scalars[number.end]] != nil else { return number }
-        var sum = Sum(current: first.value)
-        var end = number.end
-        while end < scalars.count {
-            if let unit = Self.units[scalars[end]] {
-                sum.take(unit: unit.value)
-            } else if digit(end) != nil, sum.current == nil {
-                while let next = digit(end) {
-                    sum.take(digit: next)
-                    end += 1
-                }
-                continue
-            } else {
-                break
-            }
-            end += 1
-        }
-        guard let whole = sum.total.flatMap(JapaneseNumber.init) else { return number }
-        return Number(end: end, reading: whole.reading, whole: whole)
-    }
-
-    private func kanji(at start: Int) -> Number? {
-        var sum = Sum()
-        var end = start
-        while end < scalars.count {
-            if let numeral = Self.numerals[scalars[end]] {
-                sum.take(digit: numeral)
-            } else if let unit = Self.units[scalars[end]] {
-                sum.take(unit: unit.value)
-            } else {
-                break
-            }
-            end += 1
-        }
-        guard end > start, let whole = sum.total.flatMap(JapaneseNumber.init) else { return nil }
-        return Number(end: end, reading: whole.reading, whole: whole)
-    }
-}
-
-/// Adds up a number in tens, thousands and myriads. What is too large to be one is nil in the end.
-private struct Sum {
-    private(set) var current: Int?
-    private var below = 0
-    private var above = 0
-    private var isTooLarge = false
-    private static let limit = 10_000_000_000_000_000
-
-    init(current: Int? = nil) {
-        self.current = current
-    }
-
-    mutating func take(digit: Int) {
-        current = kept((current ?? 0).multipliedReportingOverflow(by: 10).partialValue &+ digit)
-    }
-
-    mutating func take(unit: Int) {
-        if unit < 10_000 {
-            below = kept(below &+ product(current ?? 1, unit))
-        } else {
-            above = kept(above &+ product(max(1, below &+ (current ?? 0)), unit))
-            below = 0
-        }
-        current = nil
-    }
-
-    var total: Int? {
-        let total = above &+ below &+ (current ?? 0)
-        return isTooLarge || total >= Self.limit ? nil : total
-    }
-
-    private mutating func product(_ left: Int, _ right: Int) -> Int {
-        kept(left.multipliedReportingOverflow(by: right).overflow ? Self.limit : left * right)
-    }
-
-    private mutating func kept(_ value: Int) -> Int {
-        guard (0..<Self.limit).contains(value) else {
-            isTooLarge = true
-            return 0
-        }
-        return value
     }
 }
