@@ -11,7 +11,7 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from harness import measure_cost, measure_flow, measure_render, measure_sound, measure_speech
+from harness import measure_cost, measure_flow, measure_reading, measure_render, measure_sound, measure_speech
 from harness.figures import Figure
 from harness.machine import describe
 from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite, YomiteByFlite
@@ -19,7 +19,7 @@ from harness.report import table, write_json
 from harness.sound import SoundServer
 
 HERE = Path(__file__).resolve().parent
-NAMES = ("onset", "render", "memory", "idle", "growth", "flow", "speech")
+NAMES = ("onset", "render", "memory", "idle", "growth", "flow", "reading", "speech")
 
 
 def arguments() -> argparse.Namespace:
@@ -69,6 +69,9 @@ def measure(options: argparse.Namespace, folder: Path) -> list[Figure]:
             )
     if "flow" in wanted:
         figures += measure_flow.flow(folder, options.programs / "flow", 200_000 if quick else 1_000_000, 1 if quick else 3, progress)
+    if "reading" in wanted:
+        words = options.yomite.parent.parent / "share/yomite/stream-words.dic"
+        figures += measure_reading.reading(options.programs / "reading", words, 1 if quick else 5, progress)
     return figures
 
 

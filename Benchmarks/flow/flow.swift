@@ -33,7 +33,7 @@ struct Room {
         case .moderation(.delete(let id, _)): count.deleted += backlog.remove { $0.comment.id == id }.count
         case .moderation(.ban(let viewer, _, _)): count.deleted += backlog.remove { $0.comment.author?.id == viewer }.count
         case .moderation(.clear): count.deleted += backlog.remove { _ in true }.count
-        case .settled, .broken, .notice: break
+        case .settled, .broken, .nothing, .notice: break
         }
     }
 

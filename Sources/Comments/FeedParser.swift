@@ -2,7 +2,7 @@
 
 /// What a feed gives, in the order of its lines.
 public enum FeedItem: Equatable, Sendable {
-    /// The feed's format is settled and stays so. Comes before everything else; `vouched` says whether moderation, roles and
+    /// The feed's format is settled and stays so. Comes before everything but blank lines; `vouched` says whether moderation, roles and
     /// amounts are believed.
     case settled(FeedFormat, vouched: Bool)
     /// A comment.
@@ -11,6 +11,8 @@ public enum FeedItem: Equatable, Sendable {
     case moderation(Moderation)
     /// A line that cannot be used.
     case broken(BrokenLine)
+    /// A line that is blank, or of a kind that says nothing to be read.
+    case nothing
     /// Something odd, reported once.
     case notice(FeedNotice)
 }
@@ -47,10 +49,10 @@ public struct FeedParser: Sendable {
         choose(FeedFormat.recognised(in: beginning))
     }
 
-    /// Adds what the line says to `items`: nothing for a blank one.
+    /// Adds what the line says to `items`.
     public mutating func parse(_ line: String, number: Int, into items: inout [FeedItem]) {
         time = nil
-        guard !isBlank(line) else { return }
+        guard !isBlank(line) else { return items.append(.nothing) }
         settle(by: line)
         announce(into: &items)
         guard let parser else { return }
@@ -59,6 +61,7 @@ public struct FeedParser: Sendable {
             time = parsed.time
             for notice in parsed.notices { report(notice, into: &items) }
             for content in parsed.contents { add(content, to: &items) }
+            if parsed.contents.isEmpty { items.append(.nothing) }
         } catch {
             items.append(.broken(BrokenLine(number: number, error: error)))
         }
@@ -96,6 +99,7 @@ public struct FeedParser: Sendable {
             items.append(.moderation(moderation.withinReason))
         case .moderation:
             reportUnvouched(into: &items)
+            items.append(.nothing)
         }
     }
 

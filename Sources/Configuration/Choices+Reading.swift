@@ -30,6 +30,8 @@ public enum RuleChoice: String, CaseIterable, Sendable {
     case code
     /// `$5` is five dollars.
     case amounts
+    /// `10-20` is ten to twenty, `1/2` one half.
+    case numbers
     /// `@Ann_93847` is Ann.
     case mentions
     /// `#GoodDay` is good day.

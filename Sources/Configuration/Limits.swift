@@ -44,6 +44,8 @@ public struct Limits: Equatable, Sendable {
     public var liveAudioSeconds = 20
     /// Viewers whose language is remembered.
     public var languageViewers = 1000
+    /// Lists of words that are never spoken.
+    public var neverSpokenLists = 16
     /// Entries of a room's dictionary that its broadcaster may have taught.
     public var taughtByBroadcaster = 2000
     /// Entries that its moderators may have taught.

@@ -24,6 +24,7 @@ extension Option {
         limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
         limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),
         limit("languageViewers", \.limits.languageViewers, .integer(1...1_000_000), "whose language a room remembers"),
+        limit("neverSpokenLists", \.limits.neverSpokenLists, .integer(0...1_000), "files in --never-spoken-lists"),
         limit("taughtByBroadcaster", \.limits.taughtByBroadcaster, .integer(0...20_000), "of a room's dictionary, by its broadcaster"),
         limit("taughtByModerators", \.limits.taughtByModerators, .integer(0...20_000), "of a room's dictionary, by its moderators"),
         limit("taughtByViewers", \.limits.taughtByViewers, .integer(0...20_000), "of a room's dictionary, by all others"),

@@ -107,7 +107,7 @@ public struct FeedCounters: Equatable, Sendable {
         case .comment: comments += 1
         case .moderation: moderations += 1
         case .broken: broken += 1
-        case .settled, .notice: break
+        case .settled, .nothing, .notice: break
         }
     }
 }

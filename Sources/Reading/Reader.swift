@@ -71,6 +71,10 @@ public struct Reader: Sendable {
             var stretch = stretch.inWords(draft.sayings)
             let language = baseLanguage(stretch.language)
             var words = 0
+            if options.isOn(.numbers), language != "ja" {
+                (stretch, words) = NumberWords.spokenOut(stretch)
+                if words > 0 { draft.note(.numbers, words) }
+            }
             if options.isOn(.chatWords) {
                 (stretch, words) = ChatWords.spokenOut(stretch)
                 if words > 0 { draft.note(.chatWords, words) }

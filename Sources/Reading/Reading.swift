@@ -78,6 +78,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case code
     /// The currency of an amount is said behind it.
     case amounts
+    /// What stands between the digits of times, dates, ranges, fractions, versions and phone numbers is said as people say it.
+    case numbers
     /// `@` and the number behind a viewer's name are left out.
     case mentions
     /// A hashtag is said as the words it is made of.
@@ -109,9 +111,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
 
     /// Those that may be turned off: the others keep engines alive, or are set in another way.
     public static let switchable: [ReadingRule] = [
-        .emotes, .faces, .links, .code, .amounts, .mentions, .hashtags, .commands, .keys, .chatWords, .romanised, .polyphones, .repeats,
-        .punctuation,
-        .words, .digits,
+        .emotes, .faces, .links, .code, .amounts, .numbers, .mentions, .hashtags, .commands, .keys, .chatWords, .romanised, .polyphones,
+        .repeats, .punctuation, .words, .digits,
     ]
 
     /// What is off where a text is read as it stands. Polyphones change how it sounds, not what is said.
@@ -132,6 +133,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .links: "nobody wants to hear a URL spelled"
         case .code: "nobody can listen to code"
         case .amounts: "engines say the sign before the number, or not at all"
+        case .numbers: "engines name the signs between digits, or leave them out"
         case .mentions: "a name is said without the signs that make it unique"
         case .hashtags: "the words of a hashtag are meant, and engines spell it"
         case .commands: "the word is meant, and engines say 'exclamation mark'"

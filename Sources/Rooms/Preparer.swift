@@ -43,18 +43,14 @@ public struct Preparer: Sendable {
     private let chooser: VoiceChooser
     private let manner: Manner
     private let paid: PaidStyle
-    /// What has been spoken in the room so far.
-    private var history: LanguageHistory
 
-    /// A preparer for one room.
+    /// A preparer that says everything in the same manner.
     public init(
         reader: Reader,
         chooser: VoiceChooser,
         manner: Manner = Manner(),
-        paid: PaidStyle = PaidStyle(),
-        history: LanguageHistory = LanguageHistory()
+        paid: PaidStyle = PaidStyle()
     ) {
-        self.history = history
         self.reader = reader
         self.chooser = chooser
         self.manner = manner
@@ -67,13 +63,14 @@ public struct Preparer: Sendable {
         set { reader.lexicon = newValue }
     }
 
-    /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name.
-    public mutating func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger) -> Preparation {
+    /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name. The room's
+    /// history learns from it.
+    public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger, _ history: inout LanguageHistory) -> Preparation {
         switch turn.subject {
         case .comments(let comments):
             guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
             var cast = Cast(ledger: ledger, manner: paid.manner(of: first.comment, in: manner.changed(by: first.comment.manner)))
-            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast)
+            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast, &history)
         case .skipped(let count):
             var cast = Cast(ledger: ledger, manner: manner)
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
@@ -83,12 +80,19 @@ public struct Preparer: Sendable {
 
     /// What is to be said of a comment that belongs to no room: nothing that was said before counts, and nothing is remembered of it.
     public func prepareAlone(_ comment: Comment, within ledger: Ledger) -> Preparation {
-        var preparer = self
         var cast = Cast(ledger: ledger, manner: manner)
-        return preparer.prepare(comment, Delivery(), times: 1, isNamed: false, &cast)
+        var history = LanguageHistory()
+        return prepare(comment, Delivery(), times: 1, isNamed: false, &cast, &history)
     }
 
-    private mutating func prepare(_ comment: Comment, _ delivery: Delivery, times: Int, isNamed: Bool, _ cast: inout Cast) -> Preparation {
+    private func prepare(
+        _ comment: Comment,
+        _ delivery: Delivery,
+        times: Int,
+        isNamed: Bool,
+        _ cast: inout Cast,
+        _ history: inout LanguageHistory
+    ) -> Preparation {
         var reader = reader
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
         let reading = reader.read(comment, expecting: history.expectation(for: comment.author))

@@ -4,6 +4,7 @@ public import Backlog
 internal import Events
 internal import Loop
 internal import Playback
+internal import Reading
 public import Synthesis
 
 /// Where a room's speech comes from.
@@ -26,8 +27,8 @@ extension HostPool: SpeechSource {}
 public final class Room: SpeechListener {
     /// What the room tells and asks of the program around it.
     struct Surroundings {
-        /// Works out what is to be said in a turn, with the speaker's name (true) or without.
-        var prepare: (Turn, Bool) -> Preparation
+        /// Works out what is to be said in a turn, with the speaker's name (true) or without, by what was spoken so far.
+        var prepare: (Turn, Bool, inout LanguageHistory) -> Preparation
         /// Hears every event of the room.
         var publish: (Event) -> Void
         /// Gets back what a settled comment took of the feed's credit.
@@ -48,6 +49,8 @@ public final class Room: SpeechListener {
     /// How many bytes of one job's samples may wait before its host is held back.
     private let bufferLimit: Int
     private var conductor: Conductor
+    /// What has been spoken in the room so far.
+    private var history: LanguageHistory
     private var buffers: [JobID: Preparing] = [:]
     /// The memory of the last job for the next one, while jobs follow on each other: fresh memory costs more than the samples.
     private var spare = SpeechBuffer()
@@ -71,12 +74,13 @@ public final class Room: SpeechListener {
         }
     }
 
-    /// A room that waits for its first comment, and from which these viewers are banned. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
+    /// A room that waits for its first comment, where this has been spoken and these viewers are banned. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
     init(
         loop: Loop,
         options: Conductor.Options,
         backlog: Backlog,
         bans: Bans,
+        history: LanguageHistory,
         bufferLimit: Int,
         speech: any SpeechSource,
         output: any Output,
@@ -86,6 +90,7 @@ public final class Room: SpeechListener {
         self.speech = speech
         self.output = output
         self.surroundings = surroundings
+        self.history = history
         self.bufferLimit = bufferLimit
         conductor = Conductor(options: options, backlog: backlog, bans: bans)
     }
@@ -145,7 +150,7 @@ public final class Room: SpeechListener {
     private func perform(_ action: Conductor.Action) {
         switch action {
         case .prepare(let utterance, let turn, let isNamed):
-            inputs.append(.prepared(utterance, surroundings.prepare(turn, isNamed)))
+            inputs.append(.prepared(utterance, surroundings.prepare(turn, isNamed, &history)))
         case .synthesise(let job):
             buffers[job.id] = Preparing(buffer: spare)
             spare = SpeechBuffer()

@@ -5,6 +5,7 @@ public import Comments
 public import Events
 public import Loop
 public import Playback
+public import Reading
 
 /// The rooms of a run: leads each comment to its room, and opens and closes rooms as they are needed.
 ///
@@ -43,13 +44,16 @@ public final class RoomHouse {
         public var options: Conductor.Options
         /// Its empty backlog.
         public var backlog: Backlog
+        /// Its empty history.
+        public var history: LanguageHistory
         /// How many bytes of one comment's samples may wait.
         public var bufferLimit: Int
 
         /// The same for all rooms.
-        public init(options: Conductor.Options, backlog: Backlog, bufferLimit: Int) {
+        public init(options: Conductor.Options, backlog: Backlog, history: LanguageHistory, bufferLimit: Int) {
             self.options = options
             self.backlog = backlog
+            self.history = history
             self.bufferLimit = bufferLimit
         }
     }
@@ -74,8 +78,8 @@ public final class RoomHouse {
         public var output: (String) throws(OutputError) -> any Output
         /// How a room behaves now.
         public var manner: (String) -> Manner
-        /// Works out what is to be said in a room's turn, with the speaker's name (true) or without.
-        public var prepare: (Turn, Bool, String) -> Preparation
+        /// Works out what is to be said in a room's turn, with the speaker's name (true) or without, by what was spoken in it so far.
+        public var prepare: (Turn, Bool, String, inout LanguageHistory) -> Preparation
         /// Hears every event, and in which room it is.
         public var publish: (Event, String) -> Void
         /// Gets back what a settled comment took of the feed's credit.
@@ -89,7 +93,7 @@ public final class RoomHouse {
         public init(
             output: @escaping (String) throws(OutputError) -> any Output,
             manner: @escaping (String) -> Manner,
-            prepare: @escaping (Turn, Bool, String) -> Preparation,
+            prepare: @escaping (Turn, Bool, String, inout LanguageHistory) -> Preparation,
             publish: @escaping (Event, String) -> Void,
             release: @escaping (Int) -> Void,
             refused: @escaping (String, OutputError, Int) -> Void,
@@ -309,11 +313,12 @@ public final class RoomHouse {
             options: options,
             backlog: furniture.backlog,
             bans: register.noteOpened(name, at: loop.now),
+            history: furniture.history,
             bufferLimit: furniture.bufferLimit,
             speech: lane,
             output: output,
             surroundings: Room.Surroundings(
-                prepare: { [surroundings] in surroundings.prepare($0, $1, name) },
+                prepare: { [surroundings] in surroundings.prepare($0, $1, name, &$2) },
                 publish: { [surroundings] in surroundings.publish($0, name) },
                 release: surroundings.release,
                 rests: { [unowned self] in note(name, isResting: $0) },

@@ -11,8 +11,10 @@
 #include <sys/time.h>
 
 enum {
-    /// What is not louder than this (-72 dBFS) at either end is silence.
-    quiet_peak = 8,
+    /// What is not louder than this (-50 dBFS) at either end is silence: an engine's fading, the noise of its recordings.
+    quiet_peak = 100,
+    /// Milliseconds of it that stay at both ends, because sounds begin and end softly.
+    margin_milliseconds = 10,
     /// So many quiet samples are held back, until it is known whether they are a pause or the end; more are a pause.
     held_limit = 32 * 1024,
     /// The second block; each further one is twice as long, because a write for each costs a quarter of the throughput.
@@ -32,6 +34,9 @@ static struct {
     uint64_t frames_out;
     /// Quiet samples that were dropped at the start, at the native rate.
     uint64_t dropped;
+    /// Quiet samples that stay at the start and at the end, at the native rate.
+    size_t margin_before;
+    size_t margin_behind;
     bool was_loud;
     /// Where the last word began, at the job's rate: marks never go back.
     uint64_t last_word_frame;
@@ -160,13 +165,23 @@ static void hold(const int16_t *samples, size_t count) {
     }
 }
 
+/// Keeps the latest of the silence in front, and drops what came before.
+static void hold_front(const int16_t *samples, size_t count) {
+    size_t new = count < speech.margin_before ? count : speech.margin_before;
+    size_t old = speech.held_samples < speech.margin_before - new ? speech.held_samples : speech.margin_before - new;
+    memmove(speech.held, speech.held + speech.held_samples - old, old * sizeof *speech.held);
+    memcpy(speech.held + old, samples + count - new, new * sizeof *speech.held);
+    speech.dropped += speech.held_samples + count - old - new;
+    speech.held_samples = old + new;
+}
+
 /// Drops the silence in front and keeps the silence behind back: it goes out only when something loud follows.
 static bool take_samples(void *context, const int16_t *samples, size_t count) {
     (void)context;
     size_t first = 0;
     if (!speech.was_loud) {
         while (first < count && abs(samples[first]) <= quiet_peak) first++;
-        speech.dropped += first;
+        hold_front(samples, first);
         speech.was_loud = first < count;
     }
     size_t end = count;
@@ -191,6 +206,17 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
 
+/// Lets as much of the silence behind go out as belongs there.
+static void release_end(void) {
+    if (!speech.was_loud) return;
+    convert(speech.held, speech.held_samples < speech.margin_behind ? speech.held_samples : speech.margin_behind);
+    speech.held_samples = 0;
+}
+
+static size_t native_samples(unsigned milliseconds) {
+    return (size_t)speech.native_rate * milliseconds / 1000;
+}
+
 static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.job = request->job;
     speech.native_rate = engine->native_rate;
@@ -198,6 +224,7 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.frames_left = request->frame_limit == 0 ? UINT64_MAX : request->frame_limit;
     speech.frames_out = 0;
     speech.dropped = 0;
+    speech.margin_before = native_samples(margin_milliseconds);
     speech.was_loud = false;
     speech.last_word_frame = 0;
     speech.ending = yomite_ending_complete;
@@ -222,10 +249,13 @@ static yomite_engine_result speak(const yomite_request *request, const yomite_en
         .pitch_percent = request->pitch_percent,
         .volume_percent = request->volume_percent,
     };
+    unsigned pause = yomite_text_pause(text);
+    speech.margin_behind = native_samples(pause > margin_milliseconds ? pause : margin_milliseconds);
     yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word};
     restart_processor_timer();
     yomite_engine_result result = engine->speak(&utterance, &sink);
     stop_processor_timer();
+    if (result == yomite_engine_spoke) release_end();
     return result;
 }
 

@@ -41,3 +41,19 @@ uint32_t yomite_text_clean(const uint8_t *text, size_t count, char *clean) {
     clean[written] = '\0';
     return scalars;
 }
+
+unsigned yomite_text_pause(const char *text) {
+    static const struct {
+        const char *mark;
+        unsigned milliseconds;
+    } pauses[] = {
+        {".", 120}, {"!", 120}, {"?", 120}, {"…", 120}, {"。", 120}, {"؟", 120}, {"।", 120},
+        {",", 60},  {";", 60},  {":", 60},  {"、", 60}, {"،", 60},
+    };
+    size_t length = strlen(text);
+    for (size_t i = 0; i < sizeof pauses / sizeof *pauses; i++) {
+        size_t mark = strlen(pauses[i].mark);
+        if (length >= mark && memcmp(text + length - mark, pauses[i].mark, mark) == 0) return pauses[i].milliseconds;
+    }
+    return 0;
+}

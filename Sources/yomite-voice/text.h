@@ -14,6 +14,9 @@
 /// utterance. A byte that is no UTF-8 becomes a space as well.
 uint32_t yomite_text_clean(const uint8_t *text, size_t count, char *clean);
 
+/// For how many milliseconds a speaker pauses behind this text before another voice goes on: by the mark it ends with.
+unsigned yomite_text_pause(const char *text);
+
 #pragma clang assume_nonnull end
 
 #endif

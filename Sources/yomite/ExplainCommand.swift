@@ -78,9 +78,14 @@ private struct Explainer {
     mutating func explain(_ item: FeedItem) -> ExitCode {
         switch item {
         case .comment(let comment): return write(explanation(of: comment))
-        case .broken(let line): StandardError.write("yomite: \(line)\n")
+        case .broken(let line):
+            StandardError.write("yomite: \(line)\n")
+            return json ? write(Explanation(dropped: "broken-line")) : .done
+        // Programs count lines: each has its answer.
+        case .moderation: return json ? write(Explanation(dropped: "moderation")) : .done
+        case .nothing: return json ? write(Explanation(dropped: ReadingDrop.nothingToSay.rawValue)) : .done
         case .notice(let notice): StandardError.write("yomite: \(notice)\n")
-        case .settled, .moderation: break
+        case .settled: break
         }
         return .done
     }
@@ -132,14 +137,14 @@ private struct Explainer {
     }
 }
 
-/// What `explain --json` tells of a comment.
+/// What `explain --json` tells of a comment, or of a line that is none.
 private struct Explanation: Encodable {
-    var text: String
+    var text = ""
     var announce: String?
     var language: String?
     var confidence: Double?
-    var segments: [Segment]
-    var changes: [Change]
+    var segments: [Segment] = []
+    var changes: [Change] = []
     var dropped: String?
 
     /// What is not there is null, not missing.

@@ -148,6 +148,7 @@ final class FeedSequence {
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
             console.log(.notice, "reading \(name) as \(format.rawValue)\(format == .text ? "" : belief)")
         case .broken(let line): console.log(.warning, "\(name): \(line)")
+        case .nothing: break
         case .notice(let notice): console.log(.warning, "\(name): \(notice)")
         }
         release(entry.cost)

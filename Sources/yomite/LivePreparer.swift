@@ -7,8 +7,8 @@ internal import Reading
 internal import Rooms
 internal import Voices
 
-/// Prepares the comments of each room by its settings as they are now: those of a voice may be changed while it runs. Each room remembers
-/// what was spoken in it, and nothing is kept of rooms that are closed. On the loop.
+/// Prepares the comments of each room by its settings as they are now: those of a voice may be changed while it runs. Nothing is kept of
+/// rooms that are closed. On the loop.
 final class LivePreparer {
     private let make: (Settings) -> Preparer
     private let openRooms: () -> [String]
@@ -28,21 +28,30 @@ final class LivePreparer {
     }
 
     /// What is to be said in a room's turn, by its dictionary as it is now.
-    func prepare(_ turn: Turn, in room: String, isNamed: Bool, by lexicon: Lexicon?, within ledger: Ledger) -> Preparation {
-        withPreparer(of: room, by: lexicon) { $0.prepare(turn, isNamed: isNamed, within: ledger) }
+    func prepare(
+        _ turn: Turn,
+        in room: String,
+        isNamed: Bool,
+        by lexicon: Lexicon?,
+        within ledger: Ledger,
+        _ history: inout LanguageHistory
+    ) -> Preparation {
+        preparer(of: room, by: lexicon).prepare(turn, isNamed: isNamed, within: ledger, &history)
     }
 
     /// Prepares what belongs to no room, as the main one would.
     func prepareAlone(_ comment: Comment, by lexicon: Lexicon?, within ledger: Ledger) -> Preparation {
-        withPreparer(of: RoomHouse.main, by: lexicon) { $0.prepareAlone(comment, within: ledger) }
+        preparer(of: RoomHouse.main, by: lexicon).prepareAlone(comment, within: ledger)
     }
 
-    private func withPreparer(of room: String, by lexicon: Lexicon?, _ prepare: (inout Preparer) -> Preparation) -> Preparation {
+    private func preparer(of room: String, by lexicon: Lexicon?) -> Preparer {
         if preparers[room] == nil {
             let open = Set(openRooms())
             preparers = preparers.filter { open.contains($0.key) }
         }
-        if let lexicon { preparers[room, default: make(settings.inRoom(room))].lexicon = lexicon }
-        return prepare(&preparers[room, default: make(settings.inRoom(room))])
+        var preparer = preparers[room] ?? make(settings.inRoom(room))
+        if let lexicon { preparer.lexicon = lexicon }
+        preparers[room] = preparer
+        return preparer
     }
 }

@@ -13,10 +13,24 @@ struct OperatorWords {
 
     init(_ settings: Settings) throws(SessionFailure) {
         if settings.slurs { neverSpoken = .shipped }
-        for path in settings.neverSpokenLists?.split(separator: ":") ?? [] {
+        let paths = settings.neverSpokenLists?.split(separator: ":") ?? []
+        guard paths.count <= settings.limits.neverSpokenLists else {
+            throw OperatorWords.refusal("there are more than \(settings.limits.neverSpokenLists) lists (limits.neverSpokenLists)")
+        }
+        for path in paths {
             neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: String(path), of: "--never-spoken-lists"))
         }
+        // A word that was only thought to be refused would be heard.
+        guard neverSpoken.leftOut == 0 else {
+            throw OperatorWords.refusal(
+                "\(neverSpoken.leftOut) words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
+            )
+        }
         if let path = settings.emoteWords { emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: "--emote-words")) }
+    }
+
+    private static func refusal(_ reason: String) -> SessionFailure {
+        SessionFailure(exitCode: .configuration, description: "--never-spoken-lists: \(reason)")
     }
 
     private static func list(at path: String, of option: String) throws(SessionFailure) -> String {

@@ -174,9 +174,9 @@ final class Session {
         RoomHouse.Surroundings(
             output: outputs.make,
             manner: { [unowned self] in RoomHouse.Manner(settings.inRoom($0)) },
-            prepare: { [unowned self] turn, isNamed, room in
+            prepare: { [unowned self] turn, isNamed, room, history in
                 let lexicon = dictionaries?.desk(of: room)?.dictionary.lexicon
-                let preparation = preparer.prepare(turn, in: room, isNamed: isNamed, by: lexicon, within: memory.ledger)
+                let preparation = preparer.prepare(turn, in: room, isNamed: isNamed, by: lexicon, within: memory.ledger, &history)
                 // Before the comment is handed in: what it starts waits until they have gone.
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation

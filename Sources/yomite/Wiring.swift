@@ -82,6 +82,7 @@ extension ReadingRule {
             case .links: .links
             case .code: .code
             case .amounts: .amounts
+            case .numbers: .numbers
             case .mentions: .mentions
             case .hashtags: .hashtags
             case .commands: .commands
@@ -287,6 +288,7 @@ extension RoomHouse.Furniture {
         self.init(
             options: Conductor.Options(settings, task: task),
             backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
+            history: LanguageHistory(settings),
             bufferLimit: settings.rooms ? max(whole, share) : share
         )
     }
@@ -304,8 +306,7 @@ extension Preparer {
                 pitch: settings.paidPitch,
                 saysAmount: settings.paidAmount,
                 minimums: PaidMinimums(settings.paidMinimum)
-            ),
-            history: LanguageHistory(settings)
+            )
         )
     }
 }

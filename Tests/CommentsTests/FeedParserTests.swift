@@ -21,7 +21,7 @@ private func items(of lines: [String], format: FeedFormat? = nil, isRegularFile:
     @Test func `the first line that is not blank settles the format for good`() {
         #expect(
             items(of: ["", " \t", "Hi", clear]) == [
-                .settled(.text, vouched: false), .comment(Comment(text: "Hi")), .comment(Comment(text: clear)),
+                .nothing, .nothing, .settled(.text, vouched: false), .comment(Comment(text: "Hi")), .comment(Comment(text: clear)),
             ]
         )
         #expect(
@@ -48,7 +48,7 @@ private func items(of lines: [String], format: FeedFormat? = nil, isRegularFile:
         plain.author = Author(name: "Ann")
         #expect(
             items(of: [clear, paid, paid]) == [
-                .settled(.json, vouched: false), .notice(.unvouched(.json)), .comment(plain), .comment(plain),
+                .settled(.json, vouched: false), .notice(.unvouched(.json)), .nothing, .comment(plain), .comment(plain),
             ]
         )
     }

@@ -2,12 +2,12 @@
 
 import Comments
 
-/// What one line gives in a feed of this format that the operator vouched for, without the report of its format.
+/// What one line gives in a feed of this format that the operator vouched for, without the reports of its format and of giving nothing.
 func items(_ line: String, _ format: FeedFormat) -> [FeedItem] {
     var parser = FeedParser(format: format, isRegularFile: false)
     var items: [FeedItem] = []
     parser.parse(line, number: 7, into: &items)
-    return Array(items.dropFirst())
+    return items.dropFirst().filter { $0 != .nothing }
 }
 
 /// The comment that one line gives.

@@ -163,7 +163,7 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         var parser = FeedParser(format: .twitch, isRegularFile: false)
         var items: [FeedItem] = []
         for number in 1...3 { parser.parse(":tmi.twitch.tv DANCE #chan", number: number, into: &items) }
-        #expect(items == [.settled(.twitch, vouched: true), .notice(.unknownKind("DANCE"))])
+        #expect(items == [.settled(.twitch, vouched: true), .notice(.unknownKind("DANCE")), .nothing, .nothing, .nothing])
         #expect(parser.unknownKinds == 3)
     }
 
@@ -185,6 +185,6 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         plain.author = Author(id: "42", name: "Ann")
         plain.room = "chan"
         plain.platform = "twitch"
-        #expect(items == [.settled(.twitch, vouched: false), .notice(.unvouched(.twitch)), .comment(plain)])
+        #expect(items == [.settled(.twitch, vouched: false), .notice(.unvouched(.twitch)), .comment(plain), .nothing])
     }
 }

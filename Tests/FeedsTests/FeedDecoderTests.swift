@@ -31,7 +31,7 @@ private typealias Comment = Comments.Comment
         #expect(
             decode("{\"text\":\"a\"}\n{\"text\":\n\n{\"text\":\"b\"}") == [
                 .settled(.json, vouched: true), .comment(Comment(text: "a")), .broken(BrokenLine(number: 2, error: .notJSON)),
-                .comment(Comment(text: "b")),
+                .nothing, .comment(Comment(text: "b")),
             ]
         )
     }

@@ -92,13 +92,17 @@ struct SurroundingsTests {
             var segments: [Segment]
             var dropped: String?
         }
-        let program = try yomite("explain", "--json", in: workspace)
-        program.write("good evening\nhttps://example.com/x\n\n🙂\n")
-        program.endInput()
-        #expect(try program.end() == 0)
-        let lines = program.output.split(separator: 0x0A)
-        let answers = try lines.map { try JSONDecoder().decode(Explanation.self, from: Data($0)) }
-        #expect(answers.first?.text == "good evening")
+        func answers(_ input: String, feed: String = "text") throws -> [Explanation] {
+            let program = try yomite("explain", "--json", "--feed", feed, in: workspace)
+            program.write(input)
+            program.endInput()
+            #expect(try program.end() == 0)
+            return try program.output.split(separator: 0x0A).map { try JSONDecoder().decode(Explanation.self, from: Data($0)) }
+        }
+        let odd = try answers("{\"text\":\"hi\"}\n{\n\n{\"kind\":\"clear\"}\n\n", feed: "json")
+        #expect(odd.map(\.dropped) == [nil, "broken-line", "nothing-to-say", "moderation", "nothing-to-say"], "each line has its answer")
+        let answers = try answers("good evening\nhttps://example.com/x\n\n🙂\n")
+        #expect(answers.map(\.text) == ["good evening", "https://example.com/x", "", "🙂"])
         #expect(answers.first?.language == "en")
         #expect(answers.first?.dropped == nil)
         for answer in answers {

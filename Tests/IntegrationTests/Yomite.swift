@@ -82,10 +82,10 @@ func wavSamples(_ bytes: [UInt8]) -> [Int16] {
     return []
 }
 
-/// Without what a voice host takes for silence, at both ends.
+/// Without what a voice host takes for silence, at both ends, and without the little of it that it leaves there.
 func trimmed(_ samples: some Collection<Int16>) -> [Int16] {
     let samples = Array(samples)
-    let isLoud = { (sample: Int16) in abs(Int(sample)) > 8 }
+    let isLoud = { (sample: Int16) in abs(Int(sample)) > 100 }
     guard let first = samples.firstIndex(where: isLoud), let last = samples.lastIndex(where: isLoud) else { return [] }
     return Array(samples[first...last])
 }

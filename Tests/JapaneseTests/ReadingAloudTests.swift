@@ -15,6 +15,18 @@ struct ReadingAloudTests {
         try expect(ChatSentences.heldOut, atLeast: 90)
     }
 
+    @Test(arguments: [
+        ("v2.1.3が出た", "ブイニテンイチテンサンガデタ"), ("2026-11-21に会う", "ニセンニジューロクネンジューイチガツニジューイチニチニアウ"),
+        ("2026/01/01から", "ニセンニジューロクネンイチガツツイタチカラ"), ("電話は090-1234-5678です", "デンワワゼロキューゼロイチニサンヨンゴロクナナハチデス"),
+        ("10-20人くらい", "ジューカラニジューニンクライ"), ("3-1で勝った", "サンタイイチデカッタ"), ("9/10点です", "ジュッテンチューキューテンデス"),
+        ("20°Cだよ", "ニジュードダヨ"), ("3:30から1時間半", "サンジサンジュップンカライチジカンハン"), ("1,000,000人のうち50%", "ヒャクマンニンノウチゴジュッパーセント"),
+        ("1.5倍で2回目、3本と8匹", "イッテンゴバイデニカイメ、サンボントハッピキ"),
+    ])
+    func `numbers with signs and counters are read as people read them`(text: String, kana: String) throws {
+        let spoken = try Machine.reader().read(Comment(text: text)).segments.map(\.spoken).joined()
+        #expect(foldedKana(spoken) == foldedKana(kana))
+    }
+
     private func expect(_ sentences: [(text: String, kana: String)], atLeast percent: Int) throws {
         let reader = try Machine.reader()
         let wrong = sentences.compactMap { sentence -> String? in

@@ -57,6 +57,18 @@ import Testing
         #expect(reading("x", lexicon).segments.map(\.spoken) == ["break/ 5Sok"])
     }
 
+    @Test func `words that all begin alike are not looked for without end`() {
+        let lexicon = lexicon(
+            LexiconEntry(pattern: String(repeating: "あ", count: 199) + "い", reading: "x"),
+            LexiconEntry(pattern: "う", reading: "え")
+        )
+        func isRead(_ count: Int) -> Bool {
+            let options = ReadingOptions(rulesOff: [.repeats])
+            return reading(String(repeating: "あ", count: count) + "う", lexicon, options).segments.last?.spoken.hasSuffix("え") == true
+        }
+        #expect(isRead(300) && !isRead(3000))
+    }
+
     @Test func `a taught reading that is never spoken is not spoken`() {
         let options = ReadingOptions(neverSpoken: NeverSpoken.nothing.adding(listedIn: "badger"))
         let lexicon = lexicon(LexiconEntry(pattern: "nice", reading: "bad"), LexiconEntry(pattern: "guy", reading: "ger"))
@@ -95,6 +107,11 @@ import Testing
         let back = rows.map(\.entry)
         #expect(back == entries && problems.isEmpty)
         #expect(back[3].pattern == "a b c" && back[3].reading == "d e")
+    }
+
+    @Test func `who taught it is nobody where that is not said`() {
+        let (rows, _) = LexiconTable.parse("a\tb\t\t\t\0\t \n")
+        #expect(rows.map(\.entry) == [LexiconEntry(pattern: "a", reading: "b")])
     }
 
     @Test func `a change leaves other lines as they are`() {

@@ -44,7 +44,7 @@ import Testing
         ("youtu.be/dQw4w9WgXcQ is it", "link is it"),
         ("これhttps://example.jp/すごい", "これ リンク すごい"),
         ("siehe https://example.de", "siehe Link"),
-        ("and/or 1/2 file.txt a./b 10.5/3 ://", "and/or 1/2 file.txt a./b 10.5/3 ://"),
+        ("and/or x1/2 file.txt a./b 10.5/3 ://", "and/or x1/2 file.txt a./b 10.5/3 ://"),
         ("ahttp https:/ http:", "ahttp https:/ http:"),
     ])
     func `links are named and other slashes are left`(text: String, expected: String) {
@@ -128,7 +128,7 @@ import Testing
         #expect(spoken("First of all. Then the rest", options) == "First of and so on")
         #expect(spoken("日本語の長い文章がここで切れるかもしれない試験", options) == "日本語の長い文章がこ イカリャク")
         #expect(spoken("short enough", options) == "short enough")
-        #expect(spoken("0123456789 abc これは日本語です。とても長いのでここで終わるかもしれない", ReadingOptions(lengthLimit: 36)) == "0123456789 abc|これは日 イカリャク")
+        #expect(spoken("1234567890 abc これは日本語です。とても長いのでここで終わるかもしれない", ReadingOptions(lengthLimit: 36)) == "1234567890 abc|これは日 イカリャク")
     }
 
     @Test func `a long text is cut into pieces that every engine takes`() {

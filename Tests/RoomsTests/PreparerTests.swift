@@ -16,7 +16,8 @@ import Voices
         style: PaidStyle = PaidStyle(),
         delivery: Delivery = Delivery()
     ) -> Speakable? {
-        var preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), paid: style)
+        var history = LanguageHistory()
+        let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), paid: style)
         let waiting = texts.enumerated().map { index, text in
             var comment = Comments.Comment(text: text)
             comment.amount = amount
@@ -28,7 +29,7 @@ import Voices
             )
         }
         let turn = Turn(subject: .comments(waiting), rank: .everybody, delivery: delivery)
-        if case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger()) { return speakable }
+        if case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger(), &history) { return speakable }
         return nil
     }
 
@@ -79,10 +80,27 @@ import Voices
         #expect(cut.unicodeScalars.count < whole.unicodeScalars.count)
     }
 
+    @Test func `a room goes on expecting its language when its settings change`() {
+        var history = LanguageHistory()
+        func language(of text: String, rate: Int) -> String? {
+            let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), manner: Preparer.Manner(rate: rate))
+            var comment = Comments.Comment(text: text)
+            comment.author = Author(id: "ann")
+            let waiting = WaitingComment(number: CommentNumber(1), comment: comment, byteCount: 1, arrival: Moment(nanoseconds: 0))
+            let turn = Turn(subject: .comments([waiting]), rank: .everybody)
+            guard case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger(), &history) else { return nil }
+            return speakable.parts.first?.voice.language
+        }
+        #expect(language(of: "super", rate: 100) != "de")
+        for _ in 0..<9 { _ = language(of: "ich habe keine Ahnung, was hier gerade passiert ist", rate: 100) }
+        #expect(language(of: "super", rate: 150) == "de")
+    }
+
     @Test func `it is said how many were skipped`() {
-        var preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
-        guard case .speak(let speakable) = preparer.prepare(Turn(subject: .skipped(12), rank: .staff), isNamed: false, within: Ledger())
-        else {
+        let preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
+        let turn = Turn(subject: .skipped(12), rank: .staff)
+        var history = LanguageHistory()
+        guard case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger(), &history) else {
             Issue.record("nothing is said")
             return
         }

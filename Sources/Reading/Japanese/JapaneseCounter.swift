@@ -166,7 +166,7 @@ struct JapaneseCounter {
         番 バン n
         番目 バンメ n
         番線 バンセン n
-        度 ド n
+        度|°C|°|℃ ド n
         度目 ドメ n
         位 イ n
         倍 バイ n

@@ -21,7 +21,7 @@ struct NumberText {
             guard let number = match(at: start + 1) else { return nil }
             return Match(end: number.end, kana: "マイナス" + number.kana)
         }
-        if let pair = clock(at: start) ?? slashed(at: start) { return pair }
+        if let pair = signed(at: start) ?? clock(at: start) ?? slashed(at: start) { return pair }
         if let number = arabic(at: start) {
             return counted(number) ?? Match(end: number.end, kana: isApplause(start..<number.end) ? "パチパチパチ" : number.reading)
         }
@@ -96,7 +96,7 @@ struct NumberText {
         return joined(minutes.value == 0 ? [(hours.value, "時")] : [(hours.value, "時"), (minutes.value, "分")], end: minutes.end)
     }
 
-    /// `12/25` is a day, `1/100` a part.
+    /// `12/25` is a day, `1/100` a part, `9/10点` nine of ten points.
     private func slashed(at start: Int) -> Match? {
         guard let first = plainNumber(at: start), first.end < scalars.count, scalars[first.end] == "/",
             start == 0 || digit(start - 1) == nil,
@@ -106,9 +106,12 @@ struct NumberText {
             guard let whole = JapaneseNumber(second.value), let part = JapaneseNumber(first.value) else { return nil }
             return Match(end: second.end, kana: whole.reading + "ブンノ" + part.reading)
         }
+        if second.end < scalars.count, scalars[second.end] == "点" {
+            let parts = [second.value, first.value].map { joined([($0, "点")], end: 0).kana }
+            return Match(end: second.end + 1, kana: parts.joined(separator: "チュー"))
+        }
         guard (1...12).contains(first.value), second.value > 0 else { return nil }
-        if second.value == 1 { return Match(end: second.end, kana: joined([(first.value, "月")], end: second.end).kana + "ツイタチ") }
-        return joined([(first.value, "月"), (second.value, "日")], end: second.end)
+        return Match(end: second.end, kana: day(first.value, second.value))
     }
 
     /// At most five digits without anything else.
@@ -122,7 +125,7 @@ struct NumberText {
         return (1...5).contains(end - start) ? (value, end) : nil
     }
 
-    private func joined(_ parts: [(value: Int, counter: String)], end: Int) -> Match {
+    func joined(_ parts: [(value: Int, counter: String)], end: Int) -> Match {
         let kana = parts.map { part in
             JapaneseNumber(part.value).flatMap { number in
                 JapaneseCounter.match(part.counter.unicodeScalars).first?.counter.reading(of: number)

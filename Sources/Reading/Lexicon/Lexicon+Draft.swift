@@ -26,9 +26,10 @@ extension Draft {
     private mutating func replaceWords(_ lexicon: Lexicon, _ growth: inout Int, _ isFor: (String?) -> Bool) {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
+        var letters = Lexicon.letterLimit
         var index = 0
         while index < units.count {
-            guard let (word, end) = word(lexicon, from: index, isFor), growth >= word.units.count else {
+            guard let (word, end) = word(lexicon, from: index, &letters, isFor), growth >= word.units.count else {
                 result.append(units[index])
                 index += 1
                 continue
@@ -42,16 +43,23 @@ extension Draft {
     }
 
     /// The longest word from here on, and where it ends.
-    private func word(_ lexicon: Lexicon, from start: Int, _ isFor: (String?) -> Bool) -> (Lexicon.Word, end: Int)? {
+    private func word(
+        _ lexicon: Lexicon,
+        from start: Int,
+        _ letters: inout Int,
+        _ isFor: (String?) -> Bool
+    ) -> (Lexicon.Word, end: Int)? {
+        // No word begins inside another one.
+        guard start == 0 || !units[start - 1].belongsToSpacedWord || !units[start].belongsToSpacedWord else { return nil }
         var node = 0
         var found: (Lexicon.Word, end: Int)?
-        let isInside = start > 0 && units[start - 1].belongsToSpacedWord
-        for index in start..<units.count {
+        for index in start..<units.count where letters > 0 {
+            letters -= 1
             guard let next = lexicon.tree.next(node, units[index].asWritten) else { break }
             node = next
             let goesOn = index + 1 < units.count && units[index + 1].belongsToSpacedWord
             let words = lexicon.words[node]
-            if let word = words.first(where: { !($0.needsStart && isInside) && !($0.needsEnd && goesOn) && isFor($0.language) }) {
+            if let word = words.first(where: { !($0.needsEnd && goesOn) && isFor($0.language) }) {
                 found = (word, index + 1)
             }
         }

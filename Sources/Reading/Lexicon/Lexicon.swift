@@ -5,6 +5,8 @@
 public struct Lexicon: Sendable {
     /// More regular expressions are refused: each is tried on every comment.
     public static let regexLimit = 200
+    /// At so many letters it is looked what words they begin or continue, per comment: from each place on all words may begin alike.
+    static let letterLimit = 100_000
     /// A comment grows by at most so many scalars.
     static let growthLimit = 4000
     /// What the regular expressions may cost for one comment, in steps of PCRE2 (some ten nanoseconds each), and one of them alone.
@@ -14,8 +16,7 @@ public struct Lexicon: Sendable {
     struct Word: Sendable {
         var units: [Unit]
         var language: String?
-        /// Whether it is only meant where no letter stands beside it.
-        var needsStart: Bool
+        /// Whether it is only meant where no letter stands behind it.
         var needsEnd: Bool
     }
 
@@ -68,14 +69,13 @@ public struct Lexicon: Sendable {
 
     private mutating func add(word entry: LexiconEntry) {
         let pattern = Draft(entry.pattern, without: []).units
-        guard let first = pattern.first, let last = pattern.last else { return }
+        guard let last = pattern.last else { return }
         let node = tree.grow(pattern.lazy.map(\.asWritten))
         words += Array(repeating: [], count: tree.count - words.count)
         words[node].append(
             Word(
                 units: Draft(entry.reading, without: []).units,
                 language: entry.language.map(baseLanguage),
-                needsStart: first.belongsToSpacedWord,
                 needsEnd: last.belongsToSpacedWord
             )
         )

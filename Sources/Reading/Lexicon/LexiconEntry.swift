@@ -39,8 +39,8 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
         self.reading = onOneLine(reading)
         self.language = language
         self.kind = kind
-        self.addedBy = addedBy.map(onOneLine)
-        self.addedAt = addedAt.map(onOneLine)
+        self.addedBy = addedBy.map(onOneLine).flatMap { $0.isEmpty ? nil : $0 }
+        self.addedAt = addedAt.map(onOneLine).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// What is wrong with it; nil where it can be used.

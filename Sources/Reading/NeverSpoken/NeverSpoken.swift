@@ -4,9 +4,8 @@
 ///
 /// A tree of folded letters. A text is walked through once from each letter that may begin a word, as deep as the longest word.
 public struct NeverSpoken: Equatable, Sendable {
-    /// More words, and longer ones, are not kept.
-    public static let limit = 20_000
-    private static let longest = 40
+    /// More words, and words of more letters, are left out.
+    public static let (limit, longest) = (20_000, 40)
 
     /// The end of a word in the tree.
     private struct Ending: Equatable, Sendable {
@@ -25,6 +24,8 @@ public struct NeverSpoken: Equatable, Sendable {
     /// The words that end at each node.
     private var endings: [[Ending]] = [[]]
     private var count = 0
+    /// How many words of the lists are left out.
+    public private(set) var leftOut = 0
     private var anyBeginsInside = false
 
     /// No word.
@@ -45,7 +46,11 @@ public struct NeverSpoken: Equatable, Sendable {
     private mutating func add(_ entry: Substring) {
         let word = Draft(String(entry.filter { $0 != "*" }), without: [])
         let letters = Skeleton(word.units, one: "i").lines[0]
-        guard count < NeverSpoken.limit, (1...NeverSpoken.longest).contains(letters.count) else { return }
+        guard !letters.isEmpty else { return }
+        guard count < NeverSpoken.limit, letters.count <= NeverSpoken.longest else {
+            leftOut += 1
+            return
+        }
         let node = tree.grow(letters.lazy.map(\.value))
         endings += Array(repeating: [], count: tree.count - endings.count)
         let stars = entry.drop(while: \.isWhitespace)

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Digits with signs between them, as they are written in a text: `3:30`, `1,000,000`, `2026-11-21`, `1/2`, `2.1.3`, `555-123-4567`.
+struct WrittenNumber {
+    /// More groups of digits are no number.
+    static let partLimit = 8
+
+    /// The groups of digits.
+    private(set) var parts: [String] = []
+    /// The sign behind each group but the last.
+    private(set) var signs: [Unicode.Scalar] = []
+    /// Where it ends in the text.
+    private(set) var end: Int
+
+    /// What begins at this place; nil where that is no digit, or too much.
+    init?<Text: Collection>(_ text: Text, at start: Int) where Text.Element == Unicode.Scalar, Text.Index == Int {
+        end = start
+        while true {
+            let digits = text[end...].prefix(while: isDigit)
+            guard !digits.isEmpty, parts.count < Self.partLimit, digits.count <= Draft.digitLimit else { return nil }
+            parts.append(String(String.UnicodeScalarView(digits)))
+            end += digits.count
+            guard end < text.endIndex, end + 1 < text.endIndex, Self.signs.contains(text[end]), isDigit(text[end + 1]) else { return }
+            signs.append(text[end])
+            end += 1
+        }
+    }
+
+    private static let signs: [Unicode.Scalar] = [".", ",", ":", "/", "-"]
+
+    /// The groups as numbers.
+    var values: [Int] {
+        parts.compactMap { Int($0) }
+    }
+
+    var digitCount: Int {
+        parts.reduce(0) { $0 + $1.utf8.count }
+    }
+
+    /// Whether all the signs are this one, and there are so many groups.
+    func hasParts(_ counts: ClosedRange<Int>, between sign: Unicode.Scalar) -> Bool {
+        counts.contains(parts.count) && signs.allSatisfy { $0 == sign }
+    }
+
+    /// The digits of a number that is grouped in thousands, and those of its fraction: `1,234,567.89`. Nil where it may be something else:
+    /// `1.234` is more than a thousand to some, and hardly more than one to others.
+    var thousands: (whole: String, fraction: String)? {
+        guard let sign = signs.first, sign == "," || sign == "." else { return nil }
+        let groups = signs.prefix { $0 == sign }.count
+        let isAll = groups == signs.count
+        let fractionSign: Unicode.Scalar = sign == "," ? "." : ","
+        guard isAll ? groups >= 2 : groups == signs.count - 1 && signs.last == fractionSign else { return nil }
+        guard (1...3).contains(parts[0].utf8.count), parts[0].first != "0", parts[1...groups].allSatisfy({ $0.utf8.count == 3 }) else {
+            return nil
+        }
+        // An address of the Internet has four of them.
+        guard groups != 3 || sign == "," else { return nil }
+        let whole = parts[0...groups].joined()
+        return whole.utf8.count <= Draft.digitLimit ? (whole, isAll ? "" : parts[groups + 1]) : nil
+    }
+
+    /// The date that it surely is, whatever the order of day and month.
+    var date: (year: Int, month: Int, day: Int)? {
+        let values = values
+        guard parts.count == 3, signs[0] == signs[1], "-/.".unicodeScalars.contains(signs[0]), values.count == 3 else { return nil }
+        if parts[0].utf8.count == 4 { return Self.date(values[0], values[1], values[2]) }
+        guard parts[2].utf8.count == 4, parts[0].utf8.count <= 2, parts[1].utf8.count <= 2 else { return nil }
+        if values[0] > 12 { return Self.date(values[2], values[1], values[0]) }
+        // With points nobody writes the month first.
+        if signs[0] == "." || values[0] == values[1] { return Self.date(values[2], values[1], values[0]) }
+        return values[1] > 12 ? Self.date(values[2], values[0], values[1]) : nil
+    }
+
+    private static func date(_ year: Int, _ month: Int, _ day: Int) -> (year: Int, month: Int, day: Int)? {
+        (1000...2999).contains(year) && (1...12).contains(month) && (1...31).contains(day) ? (year, month, day) : nil
+    }
+
+    /// Hours, minutes and, where they are written, seconds.
+    var time: [Int]? {
+        let values = values
+        guard hasParts(2...3, between: ":"), values.count == parts.count, parts[0].utf8.count <= 2, values[0] <= 30,
+            parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }), values.dropFirst().allSatisfy({ $0 < 60 })
+        else { return nil }
+        return values
+    }
+
+    /// Whether the second of two numbers is further on.
+    var isRange: Bool {
+        let values = values
+        return values.count == 2 && values[0] < values[1]
+    }
+
+    /// Whether it may be what two sides have won.
+    var isScore: Bool {
+        parts.count == 2 && parts.allSatisfy { $0.utf8.count <= 3 }
+    }
+
+    /// Whether it is dialled, or spelled for other reasons.
+    var isSpelled: Bool {
+        guard signs.allSatisfy({ $0 == "-" }), (7...15).contains(digitCount) else { return false }
+        return switch parts.count {
+        case 1: parts[0].first == "0"
+        case 2: parts[0].first == "0" || (parts[0].utf8.count, parts[1].utf8.count) == (3, 4)
+        default: date == nil
+        }
+    }
+}
+
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    (0x30...0x39).contains(scalar.value)
+}
