@@ -42,6 +42,15 @@ const unsigned char *yomite_table_currencies(size_t *length) {
     return currencies;
 }
 
+static const unsigned char han[] = {
+#embed "han.bin"
+};
+
+const unsigned char *yomite_table_han(size_t *length) {
+    *length = sizeof han;
+    return han;
+}
+
 static const unsigned char languages[] = {
 #embed "languages.bin"
 };

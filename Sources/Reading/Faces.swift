@@ -4,8 +4,27 @@ extension Draft {
     /// A face has at most so many characters.
     static let faceLimit = 14
 
-    /// Drops faces made of characters, as emoji are: `(´・ω・`)`, `(^_^)`. Their letters are noses and mouths, of whatever script.
+    /// Drops faces made of characters, as emoji are: `(´・ω・`)`, `:D`. Their letters are noses and mouths, of whatever script.
     mutating func dropFaces() {
+        dropEmoticons()
+        dropFacesInBrackets()
+    }
+
+    private mutating func dropEmoticons() {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        for word in units.split(whereSeparator: { $0.kind == .space }) {
+            if Emoticons.contains(word) {
+                note(.faces)
+                continue
+            }
+            if !result.isEmpty { result.append(units[word.startIndex - 1]) }
+            result += word
+        }
+        units = result
+    }
+
+    private mutating func dropFacesInBrackets() {
         guard units.contains(where: { $0.scalar == "(" }) else { return }
         var result: [Unit] = []
         result.reserveCapacity(units.count)

@@ -14,7 +14,8 @@ extension Draft {
         var offset: Int32 = 0
         var emotes = emotes[...]
         var picture: PictureSequence?
-        for scalar in text.unicodeScalars {
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
             if let emote = emotes.first, Int(offset) >= emote.lowerBound {
                 close(&picture)
                 if Int(offset) == emote.lowerBound { note(.emotes) }
@@ -22,7 +23,11 @@ extension Draft {
                 appendSpace(at: offset)
             } else if picture?.takes(scalar, isPicture: scalar.isPicture) != true {
                 close(&picture)
-                take(scalar, at: offset, &marks, &picture)
+                if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
+                    picture = PictureSequence(heartAt: offset)
+                } else {
+                    take(scalar, at: offset, &marks, &picture)
+                }
             }
             offset += 1
         }
@@ -85,6 +90,14 @@ extension Draft {
     private mutating func appendSpace(at offset: Int32) {
         guard let last = units.last, last.kind != .space else { return }
         units.append(Unit(scalar: " ", start: offset, end: offset + 1, kind: .space))
+    }
+}
+
+extension Substring.UnicodeScalarView {
+    /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.
+    fileprivate var isEndOfHeart: Bool {
+        guard first == "3" else { return false }
+        return drop { $0 == "3" }.first.map { !$0.isASCIILetterOrDigit } ?? true
     }
 }
 

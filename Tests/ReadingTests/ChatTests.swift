@@ -88,7 +88,9 @@ import Testing
         ("位置を指定(0=中央、1=左、2=右)します", "位置を指定(0=中央、1=左、2=右)します"),
         ("これはif(x==0){return;}です", "これは コード です"),
         ("that (was) it; $x & more", "that (was) it; $x & more"),
-        (":-) ;-) :(", ""),
+        (":-) ;-) :(", ""), ("nice :D xDDD T_T ok", "nice ok"), ("8:30 x3 a:D :Dear", "8:30 x3 a:D :Dear"),
+        ("I <3 you <333", "I red heart you"),
+        ("<3! <30 1<3", "red heart! 30 1 3"),
     ])
     func `code is named`(text: String, expected: String) {
         #expect(reading(text).segments.map(\.spoken).joined(separator: "|") == expected)

@@ -37,6 +37,11 @@ import Testing
         #expect(try #require(reading.confidence) > 0.6)
     }
 
+    @Test(arguments: [("重庆火锅", "zh"), ("还书", "zh"), ("聽說", "zh-Hant"), ("働込", "ja"), ("银行", "zh")])
+    func `a character that a language lacks speaks against it`(text: String, language: String) {
+        #expect(read(text).language == language)
+    }
+
     @Test func `only the languages it is set to come into question`() {
         let text = "me encanta tu voz"
         #expect(read(text).language == "es")

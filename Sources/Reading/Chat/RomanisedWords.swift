@@ -12,7 +12,7 @@ extension Draft {
                 continue
             }
             let end = units.endOfWord(from: index)
-            if let match = romanised(from: index, firstEnd: end) {
+            if !isHost(endingAt: end), let match = romanised(from: index, firstEnd: end) {
                 note(.romanised)
                 result += units[copied..<index]
                 result.append(words: match.native, start: units[index].start, end: units[match.end - 1].end)
@@ -23,6 +23,11 @@ extension Draft {
         }
         guard copied > 0 else { return }
         units = result + units[copied...]
+    }
+
+    /// Whether a word goes on behind a point: nihao.com.
+    private func isHost(endingAt end: Int) -> Bool {
+        end + 1 < units.count && units[end].scalar == "." && units[end + 1].kind == .letter
     }
 
     /// The longest known phrase that begins with the word from `start` to `firstEnd`.
@@ -77,7 +82,7 @@ private enum RomanisedWords {
     }()
 
     private static let table = """
-        arigatou/arigato/arigatoo/arigatö=ありがとう,arigatou gozaimasu/arigato gozaimasu/arigatougozaimasu=ありがとうございます
+        www=わらわら,arigatou/arigato/arigatoo/arigatö=ありがとう,arigatou gozaimasu/arigato gozaimasu/arigatougozaimasu=ありがとうございます
         konnichiwa/konichiwa/konnichi wa=こんにちは,konbanwa/kombanwa=こんばんは,ohayou/ohayo=おはよう,ohayou gozaimasu/ohayo gozaimasu=おはようございます
         oyasumi/oyasuminasai=おやすみ,otsukare/otsukaresama=おつかれさま,omedetou/omedeto=おめでとう,ganbatte/gambatte=がんばって,itadakimasu=いただきます
         gomen nasai/gomennasai=ごめんなさい,sugoi=すごい,kawaii=かわいい,daijoubu/daijobu=だいじょうぶ,hajimemashite=はじめまして,tadaima=ただいま,okaeri=おかえり

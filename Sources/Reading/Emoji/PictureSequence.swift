@@ -16,18 +16,25 @@ struct PictureSequence {
         (self.start, end) = (start, start + 1)
     }
 
+    /// The heart that `<3` is; the threes are to come.
+    init(heartAt start: Int32) {
+        self.init("\u{2764}", at: start)
+        last = "<"
+    }
+
     /// Whether the scalar belongs to the picture; if so, it is taken.
     mutating func takes(_ scalar: Unicode.Scalar, isPicture: @autoclosure () -> Bool) -> Bool {
         switch scalar.value {
         // The joiner, how it is drawn, its frame, its skin tone, the letters of a region's flag.
         case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: break
         case 0x1F1E6...0x1F1FF where scalars.count == 1 && scalars[0].isRegionalIndicator: break
+        case 0x33 where last == "<" || last == "3": break
         default: guard last == "\u{200D}", isPicture() else { return false }
         }
         last = scalar
         end += 1
         switch scalar.value {
-        case 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF: break
+        case 0x33, 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF: break
         default: if scalars.count < Self.lengthLimit { scalars.append(scalar) }
         }
         return true

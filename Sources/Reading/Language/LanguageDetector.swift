@@ -39,7 +39,9 @@ public struct LanguageDetector: Equatable, Sendable {
         let worth = LanguageTable.shared.scale / Double(max(1, sums.count)).squareRoot()
         var likelihoods: [(language: String, value: Double)] = []
         for (lane, language) in group.languages.enumerated() where chosen?.contains(language) ?? true {
-            likelihoods.append((language, worth * Double(sums.lanes[lane]) + group.leanings[lane] + expectation.weight(of: language)))
+            let doubt = script == .han ? HanRepertoire.shared.doubt(about: language, in: units) : 0
+            let words = worth * Double(sums.lanes[lane])
+            likelihoods.append((language, words + doubt + group.leanings[lane] + expectation.weight(of: language)))
         }
         guard let best = likelihoods.max(by: { $0.value < $1.value }) else { return nil }
         let total = likelihoods.reduce(0) { $0 + exp($1.value - best.value) }
