@@ -99,7 +99,9 @@ public final class Loop {
                 // A handler may have forgotten a watch whose report is still to come.
                 watchers[report.token]?.handler(Readiness(readable: report.readable, writable: report.writable))
             }
-            while isRunning, let action = timers.takeDue(at: now) {
+            // What becomes due meanwhile comes after everything else has had its turn.
+            let moment = now
+            while isRunning, let action = timers.takeDue(at: moment) {
                 action()
             }
         }

@@ -19,6 +19,22 @@ import Testing
         #expect(fired == [1, 2, 3, 3, 4, 5])
     }
 
+    @Test func `timers that are set again and again leave everything else its turn`() {
+        let loop = Loop()
+        let pipe = Pipe()
+        var rounds = 0
+        func again() {
+            rounds += 1
+            if rounds == 1 { pipe.write("x") }
+            // Were they all served at once, what is in the pipe would never be seen.
+            if rounds < 1_000 { loop.at(loop.now, again) } else { loop.stop() }
+        }
+        _ = loop.watch(pipe.readEnd) { [unowned loop] _ in loop.stop() }
+        loop.at(loop.now, again)
+        loop.run()
+        #expect(rounds < 1_000)
+    }
+
     @Test func `a withdrawn timer does not fire`() {
         let loop = Loop()
         var fired = false
