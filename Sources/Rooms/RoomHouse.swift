@@ -117,7 +117,7 @@ public final class RoomHouse {
     private var register: RoomRegister
     private var rooms: [String: Room] = [:]
     /// Comments of rooms that cannot be opened yet, where none may be skipped. Bounded by the credit of the feeds.
-    private var lobby: [WaitingComment] = []
+    private var lobby: [Guest] = []
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -128,6 +128,12 @@ public final class RoomHouse {
     private var refusals = Refusals()
     private var earlierGlitches = 0
     private var earlierFailure: OutputError?
+
+    /// A comment on its way to a room.
+    private struct Guest {
+        var waiting: WaitingComment
+        var room: String
+    }
 
     /// A house with its main room. Throws where that gets no output.
     public init(loop: Loop, speech: SpeechHub, limits: Limits, furniture: Furniture, surroundings: Surroundings) throws(OutputError) {
@@ -145,26 +151,25 @@ public final class RoomHouse {
     /// Takes a comment in, for the room that it names unless another one is said. Returns its number in this run.
     @discardableResult
     public func take(_ comment: Comment, byteCount: Int, in room: String? = nil) -> CommentNumber {
-        var comment = comment
-        if let room { comment.room = room }
         lastComment += 1
         let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
-        if !enter(waiting) { turnAway(waiting) }
-        if !feedIsOpen { rooms[self.room(of: comment)]?.handle(.feedEnded) }
+        let guest = Guest(waiting: waiting, room: room ?? self.room(of: comment))
+        if !enter(guest) { turnAway(guest) }
+        if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
         return waiting.number
     }
 
-    /// Does what a moderator did, in the room that is named or in all of them.
-    public func moderate(_ order: Moderation) {
-        let name = limits.hasMany ? order.room.map(roomName) : nil
+    /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
+    public func moderate(_ order: Moderation, in room: String? = nil) {
+        let name = room ?? (limits.hasMany ? order.room.map(RoomHouse.name) : nil)
         // Where the room is chosen by its name, all that is in it is meant.
-        let moderation = name == nil ? order : order.withoutRoom
+        let moderation = name == nil || room != nil ? order : order.withoutRoom
         if case .ban(let authorID, let seconds, _) = moderation {
             register.ban(authorID, from: name, until: seconds.map { loop.now + .seconds($0) }, at: loop.now)
         }
-        let meant = lobby.filter { (name == nil || name == room(of: $0.comment)) && moderation.covers($0.comment) }
-        lobby.removeAll { waiting in meant.contains { $0.number == waiting.number } }
-        for waiting in meant { settle(waiting, .deleted(moderation.reason)) }
+        let meant = lobby.filter { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        lobby.removeAll { guest in meant.contains { $0.waiting.number == guest.waiting.number } }
+        for guest in meant { settle(guest, .deleted(moderation.reason)) }
         if let name { rooms[name]?.handle(.moderation(moderation)) } else { tellAll(.moderation(moderation)) }
     }
 
@@ -196,7 +201,7 @@ public final class RoomHouse {
         isStopping = true
         let left = lobby
         lobby = []
-        for waiting in left { settle(waiting, .left) }
+        for guest in left { settle(guest, .left) }
         for name in register.names { rooms[name]?.stop() }
     }
 
@@ -244,12 +249,12 @@ public final class RoomHouse {
 
     /// The room that a comment is meant for.
     public func room(of comment: Comment) -> String {
-        limits.hasMany ? comment.room.map(roomName) ?? RoomHouse.main : RoomHouse.main
+        limits.hasMany ? comment.room.map(RoomHouse.name) ?? RoomHouse.main : RoomHouse.main
     }
 
     /// Brings a comment to its room. Returns false where that cannot be opened now.
-    private func enter(_ waiting: WaitingComment) -> Bool {
-        let name = room(of: waiting.comment)
+    private func enter(_ guest: Guest) -> Bool {
+        let name = guest.room
         switch register.way(to: name) {
         case .enter: break
         case .full: return false
@@ -263,39 +268,39 @@ public final class RoomHouse {
                 return false
             }
         }
-        rooms[name]?.handle(.comment(waiting))
+        rooms[name]?.handle(.comment(guest.waiting))
         return true
     }
 
     /// What becomes of a comment whose room cannot be opened.
-    private func turnAway(_ waiting: WaitingComment) {
+    private func turnAway(_ guest: Guest) {
         if isStopping {
-            settle(waiting, .left)
+            settle(guest, .left)
         } else if furniture.backlog.policy == .all, limits.idle != nil, register.busyCount > 0 {
             // Somebody will be done, and then there is room.
-            lobby.append(waiting)
+            lobby.append(guest)
         } else {
-            settle(waiting, .skipped(.tooManyRooms))
+            settle(guest, .skipped(.tooManyRooms))
         }
     }
 
-    private func settle(_ waiting: WaitingComment, _ outcome: Outcome) {
-        let name = room(of: waiting.comment)
-        surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), name)
-        surroundings.publish(.finished(waiting.number, outcome, seconds: 0), name)
+    private func settle(_ guest: Guest, _ outcome: Outcome) {
+        let waiting = guest.waiting
+        surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
+        surroundings.publish(.finished(waiting.number, outcome, seconds: 0), guest.room)
         surroundings.release(waiting.byteCount)
     }
 
     /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
     private func emptyLobby() {
-        while let first = lobby.first, !isStopping, register.way(to: room(of: first.comment)) != .full {
-            let name = room(of: first.comment)
-            let meant = lobby.filter { room(of: $0.comment) == name }
-            lobby.removeAll { room(of: $0.comment) == name }
-            for waiting in meant where !enter(waiting) { turnAway(waiting) }
+        while let first = lobby.first, !isStopping, register.way(to: first.room) != .full {
+            let name = first.room
+            let meant = lobby.filter { $0.room == name }
+            lobby.removeAll { $0.room == name }
+            for guest in meant where !enter(guest) { turnAway(guest) }
             if !feedIsOpen { rooms[name]?.handle(.feedEnded) }
             // Its output cannot be had: it waits for the next one who is done.
-            if lobby.contains(where: { room(of: $0.comment) == name }) { return }
+            if lobby.contains(where: { $0.room == name }) { return }
         }
     }
 
@@ -387,15 +392,17 @@ public final class RoomHouse {
     }
 }
 
-/// The name of a room as it is shown, and written at a sound server: short, and without what a terminal would obey.
-private func roomName(_ text: String) -> String {
-    let longest = 48
-    var name = ""
-    for scalar in text.unicodeScalars.prefix(longest) {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: name.unicodeScalars.append("_")
-        default: name.unicodeScalars.append(scalar)
+extension RoomHouse {
+    /// The name of a room as it is shown, and written at a sound server: short, and without what a terminal would obey.
+    public static func name(_ text: String) -> String {
+        let longest = 48
+        var name = ""
+        for scalar in text.unicodeScalars.prefix(longest) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: name.unicodeScalars.append("_")
+            default: name.unicodeScalars.append(scalar)
+            }
         }
+        return name.isEmpty ? main : name
     }
-    return name.isEmpty ? RoomHouse.main : name
 }

@@ -61,17 +61,24 @@ public final class Desk {
         /// Events.
         public var events: Int
 
-        /// So many comments, so many events.
-        public init(comments: Int = 2_000, events: Int = 1_024) {
+        /// Rooms, with what became of their comments.
+        public var rooms: Int
+
+        /// So many comments of so many rooms, so many events.
+        public init(comments: Int = 2_000, events: Int = 1_024, rooms: Int = 60) {
             self.comments = comments
             self.events = events
+            self.rooms = rooms
         }
     }
 
     let surroundings: Surroundings
     /// Tells this run from all others, so that an id that was given out in another one means nothing here.
     let run: String
+    /// The first one is meant where no other is named.
     private(set) var rooms: [DeskRoom] = []
+    /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
+    public var door: ((String) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private let limits: Limits
     private var history: EventHistory
@@ -88,7 +95,7 @@ public final class Desk {
         history = EventHistory(capacity: limits.events)
     }
 
-    /// Adds a room. The first one is meant where no other is named.
+    /// Adds a room.
     public func add(_ name: String, _ door: RoomDoor) {
         rooms.append(DeskRoom(name: name, run: run, door: door, capacity: limits.comments, now: surroundings.now))
     }
@@ -96,6 +103,7 @@ public final class Desk {
     /// Takes in what happened in a room.
     public func note(_ event: Event, in room: String) {
         if case .host(_, let state) = event { hostEvents[state, default: 0] += 1 }
+        if case .accepted = event { open(room) }
         rooms.first { $0.name == room }?.note(event)
         let numbered = history.add(event, room: room, time: surroundings.wallClock())
         reader?(numbered)
@@ -103,10 +111,27 @@ public final class Desk {
 
     /// The room of that name, or the first one for none.
     func room(_ name: String?) throws(HTTPProblem) -> DeskRoom {
+        let name = name.map(RoomHouse.name)
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
             throw HTTPProblem(404, "there is no room \"\(printable(name ?? ""))\"")
         }
         return room
+    }
+
+    /// The room of that name, which is taken in where it is new.
+    func openRoom(_ name: String?) throws(HTTPProblem) -> DeskRoom {
+        if let name { open(RoomHouse.name(name)) }
+        return try room(name)
+    }
+
+    /// Takes a room in that is named for the first time. Of those that are closed the one that was used the longest ago makes room.
+    private func open(_ name: String) {
+        guard let door, !rooms.contains(where: { $0.name == name }) else { return }
+        if rooms.count >= limits.rooms {
+            let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }
+            if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { rooms.remove(at: oldest) }
+        }
+        add(name, door(name))
     }
 
     /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.

@@ -12,6 +12,8 @@ final class DeskRoom {
     private(set) var account = Account()
     private(set) var onset = Histogram()
     private(set) var outputState: String?
+    /// When something last happened in it.
+    private(set) var lastUse: Moment
     private let now: () -> Moment
     private let run: String
     private var pace = Pace()
@@ -23,7 +25,14 @@ final class DeskRoom {
         self.run = run
         self.door = door
         self.now = now
+        lastUse = now()
         history = CommentHistory(capacity: capacity)
+    }
+
+    /// Whether nothing waits in it, and nothing is being heard.
+    var isResting: Bool {
+        let overview = door.overview()
+        return overview.waiting == 0 && overview.current == nil
     }
 
     /// What a client is told of a comment that it sent.
@@ -60,6 +69,7 @@ final class DeskRoom {
 
     /// Takes in what happened in the room.
     func note(_ event: Event) {
+        lastUse = now()
         account.note(event)
         switch event {
         case .accepted(let number, let id):

@@ -117,9 +117,10 @@ public final class Server {
         case .ask(let call, let question): inbox.send(.answer(call: call, question(desk)))
         case .follow(let call, let last, let room):
             do throws(HTTPProblem) {
-                if let room { _ = try desk.room(room) }
+                // Whoever listens to a room may come before its first comment.
+                let name = room == nil ? nil : try desk.openRoom(room).name
                 desk.reader = { [inbox] in inbox.send(.event($0)) }
-                inbox.send(.follow(call: call, room: room, desk.events(after: last)))
+                inbox.send(.follow(call: call, room: name, desk.events(after: last)))
             } catch {
                 inbox.send(.answer(call: call, error.answer))
             }

@@ -24,9 +24,10 @@ final class Reception {
         loop: Loop,
         console: Console
     ) throws(SessionFailure) {
-        let limits = Desk.Limits(comments: settings.limits.historyComments, events: settings.limits.eventHistory)
+        let limits = Desk.Limits(settings.limits)
         desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
         desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
+        if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
         do throws(ServerError) {
             server = try Server(setup.options, desk: desk, speech: speech, on: loop) { console.log(.info, $0) }
         } catch {
@@ -48,6 +49,8 @@ extension RoomDoor {
     init(_ house: RoomHouse, _ room: String, task: SpeakingTask, settings: Settings) {
         self.init(
             put: { [unowned house] comment in
+                var comment = comment
+                comment.room = room
                 switch task.policy {
                 case .live: house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)
                 case .all:
@@ -58,7 +61,13 @@ extension RoomDoor {
                 }
                 return true
             },
-            handle: { [unowned house] in house.handle($0, in: room) },
+            handle: { [unowned house] input in
+                switch input {
+                // The house knows also who is banned from a room that is closed.
+                case .moderation(let order): house.moderate(order, in: room)
+                default: house.handle(input, in: room)
+                }
+            },
             overview: { [unowned house] in house.overview(of: room) },
             waiting: { [unowned house] count in
                 house.waiting(in: room, atMost: count).map { waiting in
@@ -75,5 +84,11 @@ extension RoomDoor {
             closeTap: { [unowned house] in house.closeTap(in: room) },
             pause: Double(settings.pause.components.seconds) + Double(settings.pause.components.attoseconds) / 1e18
         )
+    }
+}
+
+extension Desk.Limits {
+    init(_ limits: Limits) {
+        self.init(comments: limits.historyComments, events: limits.eventHistory, rooms: limits.rooms)
     }
 }

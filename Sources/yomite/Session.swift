@@ -109,7 +109,7 @@ final class Session {
         let house = try RoomHouse(
             loop: loop,
             speech: hub,
-            limits: RoomHouse.Limits(settings, isFile: outputs.isFile),
+            limits: RoomHouse.Limits(settings, task: task, isFile: outputs.isFile),
             furniture: RoomHouse.Furniture(settings, task: task),
             surroundings: surroundings(outputs, preparer)
         )
@@ -246,7 +246,7 @@ final class Session {
                 // A live source is never held back: what is too much is the backlog's business.
                 if task.policy == .live { feeds?.release(cost) }
             },
-            moderation: { [unowned self] in house?.moderate($0) },
+            moderation: { [unowned self] in house?.moderate($0, in: roomOfFeeds) },
             // A service goes on without its feeds.
             ended: { [unowned self] in if !task.isService { house?.endFeed() } }
         )
@@ -256,7 +256,13 @@ final class Session {
 
     private func take(_ comment: Comment, cost: Int) {
         guard let house else { return }
-        house.take(dictionaries?.desk(of: house.room(of: comment))?.take(comment) ?? comment, byteCount: cost)
+        let room = roomOfFeeds ?? house.room(of: comment)
+        house.take(dictionaries?.desk(of: room)?.take(comment) ?? comment, byteCount: cost, in: room)
+    }
+
+    /// Where the comments of feeds go whatever room they name; nil where they choose it.
+    private var roomOfFeeds: String? {
+        settings.rooms ? nil : RoomHouse.main
     }
 
     private func publish(_ event: Event, in room: String = RoomHouse.main) {

@@ -39,6 +39,12 @@ enum SpeakingTask {
         if case .serve = self { true } else { false }
     }
 
+    /// Whether there may be other rooms than the main one: comments choose them, or programs that say in which room they want one heard.
+    func hasRooms(_ settings: Settings) -> Bool {
+        if case .raw = settings.output { return false }
+        return settings.rooms || isService
+    }
+
     /// Whether the sound goes to a file, as fast as it can be made.
     var isRendering: Bool {
         if case .render = self { true } else { false }

@@ -267,9 +267,9 @@ extension RoomHouse.Limits {
     /// What a usual comment of some three seconds takes.
     private static let usualComment = 131_072
 
-    init(_ settings: Settings, isFile: Bool) {
+    init(_ settings: Settings, task: SpeakingTask, isFile: Bool) {
         self.init()
-        guard settings.rooms else { return }
+        guard task.hasRooms(settings) else { return }
         let limits = settings.limits
         hasMany = true
         rooms = limits.rooms
@@ -289,7 +289,7 @@ extension RoomHouse.Furniture {
             options: Conductor.Options(settings, task: task),
             backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
             history: LanguageHistory(settings),
-            bufferLimit: settings.rooms ? max(whole, share) : share
+            bufferLimit: task.hasRooms(settings) ? max(whole, share) : share
         )
     }
 }

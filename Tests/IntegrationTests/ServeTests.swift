@@ -110,6 +110,24 @@ import Testing
         #expect(try nobody.end() == 69)
     }
 
+    @Test("Programs say in which room a comment is heard, and feeds keep to the first one")
+    func rooms() throws {
+        let feed = try workspace.file("chat.jsonl", [#"{"text":"one","room":"ann"}"#])
+        let (program, port) = try serve("--feed", "json", feed)
+        let base = "http://127.0.0.1:\(port)/v1/rooms"
+        #expect(try curl("-d", "two", base + "/bob/comments").contains("\"accepted\":[{"))
+        #expect(try curl("--json", #"{"kind":"ban","author":{"id":"eve"}}"#, base + "/bob/moderation").contains("\"done\":1"))
+        let eve = #"{"text":"three","author":{"id":"eve"}}"#
+        #expect(try curl("--json", eve, base + "/bob/comments").contains("\"outcome\":\"refused\""))
+        #expect(try curl("--json", eve, base + "/main/comments").contains("\"position\""))
+        try program.wait(forEvent: "finished", 4)
+        #expect(try curl(base).contains("\"room\":\"bob\""))
+        let rooms = program.events.filter { $0.event == "finished" }.map { "\($0.room ?? "") \($0.outcome ?? "")" }
+        #expect(rooms.sorted() == ["bob heard", "bob refused", "main heard", "main heard"])
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+
     @Test("read takes comments of programs beside its feed")
     func readBesideStdin() throws {
         let program = try yomite("read", "--http", "127.0.0.1:0", "--output", "null:fast", "--events", "-", in: workspace)

@@ -179,4 +179,29 @@ import Testing
         let described = lines.filter { $0.hasPrefix("# TYPE") }
         #expect(Set(described).count == described.count)
     }
+
+    @Test("A room opens with the first comment that names it, and no other request opens one")
+    func openedRooms() throws {
+        #expect(stage.ask(.post, "/v1/rooms/ann/comments", type: "text/plain", "a").status == 404, "there are no doors to others")
+        stage.desk.door = { [stage] in stage.door(of: $0) }
+        #expect(stage.ask(.get, "/v1/rooms/ann/queue").status == 404)
+        #expect(stage.ask(.post, "/v1/rooms/ann/control/pause").status == 404)
+        #expect(try post(#"[{"text":"a","id":"x"}]"#, to: "/v1/rooms/ann/comments").accepted.map(\.id) == ["x"])
+        #expect(try post(#"[{"text":"b","id":"y","room":"bob"}]"#).accepted.map(\.id) == ["y"])
+        #expect(stage.ask(.get, "/v1/rooms/ann/comments/x").status == 200)
+        #expect(stage.ask(.get, "/v1/rooms/bob/comments/x").status == 404, "each room has comments of its own")
+        #expect(stage.desk.rooms.map(\.name) == ["main", "second", "ann", "bob"])
+    }
+
+    @Test("Of rooms with nothing to do the one that was used the longest ago makes room, and never the first")
+    func forgottenRooms() throws {
+        let stage = Stage(rooms: 4)
+        stage.desk.door = { [stage] in stage.door(of: $0) }
+        for name in ["ann", "bob", "cat"] {
+            stage.now = stage.now + .seconds(1)
+            #expect(stage.ask(.post, "/v1/rooms/\(name)/comments", type: "text/plain", "a").status == 202)
+            stage.comments = []
+        }
+        #expect(stage.desk.rooms.map(\.name) == ["main", "ann", "bob", "cat"])
+    }
 }

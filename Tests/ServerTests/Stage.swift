@@ -31,7 +31,7 @@ final class Stage {
         var description: String
     }
 
-    init(comments: Int = 100, events: Int = 100) {
+    init(comments: Int = 100, events: Int = 100, rooms: Int = 60) {
         let surroundings = Desk.Surroundings(
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
@@ -63,7 +63,7 @@ final class Stage {
                 return dictionary
             }
         )
-        builtDesk = Desk(run: "run", limits: Desk.Limits(comments: comments, events: events), surroundings: surroundings)
+        builtDesk = Desk(run: "run", limits: Desk.Limits(comments: comments, events: events, rooms: rooms), surroundings: surroundings)
         desk.add("main", door(of: "main"))
         desk.add("second", door(of: "second"))
     }
@@ -72,7 +72,7 @@ final class Stage {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private func door(of room: String) -> RoomDoor {
+    func door(of room: String) -> RoomDoor {
         var accepted: UInt64 = 0
         return RoomDoor(
             put: { [unowned self] comment in

@@ -38,10 +38,10 @@ enum CommentRoutes {
 
     private static func take(_ body: CommentBody, in path: String?, _ desk: Desk) throws(HTTPProblem) -> HTTPAnswer {
         var receipts = Receipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
-        let meant = try desk.room(path)
+        let meant = try desk.openRoom(path)
         for numbered in body.comments {
             do throws(HTTPProblem) {
-                let room = path == nil && numbered.comment.room != nil ? try desk.room(numbered.comment.room) : meant
+                let room = path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room) : meant
                 receipts.accepted.append(try room.accept(numbered.comment))
             } catch {
                 // What concerns the whole service answers for the whole request, unless something was taken already.
