@@ -11,7 +11,7 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from harness import measure_cost, measure_flow, measure_reading, measure_render, measure_sound, measure_speech
+from harness import measure_cost, measure_flow, measure_intake, measure_readers, measure_reading, measure_render, measure_sound, measure_speech
 from harness.figures import Figure
 from harness.machine import describe
 from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite, YomiteByFlite
@@ -19,7 +19,7 @@ from harness.report import table, write_json
 from harness.sound import SoundServer
 
 HERE = Path(__file__).resolve().parent
-NAMES = ("onset", "render", "memory", "idle", "growth", "flow", "reading", "speech")
+NAMES = ("onset", "render", "memory", "idle", "growth", "flow", "reading", "speech", "intake", "readers")
 
 
 def arguments() -> argparse.Namespace:
@@ -67,6 +67,10 @@ def measure(options: argparse.Namespace, folder: Path) -> list[Figure]:
             figures += measure_speech.speech(
                 folder, options.programs / "floor_render", options.yomite, server.environment, 3 if quick else 10, 1 if quick else 5, progress
             )
+        if "intake" in wanted:
+            figures += measure_intake.intake(server, folder, options.yomite, 3 if quick else 10, 1 if quick else 5, progress)
+        if "readers" in wanted:
+            figures += measure_readers.readers(folder, options.yomite, server.environment, progress)
     if "flow" in wanted:
         figures += measure_flow.flow(folder, options.programs / "flow", 200_000 if quick else 1_000_000, 1 if quick else 3, progress)
     if "reading" in wanted:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from harness.comments import chat
 from harness.figures import quantile
+from harness.hostile_requests import requests_run
 from harness.processes import Memory, NotMeasured, end, last_words, memory
 from harness.reading import Reading
 from harness.small_containers import BUDGETS, budget_run, japanese_run, shedding_run, switching_run
@@ -310,6 +311,11 @@ def idle_rooms(options: Options, server: SoundServer) -> Verdict:
     )
 
 
+def hostile_requests(options: Options, server: SoundServer) -> Verdict:
+    """Ten thousand requests that no honest client makes, and connections that say nothing or too little."""
+    return Verdict("requests", *requests_run(options.yomite, options.folder, clean_environment(options.folder), options.dice))
+
+
 def speak(reading: Reading, texts: list[str]) -> Memory:
     """Has these comments read, and returns the memory after the last of them."""
     for first in range(0, len(texts), 100):
@@ -439,6 +445,7 @@ TRIALS = {
     "kanji": kanji,
     "shedding": shedding,
     "switching": switching,
+    "requests": hostile_requests,
 }
 
 
