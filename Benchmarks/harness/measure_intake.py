@@ -46,14 +46,14 @@ def intake(server: SoundServer, folder: Path, yomite: Path, seconds: int, rounds
 
 
 def _check(before: dict[str, float], after: dict[str, float], good: int) -> None:
-    """Every comment that was answered 202 has come in, and is waiting or has its outcome. wrk leaves up to one answer a connection unread."""
+    """Every comment that was answered 202 has come in, and is waiting or has its outcome. When wrk ends, each connection may have one under way."""
 
     def grown(name: str) -> int:
         return round(after.get(name, 0) - before.get(name, 0))
 
     answered = grown('yomite_http_answers_total{status="202"}')
     accepted = grown('yomite_comments_accepted_total{room="main"}')
-    if not good <= answered <= good + CONNECTIONS or accepted != answered:
+    if not good <= answered <= accepted <= good + CONNECTIONS:
         raise NotMeasured(f"{good} answers of 202 reached wrk, {answered} were sent, and {accepted} comments came in")
     outcomes = sum(round(value) for name, value in after.items() if name.startswith("yomite_comments_total{"))
     waiting = round(after['yomite_queue_comments{room="main"}'])

@@ -35,8 +35,8 @@ extension Option {
             "rooms",
             \.rooms,
             .onOff,
-            for: [.read, .render],
-            "reads comments in the rooms that they name, each with a stream or WAV file of its own"
+            for: [.read, .serve, .render],
+            "reads the comments of feeds in the rooms that they name, each with a stream or WAV file of its own"
         ),
         Option(
             "audioWait",
