@@ -154,6 +154,7 @@ static yomite_http_method method_of(struct evhttp_request *request) {
     case EVHTTP_REQ_PATCH: return YOMITE_HTTP_PATCH;
     case EVHTTP_REQ_DELETE: return YOMITE_HTTP_DELETE;
     case EVHTTP_REQ_OPTIONS: return YOMITE_HTTP_OPTIONS;
+    case EVHTTP_REQ_TRACE: return YOMITE_HTTP_TRACE;
     default: return YOMITE_HTTP_GET;
     }
 }

@@ -23,7 +23,7 @@ yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits
     evhttp_set_timeout(http->server, limits.idle_seconds);
     evhttp_set_allowed_methods(
         http->server, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT | EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE
-            | EVHTTP_REQ_OPTIONS);
+            | EVHTTP_REQ_OPTIONS | EVHTTP_REQ_TRACE);
     // evhttp would call everything without a type HTML.
     evhttp_set_default_content_type(http->server, NULL);
     evhttp_set_bevcb(http->server, yomite_http_connect, http);

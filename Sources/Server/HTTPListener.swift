@@ -164,6 +164,7 @@ extension HTTPMethod {
         case YOMITE_HTTP_PATCH: self = .patch
         case YOMITE_HTTP_DELETE: self = .delete
         case YOMITE_HTTP_OPTIONS: self = .options
+        case YOMITE_HTTP_TRACE: self = .trace
         default: self = .get
         }
     }

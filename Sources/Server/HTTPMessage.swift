@@ -11,11 +11,13 @@ enum HTTPMethod: String, CaseIterable, Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
     case options = "OPTIONS"
+    /// Never possible: here so that it is answered by us, as 405.
+    case trace = "TRACE"
 
     /// Whether it leaves everything as it is.
     var isSafe: Bool {
         switch self {
-        case .get, .head, .options: true
+        case .get, .head, .options, .trace: true
         case .post, .put, .patch, .delete: false
         }
     }

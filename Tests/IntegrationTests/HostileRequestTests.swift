@@ -36,6 +36,7 @@ import Testing
         Case(name: "no host", request: "GET / HTTP/1.1\r\n\r\n", status: 400),
         Case(name: "two hosts", request: "GET / HTTP/1.1\r\n" + host + "Host: evil.example\r\n\r\n", status: 400),
         Case(name: "binary method", request: "\u{1}\u{2}\u{3} / HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n", status: 501),
+        Case(name: "a method that no path has", request: "TRACE /v1/queue HTTP/1.1\r\n" + host + "\r\n", status: 405),
         Case(name: "huge header", request: "GET / HTTP/1.1\r\n" + host + "X: " + long + "\r\n\r\n", status: 400),
         Case(name: "many headers", request: "GET / HTTP/1.1\r\n" + host + many + "\r\n", status: 400),
         Case(name: "header without a colon", request: "GET / HTTP/1.1\r\n" + host + "nonsense\r\n\r\n", status: 400),

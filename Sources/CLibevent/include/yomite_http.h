@@ -25,6 +25,7 @@ typedef enum {
     YOMITE_HTTP_PATCH,
     YOMITE_HTTP_DELETE,
     YOMITE_HTTP_OPTIONS,
+    YOMITE_HTTP_TRACE,
 } yomite_http_method;
 
 /// What arrived. Valid during the call that hands it over.
