@@ -81,6 +81,11 @@ class MemoryGroup:
         names = ("anon", "shmem") if self.version == 2 else ("rss", "shmem")
         return sum(int(fields[name]) for name in names)
 
+    def cached(self) -> int:
+        """Pages of files that are charged to it, in bytes."""
+        fields = dict(line.split() for line in (self.path / "memory.stat").read_text().splitlines())
+        return int(fields["file" if self.version == 2 else "cache"])
+
     def kills(self) -> int:
         """How many of its processes the kernel killed for their memory."""
         name = "memory.events" if self.version == 2 else "memory.oom_control"

@@ -32,7 +32,13 @@ TEXTS = {
     "ru": ("добрый вечер всем", "какая отличная игра", "до завтра"),
 }
 
-JAPANESE = ("初見です、今日は3時から配信ですか", "推しが尊すぎて涙が出る", "一番上の敵を先に倒して", "昨日の配信も最高でした", "二十歳の誕生日おめでとう", "神回だった")
+# Each with a word of the chat's own in it, so that no two lines touch the same pages of the dictionary.
+JAPANESE = (
+    "初見です、今日は3時から{}の配信ですか", "{}が尊すぎて涙が出る", "一番上の{}を先に倒して", "昨日の{}も最高でした", "二十歳の{}おめでとう",
+    "{}の神回だった", "新しい{}の調子はどうですか", "来週の旅行で{}を見に行く予定です", "友達と一緒に{}を応援しています", "この曲の{}が一番好き",
+)
+JAPANESE_WORDS = Path(__file__).resolve().parents[2] / "Sources/Japanese/stream-words.tsv"
+DICTIONARY = Path("/var/lib/mecab/dic/ipadic-utf8")
 
 
 def heavy_voices(folder: Path) -> None:
@@ -114,9 +120,17 @@ def budget_run(yomite: Path, folder: Path, megabytes: int, count: int, dice: ran
     )
 
 
+def forget(folder: Path) -> None:
+    """Has the kernel forget the pages of these files: they are charged to the control group that touches them first."""
+    for path in folder.iterdir():
+        with path.open("rb") as file:
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
 def japanese_run(yomite: Path, folder: Path, megabytes: int, count: int) -> tuple[bool, str]:
     """Kanji in a small control group: the dictionary's pages come and go."""
-    lines = "".join(f"{JAPANESE[n % len(JAPANESE)]} {n}\n" for n in range(count))
+    words = [line.split("\t")[0] for line in JAPANESE_WORDS.read_text().splitlines() if line and not line.startswith("#")]
+    lines = "".join(f"{JAPANESE[n % len(JAPANESE)].format(words[n % len(words)])} {n}\n" for n in range(count))
 
     def run(text: str, group: MemoryGroup) -> tuple[float, float]:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -128,10 +142,14 @@ def japanese_run(yomite: Path, folder: Path, megabytes: int, count: int) -> tupl
 
     with MemoryGroup(megabytes * MEGABYTE) as group:
         start = run("あ\n", group)
+        forget(DICTIONARY)
         whole = run(lines, group)
-        kills = group.kills()
+        kills, held = group.kills(), group.cached()
     wall, processor = ((b - a) / count * 1000 for a, b in zip(start, whole))
-    return kills == 0 and wall <= 1, f"{count} lines of kanji in {megabytes} MB: {wall:.2f} ms a line, {processor:.2f} ms of it processor time"
+    return kills == 0 and wall <= 1, (
+        f"{count} lines of kanji in {megabytes} MB: {wall:.2f} ms a line, {processor:.2f} ms of it processor time; "
+        f"{held / MEGABYTE:.1f} MB of pages were the group's, {kills} killed by the kernel"
+    )
 
 
 def shedding_run(yomite: Path, folder: Path) -> tuple[bool, str]:
@@ -147,7 +165,7 @@ def shedding_run(yomite: Path, folder: Path) -> tuple[bool, str]:
             began, event = reading.wait_for("started")
             was_enhanced = event["voice"].startswith("flite:")
             before = memory([reading.process.pid]).anonymous
-            group.set_limit(12 * MEGABYTE)
+            group.set_limit(14 * MEGABYTE)
             fell, _ = reading.wait_for("voice-fallback")
             while len(reading.hosts()) > 1 and time.monotonic() - fell < 5:
                 time.sleep(0.005)

@@ -16,16 +16,18 @@ final class VoiceMeasurement {
         """
 
     /// What the host is asked for, in this order.
-    private enum Pass: UInt32 {
+    private enum Pass {
         /// For the wait: the host has still to start, and to load the voice.
         case first
         /// For the speed.
         case warm
-        /// For the memory, which is read all the while: that slows both sides down.
+        /// For the memory, which is read all the while: that slows both sides down. Again until it is seen to hold no more.
         case watched
     }
 
     private static let watchInterval = Duration.milliseconds(2)
+    /// Watched so often at most.
+    private static let mostJobs: UInt32 = 8
 
     private let entry: CatalogEntry
     private let loop: Loop
@@ -38,6 +40,8 @@ final class VoiceMeasurement {
     private var firstSample: Duration?
     private var speed = 0.0
     private var most = MemoryUse()
+    private var mostBefore = 0
+    private var job: UInt32 = 0
     private var isComplete = false
     /// Why the voice cannot be measured; nil also where the loop was stopped by somebody else.
     private(set) var failure: SpeechFailure?
@@ -67,8 +71,9 @@ final class VoiceMeasurement {
     private func ask() {
         begin = loop.now
         frames = 0
+        job += 1
         let part = SpeechPart(voice: entry.voice, spoken: Self.text)
-        hosts?.submit(SpeechJob(id: JobID(pass.rawValue), parts: [part], sampleRate: entry.sampleRate))
+        hosts?.submit(SpeechJob(id: JobID(job), parts: [part], sampleRate: entry.sampleRate))
         if pass == .watched { watch() }
     }
 
@@ -88,13 +93,17 @@ final class VoiceMeasurement {
     private func conclude() {
         if let timer { loop.cancel(timer) }
         let seconds = Double((loop.now - begin).nanoseconds) / 1e9
-        if pass == .warm { speed = seconds * Double(entry.sampleRate) / Double(max(frames, 1)) }
-        guard let next = Pass(rawValue: pass.rawValue + 1) else {
+        switch pass {
+        case .first: pass = .warm
+        case .warm:
+            speed = seconds * Double(entry.sampleRate) / Double(max(frames, 1))
+            pass = .watched
+        case .watched where most.held > mostBefore && job < Self.mostJobs: mostBefore = most.held
+        case .watched:
             isComplete = true
             loop.stop()
             return
         }
-        pass = next
         ask()
     }
 }
