@@ -34,7 +34,7 @@ import Testing
         #expect(entry.voice.gender == .female)
         #expect(entry.sampleRate == 22050)
         #expect(entry.licence == "GPL-3.0-or-later")
-        #expect(entry.anonymousMemory == 1488 * 1024)
+        #expect(entry.anonymousMemory == 1344 * 1024)
         #expect(try catalog.entry(named: "espeak:ja").voice.engineName == "ja")
     }
 
