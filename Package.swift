@@ -106,7 +106,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Server", "Spelling", "Loop", "CSystem", "UserWords",
+                "Rooms", "Encoding", "Server", "Spelling", "Loop", "CSystem", "UserWords",
             ],
             swiftSettings: swiftFences
         ),

@@ -10,6 +10,8 @@ public enum Command: String, CaseIterable, Sendable {
     case say
     /// Writes a feed's speech to a file.
     case render
+    /// Plays what another yomite lets others hear.
+    case listen
     /// Shows what would be said, and how.
     case explain
     /// Lists the voices.
@@ -55,6 +57,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .read, .serve: "[FILE…|-]"
         case .say: "TEXT…"
         case .render: "[FILE] -o OUT.wav"
+        case .listen: "URL"
         case .explain: "[FILE]"
         case .dictionaryAdd: "WORD READING"
         case .dictionaryRemove: "WORD"
@@ -74,7 +77,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .say: 1...Int.max
         case .render, .explain: 0...1
         case .dictionaryAdd: 2...2
-        case .dictionaryRemove, .dictionaryImport: 1...1
+        case .listen, .dictionaryRemove, .dictionaryImport: 1...1
         case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
             .doctor, .configShow,
             .configCheck, .configPath:
@@ -89,6 +92,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .serve: "Reads aloud what programs send over HTTP, until it is stopped."
         case .say: "Says TEXT."
         case .render: "Writes the speech of a chat to a WAV file."
+        case .listen: "Plays what a yomite elsewhere lets others hear (http://HOST:8640/v1/listen.wav)."
         case .explain: "Shows how each line would be read, without reading it."
         case .voicesList: "Lists the voices."
         case .voicesChoose: "Tells which voice would speak, and what it costs."

@@ -28,7 +28,7 @@ extension Option {
             \.tokenFile,
             .text("none, or a path", none: "none"),
             "PATH",
-            for: serving + controlling,
+            for: serving + controlling + [.listen],
             "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
         ),
         Option(

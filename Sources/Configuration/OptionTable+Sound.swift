@@ -8,7 +8,7 @@ extension Option {
             \.output,
             .output,
             "OUTPUT",
-            for: live + [.doctor],
+            for: audible + [.doctor],
             isUnique: true,
             "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH (- is stdout), null, null:fast"
         ),
@@ -22,7 +22,14 @@ extension Option {
             for: [.render],
             "writes captions besides"
         ),
-        Option("sampleRate", \.sampleRate, .integer(8000...192_000), "HZ", for: speaking, "frames a second; 22050 is espeak-ng's own"),
+        Option(
+            "sampleRate",
+            \.sampleRate,
+            .integer(8000...192_000),
+            "HZ",
+            for: speaking + [.listen],
+            "frames a second; 22050 is espeak-ng's own"
+        ),
         Option(
             "events",
             \.eventsPath,
@@ -51,7 +58,7 @@ extension Option {
             \.latency,
             .duration(unit: "ms", .milliseconds(40) ... .seconds(2)),
             "MILLISECONDS",
-            for: live + [.doctor],
+            for: audible + [.doctor],
             "how much sound the sound server holds"
         ),
         Option(
@@ -59,7 +66,7 @@ extension Option {
             \.idleGrace,
             .duration(unit: "s", .zero ... .seconds(3600)),
             "TIME",
-            for: live,
+            for: audible,
             "after so much silence the stream is paused"
         ),
         Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),

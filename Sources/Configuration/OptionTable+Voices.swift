@@ -59,6 +59,6 @@ extension Option {
             for: speaking,
             "on: heights and speeds as the catalog chose them; off: as the engine has them"
         ),
-        Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking, "how loud"),
+        Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking + [.listen], "how loud"),
     ]
 }

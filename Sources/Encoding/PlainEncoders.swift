@@ -18,6 +18,7 @@ final class WAVEncoder: SoundEncoder {
     }
 
     func encode(_ samples: [Int16]) -> [UInt8] {
+        guard !header.isEmpty else { return samples.bytes }
         defer { header = [] }
         return header + samples.bytes
     }

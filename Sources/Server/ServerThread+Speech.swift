@@ -60,8 +60,8 @@ extension ServerThread {
     /// A client that does not keep up holds its voice host back: the desk is told of what was taken when all of it has gone.
     private func write(_ bytes: [UInt8], of stream: SpeechStream, _ call: Call, _ number: UInt64) {
         let waiting = http.write(bytes, to: call.connection)
-        // Now and then is enough: the desk lets as much be under way as may wait.
-        if waiting < options.limits.speechBytes { tellTaken(stream, number, atLeast: options.limits.speechBytes / 8) }
+        // Now and then is enough: half of the samples that may be under way.
+        if waiting < options.limits.speechBytes { tellTaken(stream, number, atLeast: options.limits.speechBytes / 4) }
     }
 
     private func tellTaken(_ stream: SpeechStream, _ number: UInt64, atLeast least: Int) {

@@ -37,6 +37,7 @@ struct Yomite {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
             return Session(task: task, settings: settings, catalog: catalog, environment: environment).run()
+        case .listen: return ListenCommand(settings, environment).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(settings, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
             guard let command = DictionaryCommand(settings, environment) else {

@@ -30,12 +30,16 @@ import Testing
     /// Everything a listener gets until a comment was heard, and a little of the silence after.
     private func hear(_ client: RawClient, enough: ([UInt8]) throws -> Bool) throws -> [UInt8] {
         var all: [UInt8] = []
-        while try !enough(all) {
+        var looked = 0
+        while true {
             let more = try #require(client.receive())
             try #require(!more.isEmpty)
             all += more
+            // Half a second of sound: looking costs more than receiving.
+            guard all.count - looked > 22_050 || looked == 0 else { continue }
+            looked = all.count
+            if try enough(all) { return all }
         }
-        return all
     }
 
     private func isHeard(_ stream: [UInt8]) throws -> Bool {
@@ -59,7 +63,8 @@ import Testing
         let output = service.workspace.file("text.wav")
         let rendering = try yomite("render", "--voice", "espeak:en-us", "-o", output, file, in: service.workspace)
         #expect(try rendering.end() == 0)
-        #expect(try trimmed(samples(of: stream)) == trimmed(service.workspace.wav("text.wav")))
+        // How much silence comes in between is the business of clocks.
+        #expect(try samples(of: stream).filter { $0 != 0 } == service.workspace.wav("text.wav").filter { $0 != 0 })
     }
 
     @Test("Ogg Opus comes with its header to whoever joins")
@@ -67,8 +72,8 @@ import Testing
         let service = try Service("--output", "null")
         let clients = try [listener(service, "/v1/listen.ogg"), listener(service, "/v1/listen.ogg")]
         for client in clients {
-            let stream = try hear(client) { $0.firstRange(of: "OpusTags".utf8) != nil }
-            #expect(stream.firstRange(of: "OpusHead".utf8) != nil)
+            let stream = try #require(client.receive(until: "OpusTags"))
+            #expect(stream.contains("OpusHead"))
         }
         try service.waitForMetric("yomite_listeners 2")
     }

@@ -10,13 +10,13 @@ final class Service {
     let port: Int
 
     /// Starts `yomite serve` with these arguments, and with those that need files, and waits until it listens.
-    init(_ arguments: String..., config: String? = nil, with more: (Workspace) throws -> [String] = { _ in [] }) throws {
+    init(_ arguments: String..., port: Int = 0, config: String? = nil, with more: (Workspace) throws -> [String] = { _ in [] }) throws {
         workspace = try Workspace()
-        var arguments = ["serve", "--http", "127.0.0.1:0"] + arguments + (try more(workspace))
+        var arguments = ["serve", "--http", "127.0.0.1:\(port)"] + arguments + (try more(workspace))
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         program = try Program(builtProgram("yomite"), arguments, in: place)
-        port = try program.wait(for: "its port") { program in
+        self.port = try program.wait(for: "its port") { program in
             guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
             let rest = program.errorText[place.upperBound...]
             return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil

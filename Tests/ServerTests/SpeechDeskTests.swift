@@ -74,9 +74,10 @@ private final class Hosts: SpeechSource {
         #expect(job.parts[0].voice.id == "espeak:de")
         #expect(job.parts[0].rate == 150)
         #expect(job.sampleRate == 24_000)
-        sound(10)
+        for count in [10, 20, 30] { sound(count) }
         hub.speech(of: job.id, ended: .finished(cut: false))
-        #expect(notes.news == ["7: 10", "7: end"])
+        // The first samples at once, the others together.
+        #expect(notes.news == ["7: 10", "7: 50", "7: end"])
         #expect(notes.works == [true, false])
     }
 
@@ -94,11 +95,12 @@ private final class Hosts: SpeechSource {
         desk.take(order("quick"), for: 2)
         #expect(hosts.submitted[0].lane != hosts.submitted[1].lane)
         sound(1_000)
+        sound(249)
         #expect(hosts.asked.isEmpty)
         sound(1)
         sound(500, of: 1)
         #expect(hosts.asked == ["pause 1"])
-        desk.taken(500, by: 1)
+        desk.taken(749, by: 1)
         #expect(hosts.asked == ["pause 1"])
         desk.taken(1, by: 1)
         #expect(hosts.asked == ["pause 1", "resume 1"])

@@ -34,7 +34,13 @@ public final class SpeechDesk: SpeechListener {
         /// Samples that were told and not taken yet.
         var untaken = 0
         var isPaused = false
+        var hasBegun = false
+        /// Samples that wait for more to come.
+        var held: [Int16] = []
     }
+
+    /// After the first ones, so many samples are told at once: each time wakes the server's thread.
+    private static let piece = 32_768
 
     private let lane: SpeechLane
     private let surroundings: Surroundings
@@ -121,13 +127,23 @@ public final class SpeechDesk: SpeechListener {
 
     /// Samples go on to the client.
     public func speech(of job: JobID, samples: Span<Int16>) {
-        guard let call = entries[job]?.call else { return }
+        guard let index = entries.index(forKey: job) else { return }
         // SAFETY: the span is valid during the call, which copies.
-        tell?(call, .samples(unsafe samples.withUnsafeBufferPointer { unsafe Array($0) }))
-        entries[job]?.untaken += samples.count
-        guard let entry = entries[job], !entry.isPaused, entry.untaken > window else { return }
-        entries[job]?.isPaused = true
-        lane.pause(job)
+        unsafe samples.withUnsafeBufferPointer { unsafe entries.values[index].held.append(contentsOf: $0) }
+        let isEnough = entries.values[index].held.count >= min(Self.piece, window / 4)
+        if isEnough || !entries.values[index].hasBegun { tellHeld(of: job) }
+    }
+
+    private func tellHeld(of job: JobID) {
+        guard let index = entries.index(forKey: job), !entries.values[index].held.isEmpty else { return }
+        var held: [Int16] = []
+        swap(&held, &entries.values[index].held)
+        entries.values[index].hasBegun = true
+        entries.values[index].untaken += held.count
+        let isTooMuch = !entries.values[index].isPaused && entries.values[index].untaken > window
+        if isTooMuch { entries.values[index].isPaused = true }
+        tell?(entries.values[index].call, .samples(held))
+        if isTooMuch { lane.pause(job) }
     }
 
     /// Nobody follows the words.
@@ -136,6 +152,7 @@ public final class SpeechDesk: SpeechListener {
     /// The client is told.
     public func speech(of job: JobID, ended: SpeechEnd) {
         guard let call = entries[job]?.call else { return }
+        tellHeld(of: job)
         forget(job)
         switch ended {
         case .finished: tell?(call, .ended)
