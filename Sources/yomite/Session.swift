@@ -67,7 +67,8 @@ final class Session {
             let setup = try ServerSetup(settings, isService: task.isService, environment: environment)
             let outputs = try opener.begin(hasListeners: setup != nil)
             let house = try build(on: outputs, words: OperatorWords(settings), engines: engines.wait(), setup)
-            startFeeding()
+            // On the loop's first turn: where no feed can be opened that ends the run, and only a loop that runs can be stopped.
+            loop.at(loop.now) { [unowned self] in startFeeding() }
             loop.run()
             return exitCode(after: house)
         } catch let failure as SessionFailure {

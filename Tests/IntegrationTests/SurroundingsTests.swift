@@ -12,6 +12,13 @@ struct SurroundingsTests {
         workspace = try Workspace()
     }
 
+    @Test func `without a single file that can be read it ends at once`() throws {
+        let program = try yomite("--output", "null:fast", "missing.txt", "absent.txt", in: workspace)
+        #expect(try program.end() == 66)
+        #expect(program.errorText.contains("absent.txt"))
+        #expect(program.account["accepted"] == 0)
+    }
+
     @Test func `a missing file costs itself only`() throws {
         let chat = try workspace.file("chat.txt", ["hello"])
         let program = try yomite("--output", "null:fast", "missing.txt", chat, in: workspace)

@@ -71,7 +71,7 @@ final class PulseRoom {
                 hasHappened = condition(self)
                 if hasHappened { loop.stop() } else { loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look) }
             }
-            loop.after(.seconds(15)) { loop.stop() }
+            loop.after(.seconds(15)) { [unowned loop] in loop.stop() }
             loop.after(.zero, look)
             loop.run()
             return hasHappened

@@ -183,7 +183,7 @@ import Testing
     @Test("A room opens with the first comment that names it, and no other request opens one")
     func openedRooms() throws {
         #expect(stage.ask(.post, "/v1/rooms/ann/comments", type: "text/plain", "a").status == 404, "there are no doors to others")
-        stage.desk.door = { [stage] in stage.door(of: $0) }
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
         #expect(stage.ask(.get, "/v1/rooms/ann/queue").status == 404)
         #expect(stage.ask(.post, "/v1/rooms/ann/control/pause").status == 404)
         #expect(try post(#"[{"text":"a","id":"x"}]"#, to: "/v1/rooms/ann/comments").accepted.map(\.id) == ["x"])
@@ -196,7 +196,7 @@ import Testing
     @Test("Of rooms with nothing to do the one that was used the longest ago makes room, and never the first")
     func forgottenRooms() throws {
         let stage = Stage(rooms: 4)
-        stage.desk.door = { [stage] in stage.door(of: $0) }
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
         for name in ["ann", "bob", "cat"] {
             stage.now = stage.now + .seconds(1)
             #expect(stage.ask(.post, "/v1/rooms/\(name)/comments", type: "text/plain", "a").status == 202)
