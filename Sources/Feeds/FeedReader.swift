@@ -83,20 +83,6 @@ private final class ReaderBody: Sendable {
     }
 
     func start() -> pthread_t {
-        var thread = pthread_t()
-        // SAFETY: the reference that is passed is taken over by the thread, exactly once.
-        let problem = unsafe pthread_create(
-            &thread,
-            nil,
-            { argument in
-                guard let argument = unsafe argument else { return nil }
-                let body = unsafe Unmanaged<ReaderBody>.fromOpaque(argument).takeRetainedValue()
-                body.work(body.credit, body.bell)
-                return nil
-            },
-            Unmanaged.passRetained(self).toOpaque()
-        )
-        precondition(problem == 0, "the kernel gives no thread (errno \(problem))")
-        return thread
+        startThread { [self] in work(credit, bell) }
     }
 }

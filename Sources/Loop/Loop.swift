@@ -107,7 +107,7 @@ public final class Loop {
         }
     }
 
-    /// Makes `run()` return after the handler that is running.
+    /// Makes `run()` return after the handler that is running. Only a loop that runs can be stopped.
     public func stop() {
         isRunning = false
     }

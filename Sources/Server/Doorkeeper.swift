@@ -38,6 +38,11 @@ final class Doorkeeper {
         return true
     }
 
+    /// Connections that are open.
+    var count: Int {
+        connections.count
+    }
+
     /// Nil where the connection is gone.
     func peer(of id: ConnectionID) -> IPAddress? {
         connections.peer(of: id)

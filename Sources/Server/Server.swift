@@ -93,7 +93,7 @@ public final class Server {
         let service = loop.mailbox(of: ToService.self) { take($0) }
         let body = try ServerThread(options, inbox: inbox, service: service)
         ports = try body.listen()
-        thread = Server.start(body)
+        thread = startThread { body.run() }
         take = { [weak self] in self?.take($0) }
         speech.tell = { [inbox] in inbox.send(.speech(call: $0, $1)) }
     }
@@ -140,22 +140,5 @@ public final class Server {
             inbox.send(.bouyomi(call: call, outcome))
         case .log(let line): log(line)
         }
-    }
-
-    private static func start(_ body: ServerThread) -> pthread_t {
-        var thread = pthread_t()
-        // SAFETY: the reference that is passed is taken over by the thread, exactly once, and is the only one there is.
-        let problem = unsafe pthread_create(
-            &thread,
-            nil,
-            { argument in
-                guard let argument = unsafe argument else { return nil }
-                unsafe Unmanaged<ServerThread>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            },
-            Unmanaged.passRetained(body).toOpaque()
-        )
-        precondition(problem == 0, "the kernel gives no thread (errno \(problem))")
-        return thread
     }
 }

@@ -61,7 +61,13 @@ final class ServerThread: HTTPClients {
     let http: HTTPListener
     private var bouyomi: BouyomiDoor?
 
-    private var connections: Connections
+    private lazy var keeper = Doorkeeper(
+        options.limits,
+        options.rules,
+        on: events,
+        close: { [unowned self] in http.close($0) },
+        refuse: { [unowned self] in counters.refuse($0) }
+    )
     private var rates: PeerRates
     var counters = ServerCounters()
     private var readers: EventReaders
@@ -89,7 +95,7 @@ final class ServerThread: HTTPClients {
         var follows = false
     }
 
-    /// How often requests that do not get on are looked for.
+    /// How often streams that have been silent for long are looked for.
     private static let tick = Duration.milliseconds(500)
 
     /// Listens; nothing is served before `run`.
@@ -98,7 +104,6 @@ final class ServerThread: HTTPClients {
         self.inbox = inbox
         self.service = service
         router = Router(rules: options.rules)
-        connections = Connections(limits: options.limits, rules: options.rules)
         rates = PeerRates(perSecond: options.limits.requestsPerPeer)
         readers = EventReaders(run: options.run)
         events = try EventLoop()
@@ -145,24 +150,18 @@ final class ServerThread: HTTPClients {
     // MARK: - Connections
 
     func accepted(_ id: ConnectionID, from peer: String) -> Bool {
-        guard let address = IPAddress(peer) else { return false }
-        if let refusal = connections.accept(id, from: address, at: now) {
-            counters.refuse(refusal)
-            return false
-        }
-        counters.connections = connections.count
-        keepLooking()
+        guard keeper.accept(id, from: peer) else { return false }
+        counters.connections = keeper.count
         return true
     }
 
     func began(_ id: ConnectionID) {
-        connections.begin(id, at: now)
-        keepLooking()
+        keeper.begin(id)
     }
 
     func closed(_ id: ConnectionID) {
-        connections.close(id)
-        counters.connections = connections.count
+        keeper.leave(id)
+        counters.connections = keeper.count
         speakerLeft(id)
         listenerLeft(id)
         guard readers.remove(id) else { return }
@@ -170,34 +169,29 @@ final class ServerThread: HTTPClients {
         leaveIfLast()
     }
 
-    /// Closes what takes too long, and keeps silent streams alive.
+    /// Keeps silent streams alive.
     private func look() {
         isTicking = false
-        let now = now
-        for id in connections.overdue(at: now) {
-            counters.refuse(.requestTime)
-            http.close(id)
-        }
         if let text = readers.signOfLife(at: now) { tell(text, toReadersOf: nil) }
         keepLooking()
     }
 
-    /// The clock runs only while somebody is waited for, so that an idle server sleeps.
+    /// The clock runs only while somebody reads, so that an idle server sleeps.
     private func keepLooking() {
-        guard !isTicking, connections.isWaiting || !readers.isEmpty else { return }
+        guard !isTicking, !readers.isEmpty else { return }
         isTicking = true
         ticker?.set(ServerThread.tick)
     }
 
     func isConnected(_ id: ConnectionID) -> Bool {
-        connections.peer(of: id) != nil
+        keeper.peer(of: id) != nil
     }
 
     // MARK: - Requests
 
     func requested(_ id: ConnectionID, _ request: HTTPRequest?) {
-        guard let peer = connections.peer(of: id) else { return }
-        connections.complete(id)
+        guard let peer = keeper.peer(of: id) else { return }
+        keeper.complete(id)
         lastCall += 1
         let number = lastCall
         guard var request else {
@@ -284,7 +278,7 @@ final class ServerThread: HTTPClients {
     // MARK: - Readers of events
 
     private func follow(_ number: UInt64, room: String?, _ missed: [NumberedEvent]) {
-        guard let call = end(number), connections.peer(of: call.connection) != nil else { return leaveIfLast() }
+        guard let call = end(number), keeper.peer(of: call.connection) != nil else { return leaveIfLast() }
         var head = HTTPAnswer(200, type: "text/event-stream")
         head.add("X-Accel-Buffering", "no")
         counters.answered(200)

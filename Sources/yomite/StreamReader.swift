@@ -31,20 +31,7 @@ final class StreamReader: Sendable {
     }
 
     func start() {
-        var thread = pthread_t()
-        // SAFETY: the reference that is passed is taken over by the thread, exactly once.
-        let problem = unsafe pthread_create(
-            &thread,
-            nil,
-            { argument in
-                guard let argument = unsafe argument else { return nil }
-                unsafe Unmanaged<StreamReader>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            },
-            Unmanaged.passRetained(self).toOpaque()
-        )
-        precondition(problem == 0, "the kernel gives no thread (errno \(problem))")
-        pthread_detach(thread)
+        pthread_detach(startThread { [self] in run() })
     }
 
     private struct Loss: Error {

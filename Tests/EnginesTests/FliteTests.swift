@@ -88,7 +88,7 @@ struct FliteTests {
         #expect((99...101).contains(again.samples.count * 100 / plain.samples.count))
     }
 
-    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)), arguments: ["slt", "rms", "awb"])
+    @Test(.measuresMemory, arguments: ["slt", "rms", "awb"])
     func `a voice costs at most ten megabytes more than espeak-ng, and no more than the catalog says`(voice: String) throws {
         let plain = try HostProbe(engine: "espeak")
         let better = try HostProbe(engine: "flite")

@@ -6,7 +6,7 @@ import Voices
 
 @Suite(.timeLimit(.minutes(1)))
 struct WeightedTests {
-    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    @Test(.measuresMemory)
     func `a weighted voice holds its megabytes and speaks as the voice it names`() throws {
         let light = try HostProbe(engine: "espeak")
         let heavy = try HostProbe(engine: "weighted")

@@ -19,7 +19,7 @@ struct BudgetTests {
         return String(match.output.1).replacing(" ", with: "=")
     }
 
-    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    @Test(.measuresMemory)
     func `a budget that is too small is refused with the one that is needed, and that one is enough`() throws {
         let refused = try yomite("say", "--output", "null:fast", "--memory-budget", "4M", "hello", in: workspace)
         #expect(try refused.end() == 78)
@@ -28,7 +28,7 @@ struct BudgetTests {
         #expect(enough.account["heard"] == 1)
     }
 
-    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    @Test(.measuresMemory)
     func `a budget that is too small for kanji says so at the start and in doctor, and the rest is read`() throws {
         let refused = try yomite("say", "--output=null:fast", "--memory-budget=4M", "hello", in: workspace)
         #expect(try refused.end() == 78)
@@ -66,7 +66,7 @@ struct BudgetTests {
 
     private static let comments = ["male", "female", "male"].map { #"{"text":"Hello everybody","gender":"\#($0)","language":"en"}"# }
 
-    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    @Test(.measuresMemory)
     func `the gender is kept where the better voice does not fit, and each fallback is told`() throws {
         let feed = try workspace.file("chat.jsonl", Self.comments)
         let program = try yomite("--output=null:fast", "--events=-", "--memory-budget=18M", feed, in: workspace)
@@ -78,7 +78,7 @@ struct BudgetTests {
         #expect(program.events.filter { $0.event == "started" }.map { $0.segments?.first?.voice } == fallbacks.map(\.used))
     }
 
-    @Test(.disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason)))
+    @Test(.measuresMemory)
     func `the better voice speaks where it fits, and the ledger stays within the budget`() throws {
         let feed = try workspace.file("chat.jsonl", Self.comments)
         let program = try yomite("--output=null:fast", "--events=-", "--memory-budget=32M", feed, in: workspace)

@@ -9,7 +9,7 @@ import Testing
     .serialized,
     .timeLimit(.minutes(2)),
     .enabled(if: MemoryGroup.reasonForNone == nil, Testing.Comment(rawValue: MemoryGroup.reasonForNone ?? "")),
-    .disabled(if: isSanitized, Testing.Comment(rawValue: sanitizerReason))
+    .measuresMemory
 )
 struct ContainerTests {
     private let workspace: Workspace

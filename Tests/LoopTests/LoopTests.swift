@@ -54,9 +54,10 @@ import Testing
             received.append(number)
             if number == 9_999 { loop.stop() }
         }
-        startThread {
+        let thread = startThread {
             for number in 0..<10_000 { mailbox.send(number) }
         }
+        pthread_detach(thread)
         loop.run()
         #expect(received == Array(0..<10_000))
     }
@@ -114,9 +115,10 @@ import Testing
             credit.give(10)
             if count == 2 { loop.stop() }
         }
-        startThread {
+        let thread = startThread {
             for count in 0...2 where credit.take(10) { taken.send(count) }
         }
+        pthread_detach(thread)
         loop.run()
     }
 

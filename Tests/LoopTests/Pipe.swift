@@ -2,28 +2,6 @@
 
 import Glibc
 
-/// Runs `body` on a thread of its own, which nobody joins.
-func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-    var thread = pthread_t()
-    let result = unsafe pthread_create(
-        &thread,
-        nil,
-        { argument in
-            guard let argument = unsafe argument else { return nil }
-            unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-            return nil
-        },
-        box
-    )
-    precondition(result == 0, "no thread can be started")
-    pthread_detach(thread)
-}
-
 /// A pipe whose ends are closed with it.
 final class Pipe {
     let readEnd: CInt
