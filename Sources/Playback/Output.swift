@@ -32,8 +32,8 @@ public protocol Output: AnyObject {
     func closeTap()
     /// Why the output will take nothing any more; nil while it works, and while a lost server is waited for.
     var failure: OutputError? { get }
-    /// How often the sound broke: the server ran dry, or an utterance had holes because its samples came late.
-    var glitches: Int { get }
+    /// How steadily it played.
+    var steadiness: Steadiness { get }
     /// Fades out, tells the other side, and frees everything. The output is of no use afterwards.
     func close()
 }

@@ -43,8 +43,12 @@ public final class PulseOutput: Output {
     /// What the playback thread has counted.
     public var counters: OutputCounters { OutputCounters(player.counters) }
 
-    /// How often the sound broke.
-    public var glitches: Int { Int(clamping: player.counters.underflows) + player.brokenUtterances }
+    /// How steadily it played.
+    public var steadiness: Steadiness {
+        let counters = counters
+        let underflows = Int(clamping: counters.underflows)
+        return Steadiness(glitches: underflows + player.brokenUtterances, underflows: underflows, longestRender: counters.longestRender)
+    }
 
     /// How many frames `push` would take now.
     public var space: Int { current?.isOpen == true ? player.space : 0 }

@@ -52,8 +52,10 @@ public final class RenderedOutput: Output {
         try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), hasTap: hasTap)
     }
 
-    /// How often the sound broke.
-    public var glitches: Int { player.brokenUtterances }
+    /// How steadily it played.
+    public var steadiness: Steadiness {
+        Steadiness(glitches: player.brokenUtterances, longestRender: OutputCounters(player.counters).longestRender)
+    }
 
     /// How many frames `push` would take now.
     public var space: Int { failure == nil ? player.space : 0 }

@@ -195,8 +195,8 @@ public final class Room: SpeechListener {
 
     /// Who is banned from it.
     var bans: Bans { conductor.bans }
-    /// How often the sound broke.
-    var glitches: Int { output.glitches }
+    /// How steadily its output played.
+    var steadiness: Steadiness { output.steadiness }
     /// Why its output takes nothing any more.
     var failure: OutputError? { output.failure }
 

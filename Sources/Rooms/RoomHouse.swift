@@ -126,7 +126,7 @@ public final class RoomHouse {
     private var isOver = false
     private var sweep: (at: Moment, timer: Timer)?
     private var refusals = Refusals()
-    private var earlierGlitches = 0
+    private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
 
     /// A comment on its way to a room.
@@ -239,8 +239,8 @@ public final class RoomHouse {
         rooms[name]?.waiting(atMost: count) ?? []
     }
 
-    /// How often the sound broke, in all rooms so far.
-    public var glitches: Int { rooms.values.reduce(earlierGlitches) { $0 + $1.glitches } }
+    /// How steadily all rooms played so far.
+    public var steadiness: Steadiness { rooms.values.reduce(into: earlierSteadiness) { $0.add($1.steadiness) } }
 
     /// Why an output took nothing any more.
     public var failure: OutputError? { earlierFailure ?? rooms.values.lazy.compactMap(\.failure).first }
@@ -344,7 +344,7 @@ public final class RoomHouse {
     /// Nothing is kept of a room but what counts for the whole run, and who is banned from it.
     private func forget(_ name: String) {
         guard let room = rooms.removeValue(forKey: name) else { return }
-        earlierGlitches += room.glitches
+        earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }
         register.noteClosed(name, room.bans)
     }

@@ -25,8 +25,8 @@ public final class Desk {
         public var lacks: () -> [String]
         /// The memory of the service and its hosts, measured now.
         public var memory: () -> MemoryReport
-        /// How often the sound broke.
-        public var glitches: () -> Int
+        /// How steadily all rooms played so far.
+        public var steadiness: () -> Steadiness
         /// The dictionary of a room, as its files are now; nil where there is none.
         public var dictionary: (_ room: String) -> UserDictionary?
 
@@ -39,7 +39,7 @@ public final class Desk {
             change: @escaping (_ key: String, _ value: String) throws -> Void,
             lacks: @escaping () -> [String],
             memory: @escaping () -> MemoryReport,
-            glitches: @escaping () -> Int,
+            steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: String) -> UserDictionary?
         ) {
             self.now = now
@@ -49,7 +49,7 @@ public final class Desk {
             self.change = change
             self.lacks = lacks
             self.memory = memory
-            self.glitches = glitches
+            self.steadiness = steadiness
             self.dictionary = dictionary
         }
     }

@@ -33,7 +33,10 @@ enum Metrics {
         for room in desk.rooms {
             page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name], room.onset)
         }
-        page.counter("yomite_glitches_total", "How often the sound broke.", [:], desk.surroundings.glitches())
+        let steadiness = desk.surroundings.steadiness()
+        page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)
+        page.counter("yomite_underflows_total", "How often the sound server ran dry.", [:], steadiness.underflows)
+        page.gauge("yomite_longest_render_seconds", "The longest that the sound server waited for render.", steadiness.longestRender)
         for (state, count) in desk.hostEvents.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
         }

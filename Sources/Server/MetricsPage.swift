@@ -17,6 +17,11 @@ struct MetricsPage {
         line(name, labels.map { ($0.key, $0.value) }, "\(value)")
     }
 
+    mutating func gauge(_ name: String, _ help: String, _ duration: Duration) {
+        head(name, help, "gauge")
+        line(name, [], "\(Double(duration.nanoseconds) / 1e9)")
+    }
+
     mutating func histogram(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ histogram: Histogram) {
         head(name, help, "histogram")
         let labels = labels.map { ($0.key, $0.value) }

@@ -17,8 +17,8 @@ final class RunReport {
     private var captions: CaptionFile?
     private var account = Account()
 
-    /// How often the sound broke, known at the end.
-    var glitches = 0
+    /// How steadily all rooms played, known at the end.
+    var steadiness = Steadiness()
     /// The most memory that service and hosts held at once, known at the end.
     var peakMemory = 0
 
@@ -61,8 +61,9 @@ final class RunReport {
         progress?.finish()
         let reasons = account.unheard.map { "\($0.value) \($0.key.name): \($0.key.reason ?? "")" }.sorted()
         if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
+        console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: peakMemory)
-        console.writer.write("yomite: \(account); \(glitches) glitches; peak memory \(memory)")
+        console.writer.write("yomite: \(account); \(steadiness.glitches) glitches; peak memory \(memory)")
         console.writer.finish()
     }
 }

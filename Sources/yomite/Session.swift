@@ -214,7 +214,7 @@ final class Session {
                 memory.measure()
                 return memory.report
             },
-            glitches: { [unowned house] in house.glitches },
+            steadiness: { [unowned house] in house.steadiness },
             dictionary: { [unowned self] in dictionaries?.desk(of: $0)?.dictionary }
         )
     }
@@ -313,7 +313,7 @@ final class Session {
         memory.measure()
         hosts?.stop()
         opener.close()
-        report.glitches = house.glitches
+        report.steadiness = house.steadiness
         report.peakMemory = memory.peak
         if let failure = house.failure {
             console.log(.error, "\(failure)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Events
 import Foundation
 import Loop
 import TestSupport
@@ -237,7 +238,7 @@ struct PulseFaultTests {
         #expect(!room.hasStarted(3))
         #expect(other.waitUntilFinished(2))
         #expect(room.waitUntilFinished(3))
-        for output in [room.output, other.output] { #expect(output.glitches == 0) }
+        for output in [room.output, other.output] { #expect(output.steadiness.glitches == 0) }
     }
 
     @Test func `who is cut or closed while he waits keeps nobody from sounding`() throws {

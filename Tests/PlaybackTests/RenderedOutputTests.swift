@@ -39,6 +39,8 @@ func say(_ utterance: UInt64, _ samples: [Int16], gap: Int = 0, on output: some 
         say(2, tone(50), gap: 500, on: output)
         #expect(output.takeEvents().count == 2)
         #expect(output.pollInterval == nil)
+        #expect(output.steadiness.glitches == 0)
+        #expect(output.steadiness.longestRender > .zero)
         output.close()
         let bytes = file.bytes
         #expect(bytes.count == WAVHeader.byteCount + 2 * 100_550)

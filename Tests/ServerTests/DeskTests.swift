@@ -175,6 +175,9 @@ import Testing
         #expect(lines.contains(#"yomite_onset_seconds_count{room="main"} 1"#))
         #expect(lines.contains(#"yomite_http_answers_total{status="202"} 1"#))
         #expect(lines.contains(#"yomite_http_refused_total{limit="request_time"} 1"#))
+        #expect(lines.contains("yomite_glitches_total 3"))
+        #expect(lines.contains("yomite_underflows_total 2"))
+        #expect(lines.contains("yomite_longest_render_seconds 4e-05"))
         // Each name is described once, before its figures, which stand together.
         let described = lines.filter { $0.hasPrefix("# TYPE") }
         #expect(Set(described).count == described.count)

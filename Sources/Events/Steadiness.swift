@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How steadily sound was played, since the beginning.
+public struct Steadiness: Equatable, Sendable {
+    /// How often the sound broke: the server ran dry, or an utterance had holes because its samples came late.
+    public var glitches: Int
+    /// How often the server ran dry.
+    public var underflows: Int
+    /// The longest run of render, which the server waits for.
+    public var longestRender: Duration
+
+    /// Nothing was played yet, unless told otherwise.
+    public init(glitches: Int = 0, underflows: Int = 0, longestRender: Duration = .zero) {
+        self.glitches = glitches
+        self.underflows = underflows
+        self.longestRender = longestRender
+    }
+
+    /// Adds what another output played.
+    public mutating func add(_ other: Steadiness) {
+        glitches += other.glitches
+        underflows += other.underflows
+        longestRender = max(longestRender, other.longestRender)
+    }
+}
