@@ -46,6 +46,12 @@ public enum Command: String, CaseIterable, Sendable {
     case configCheck = "config check"
     /// Prints where the configuration file is looked for.
     case configPath = "config path"
+    /// Prints what makes a shell complete.
+    case completion
+    /// Prints what may follow, for the shells.
+    case complete
+    /// Prints the manual page.
+    case manual
 
     var words: [String] {
         rawValue.split(separator: " ").map(String.init)
@@ -63,9 +69,11 @@ public enum Command: String, CaseIterable, Sendable {
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
         case .voicesMeasure: "[VOICE…]"
+        case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
+        case .complete: "-- WORD…"
         case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
             .doctor, .configShow,
-            .configCheck, .configPath:
+            .configCheck, .configPath, .manual:
             ""
         }
     }
@@ -73,16 +81,21 @@ public enum Command: String, CaseIterable, Sendable {
     /// How many arguments there may be.
     var argumentCount: ClosedRange<Int> {
         switch self {
-        case .read, .serve, .voicesMeasure: 0...Int.max
+        case .read, .serve, .voicesMeasure, .complete: 0...Int.max
         case .say: 1...Int.max
         case .render, .explain: 0...1
         case .dictionaryAdd: 2...2
-        case .listen, .dictionaryRemove, .dictionaryImport: 1...1
+        case .listen, .dictionaryRemove, .dictionaryImport, .completion: 1...1
         case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
             .doctor, .configShow,
-            .configCheck, .configPath:
+            .configCheck, .configPath, .manual:
             0...0
         }
+    }
+
+    /// Whether files are among them.
+    var takesFiles: Bool {
+        arguments.contains("FILE")
     }
 
     /// One line of help.
@@ -110,6 +123,9 @@ public enum Command: String, CaseIterable, Sendable {
         case .configShow: "Prints every setting, and where its value comes from."
         case .configCheck: "Checks the configuration file."
         case .configPath: "Prints where the configuration file is looked for."
+        case .completion: "Prints what makes a shell complete commands, flags and values."
+        case .complete: "Prints what may stand at the end of these words: what the shells ask at Tab."
+        case .manual: "Prints the manual page: yomite manual | man -l -"
         }
     }
 

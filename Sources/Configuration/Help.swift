@@ -49,10 +49,15 @@ private var commonEntries: String {
 
 private func entry(_ option: Option) -> String {
     let name = [option.flag, option.placeholder].compactMap(\.self).joined(separator: " ")
-    let standard = option.show(Settings())
-    // A switch is off and a path of one call is empty by itself: not worth a word.
-    let hasDefault = option.placeholder != nil && !standard.isEmpty
-    return "  \(name)\(hasDefault ? " (default: \(standard))" : "")\n      \(option.help)"
+    return "  \(name)\(option.standard.map { " (default: \($0))" } ?? "")\n      \(option.help)"
+}
+
+extension Option {
+    /// The default, for people. That a switch is off and a path of one call empty is not worth a word.
+    var standard: String? {
+        let standard = show(Settings())
+        return (placeholder == nil && flag != nil) || standard.isEmpty ? nil : standard
+    }
 }
 
 private func padded(_ text: String, to width: Int) -> String {

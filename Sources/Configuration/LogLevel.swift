@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// How lines on stderr are written.
+public enum LogFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// For programs: a JSON object a line.
+    case json
+}
+
 /// What is worth a line on stderr, with everything above it.
 public enum LogLevel: String, CaseIterable, Comparable, Sendable {
     /// It does not work.

@@ -35,6 +35,8 @@ struct Option: Sendable {
     /// What a value must be, after "must be", and the words among the values.
     let expected: String
     let words: [String]
+    /// Whether a value may be the name of a file or folder.
+    let namesFile: Bool
     /// Whether the configuration file has an object for it.
     let isTable: Bool
     /// Reads a value into the settings; a further one of the same origin may join the others. Returns false where it is none.
@@ -67,6 +69,7 @@ struct Option: Sendable {
         self.isUnique = isUnique
         expected = kind.expected
         self.words = kind.words
+        namesFile = kind.namesFile
         isTable = kind.isTable
         set = { settings, text, isFurther in
             guard let value = kind.parse(text) else { return false }
@@ -92,7 +95,7 @@ struct Option: Sendable {
     func complaint(about value: String, in name: String) -> String {
         // Of a list, the first that is wrong.
         let wrong = value.split(separator: ",").map(String.init).first { !words.contains($0) } ?? value
-        return "\(name): \"\(value)\" must be \(expected)\(suggestion(for: wrong, among: words))"
+        return "\(name): \"\(value)\" must be \(expected)\(suggestion(for: wrong, among: words.filter { $0 != wrong }))"
     }
 }
 

@@ -3,8 +3,16 @@
 extension Option {
     /// The call itself: its files, its answers.
     static let call: [Option] = [
-        Option("config", \.configPath, .text("a path", none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
+        Option("config", \.configPath, .path(none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
         Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
+        Option(
+            "logFormat",
+            \.logFormat,
+            .choice,
+            "text|json",
+            for: Command.allCases,
+            "json makes each line on stderr an object for programs"
+        ),
         Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
         Option(
             "history",

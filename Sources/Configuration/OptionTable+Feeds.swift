@@ -40,7 +40,7 @@ extension Option {
         Option(
             "twitchCa",
             \.twitchAuthorities,
-            .text("system or a path", none: "system"),
+            .path(none: "system"),
             "PATH",
             for: serving,
             "a file of the certificates that are trusted there"

@@ -24,7 +24,7 @@ extension Option {
         Option(
             "dictionary",
             \.dictionary,
-            .text("auto, off, or a folder", none: "auto"),
+            .path(none: "auto", expected: "auto, off, or a folder"),
             "FOLDER",
             for: speaking + [.explain] + wordKeeping,
             "the folder of your dictionary; auto is beside the configuration file"
@@ -77,7 +77,7 @@ extension Option {
         Option(
             "neverSpokenLists",
             \.neverSpokenLists,
-            .text("none, or paths with colons between them", none: "none"),
+            .path(none: "none", expected: "none, or paths with colons between them"),
             "PATHS",
             for: speaking + [.explain],
             "lists of words that are never spoken, one a line; word* begins longer words"
@@ -86,7 +86,7 @@ extension Option {
         Option(
             "emoteWords",
             \.emoteWords,
-            .text("none, or a path", none: "none"),
+            .path(none: "none"),
             "PATH",
             for: speaking + [.explain],
             "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"

@@ -26,7 +26,7 @@ extension Option {
         Option(
             "tokenFile",
             \.tokenFile,
-            .text("none, or a path", none: "none"),
+            .path(none: "none"),
             "PATH",
             for: serving + controlling + [.listen],
             "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
@@ -34,7 +34,7 @@ extension Option {
         Option(
             "listenTokenFile",
             \.listenTokenFile,
-            .text("none, or a path", none: "none"),
+            .path(none: "none"),
             "PATH",
             for: serving,
             "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"

@@ -33,7 +33,7 @@ extension Option {
         Option(
             "events",
             \.eventsPath,
-            .text("off or a path", none: "off"),
+            .path(none: "off"),
             "PATH",
             for: serving,
             "writes the events as NDJSON; - is stdout"

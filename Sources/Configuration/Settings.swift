@@ -136,6 +136,8 @@ public struct Settings: Equatable, Sendable {
     public var configPath: String?
     /// What is worth a line on stderr.
     public var logLevel = LogLevel.notice
+    /// How lines on stderr are written.
+    public var logFormat = LogFormat.text
     /// Leaves out everything but errors and the last line.
     public var quiet = false
     /// Answers for programs.

@@ -8,6 +8,8 @@ struct ValueKind<Value: Sendable>: Sendable {
     var expected: String
     /// The words among the values, for suggestions.
     var words: [String] = []
+    /// Whether a value may be the name of a file or folder.
+    var namesFile = false
     var parse: @Sendable (String) -> Value?
     var show: @Sendable (Value) -> String
     /// What a further value in the same place makes of the one before it: by itself it replaces it.
@@ -168,10 +170,19 @@ extension ValueKind<String?> {
         show: { $0 ?? "auto" }
     )
 
+    /// A path; `none` is the word for not having one, empty where there is no such word.
+    static func path(none: String, expected: String? = nil) -> ValueKind {
+        var kind = text(expected ?? (none.isEmpty ? "a path" : "\(none), or a path"), none: none)
+        kind.words = none.isEmpty ? [] : [none]
+        kind.namesFile = true
+        return kind
+    }
+
     /// A path that tells its format by its ending.
     static func path(ending endings: [String]) -> ValueKind {
         ValueKind(
             expected: "a path that ends in \(endings.joined(separator: " or "))",
+            namesFile: true,
             parse: { path in endings.contains { path.lowercased().hasSuffix($0) } ? .some(path) : nil },
             show: { $0 ?? "" }
         )
@@ -219,6 +230,7 @@ extension ValueKind<[String]> {
     /// Paths, one a value; an empty one is none.
     static let paths = ValueKind(
         expected: "a path",
+        namesFile: true,
         parse: { $0.isEmpty ? [] : [$0] },
         show: { $0.joined(separator: ",") },
         join: { $0 + $1 }
@@ -260,7 +272,7 @@ private func isLanguageTag(_ text: String) -> Bool {
 extension ValueKind<OutputChoice> {
     static let output = ValueKind(
         expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast",
-        words: ["auto", "pulse", "null", "null:fast"],
+        words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
         parse: { text in
             let colon = text.firstIndex(of: ":")
             let rest = colon.map { String(text[text.index(after: $0)...]) }

@@ -26,7 +26,7 @@ public struct EventLine {
     }
 
     private func text(of event: Event, at date: Date) -> String {
-        let time = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        let time = JSONWriter.time(of: date)
         var fields = Fields(event: event.name, room: room, time: time)
         switch event {
         case .accepted(let comment, let id):

@@ -4,6 +4,13 @@ internal import FoundationEssentials
 
 /// Values as JSON for programs: on one line, the keys in order.
 public enum JSONWriter {
+    /// The wall clock now, as JSON has it (RFC 3339).
+    public static var now: String { time(of: .now) }
+
+    static func time(of date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
     /// The JSON of a value that holds only text and finite numbers, so that encoding cannot fail.
     public static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()

@@ -29,7 +29,7 @@ enum ConfigCommands {
 
     static func path(_ place: ConfigFile.Place?) -> ExitCode {
         guard let place else {
-            StandardError.write("yomite: there is no HOME and no XDG_CONFIG_HOME, so no configuration file is looked for\n")
+            StandardError.log(.notice, "there is no HOME and no XDG_CONFIG_HOME, so no configuration file is looked for")
             return .done
         }
         return StandardOutput.write("\(place.path)\n")

@@ -19,6 +19,12 @@ final class Console {
 
     func log(_ importance: LogLevel, _ message: @autoclosure () -> String) {
         guard importance <= level else { return }
-        writer.write("yomite: \(message())")
+        writer.write(LogLine.text(importance, message()))
+    }
+
+    /// The last line, which comes also where only errors are wanted.
+    func close(with message: String) {
+        writer.write(LogLine.text(.notice, message))
+        writer.finish()
     }
 }

@@ -15,7 +15,7 @@ enum ControlCommand {
             }
             return StandardOutput.write(answer.body)
         } catch {
-            StandardError.write("yomite: \(error)\n")
+            StandardError.log(.error, "\(error)")
             return error.exitCode
         }
     }

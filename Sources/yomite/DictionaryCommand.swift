@@ -30,14 +30,14 @@ struct DictionaryCommand {
             default: return list()
             }
         } catch {
-            StandardError.write("yomite: \(error)\n")
+            StandardError.log(.error, "\(error)")
             if case .unusable = error { return .usage }
             return .cannotWrite
         }
     }
 
     private func list() -> ExitCode {
-        for problem in dictionary.problems { StandardError.write("yomite: \(problem)\n") }
+        for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
         let entries = dictionary.entries(of: shelf)
         if settings.json { return JSONAnswer.write(entries) }
         return StandardOutput.write(entries.isEmpty ? "" : LexiconTable.text("", with: entries))
@@ -60,7 +60,7 @@ struct DictionaryCommand {
     private func remove(_ word: String) throws(DictionaryError) -> ExitCode {
         let wanted = LexiconEntry(pattern: word, reading: "", language: settings.entryLanguage, kind: settings.regex ? .regex : .word)
         guard try dictionary.remove(wanted, from: shelf) else {
-            StandardError.write("yomite: \(dictionary.path(of: shelf)) has no such entry; see yomite dictionary list\n")
+            StandardError.log(.error, "\(dictionary.path(of: shelf)) has no such entry; see yomite dictionary list")
             return .inputMissing
         }
         return tell("removed 1 entry")
@@ -71,16 +71,16 @@ struct DictionaryCommand {
         do throws(UnreadableFile) {
             text = try readWhole(path, atMost: 16 << 20)
         } catch {
-            StandardError.write("yomite: \(path) cannot be read: \(error.reason)\n")
+            StandardError.log(.error, "\(path) cannot be read: \(error.reason)")
             return .inputMissing
         }
         let (rows, problems) = path.lowercased().hasSuffix(".dic") ? BouyomiDictionary.parse(text) : LexiconTable.parse(text)
-        for problem in problems { StandardError.write("yomite: \(path): \(problem)\n") }
+        for problem in problems { StandardError.log(.warning, "\(path): \(problem)") }
         let time = Date.now.formatted(.iso8601)
         var entries: [LexiconEntry] = []
         for (line, var entry) in rows {
             if let problem = UserDictionary.problem(with: entry) {
-                StandardError.write("yomite: \(path): \(LexiconProblem(line: line, reason: problem))\n")
+                StandardError.log(.warning, "\(path): \(LexiconProblem(line: line, reason: problem))")
                 continue
             }
             (entry.addedBy, entry.addedAt) = (entry.addedBy ?? "import", entry.addedAt ?? time)
@@ -91,7 +91,7 @@ struct DictionaryCommand {
     }
 
     private func tell(_ what: String) -> ExitCode {
-        StandardError.write("yomite: \(what); \(dictionary.path(of: shelf)) has \(dictionary.entries(of: shelf).count)\n")
+        StandardError.log(.notice, "\(what); \(dictionary.path(of: shelf)) has \(dictionary.entries(of: shelf).count)")
         return .done
     }
 }

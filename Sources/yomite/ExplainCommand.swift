@@ -17,7 +17,7 @@ enum ExplainCommand {
         do throws(FeedOpenError) {
             input = if let path { try .open(path) } else { try .standardInput() }
         } catch {
-            StandardError.write("yomite: \(error)\n")
+            StandardError.log(.error, "\(error)")
             return .inputMissing
         }
         var explainer: Explainer
@@ -25,7 +25,7 @@ enum ExplainCommand {
             let dictionary = UserDictionary(settings, environment, room: "main")
             explainer = Explainer(settings, try OperatorWords(settings), dictionary, catalog: catalog)
         } catch {
-            StandardError.write("yomite: \(error)\n")
+            StandardError.log(.error, "\(error)")
             return error.exitCode
         }
         let loop = Loop()
@@ -68,7 +68,7 @@ private struct Explainer {
         reader = Reader(settings, words: words)
         if let dictionary {
             _ = dictionary.refresh()
-            for problem in dictionary.problems { StandardError.write("yomite: \(problem)\n") }
+            for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
             reader.lexicon = dictionary.lexicon
         }
         chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
@@ -79,12 +79,12 @@ private struct Explainer {
         switch item {
         case .comment(let comment): return write(explanation(of: comment))
         case .broken(let line):
-            StandardError.write("yomite: \(line)\n")
+            StandardError.log(.error, "\(line)")
             return json ? write(Explanation(dropped: "broken-line")) : .done
         // Programs count lines: each has its answer.
         case .moderation: return json ? write(Explanation(dropped: "moderation")) : .done
         case .nothing: return json ? write(Explanation(dropped: ReadingDrop.nothingToSay.rawValue)) : .done
-        case .notice(let notice): StandardError.write("yomite: \(notice)\n")
+        case .notice(let notice): StandardError.log(.notice, "\(notice)")
         case .settled: break
         }
         return .done

@@ -63,7 +63,6 @@ final class RunReport {
         if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: peakMemory)
-        console.writer.write("yomite: \(account); \(steadiness.glitches) glitches; peak memory \(memory)")
-        console.writer.finish()
+        console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
+internal import Configuration
 internal import Glibc
 
 /// Writes all of a text to a descriptor, waiting where it must. For commands that answer and end, not for the loop.
@@ -27,8 +28,8 @@ enum StandardOutput {
 
 /// Where everything for people goes.
 enum StandardError {
-    static func write(_ text: String) {
-        _ = writeAll(text, to: STDERR_FILENO)
+    static func log(_ importance: LogLevel, _ message: String) {
+        _ = writeAll(LogLine.text(importance, message) + "\n", to: STDERR_FILENO)
     }
 
     static var isTerminal: Bool {

@@ -28,7 +28,7 @@ enum VoiceChooseCommand {
     }
 
     private static func refuse(_ reason: String) -> ExitCode {
-        StandardError.write("yomite: \(reason)\n")
+        StandardError.log(.error, "\(reason)")
         return .configuration
     }
 

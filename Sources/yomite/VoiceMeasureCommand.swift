@@ -33,7 +33,7 @@ final class VoiceMeasureCommand {
         defer { signals.close() }
         let figures = measure(entries)
         guard signal == 0 else {
-            StandardError.write("yomite: stopped: nothing was written\n")
+            StandardError.log(.notice, "stopped: nothing was written")
             return .stopped(by: signal)
         }
         let answer = settings.json ? JSONAnswer.write(figures) : StandardOutput.write(FiguresTable.text(figures))
@@ -67,7 +67,7 @@ final class VoiceMeasureCommand {
             if let found = measurement.run(HostOptions(settings)) { figures.append(found) }
             guard let failure = measurement.failure else { continue }
             failures += 1
-            StandardError.write("yomite: \(entry.voice.id) cannot be measured: \(failure.rawValue)\n")
+            StandardError.log(.warning, "\(entry.voice.id) cannot be measured: \(failure.rawValue)")
         }
         return figures
     }
@@ -75,7 +75,7 @@ final class VoiceMeasureCommand {
     /// Writes the figures where the catalog is read from, one file an engine.
     private func keep(_ figures: [VoiceFigures]) -> ExitCode {
         guard let folder = ConfigReader.voicesFolder(environment) else {
-            StandardError.write("yomite: the figures are not kept: neither XDG_CONFIG_HOME nor HOME says where your files are\n")
+            StandardError.log(.warning, "the figures are not kept: neither XDG_CONFIG_HOME nor HOME says where your files are")
             return .cannotWrite
         }
         do {
@@ -84,12 +84,12 @@ final class VoiceMeasureCommand {
                 let own = figures.filter { $0.engine == engine.rawValue }
                 if !own.isEmpty { try write(own, of: engine, in: folder) }
             }
-            StandardError.write("yomite: the figures of \(figures.count) voices are kept in \(folder)\n")
+            StandardError.log(.notice, "the figures of \(figures.count) voices are kept in \(folder)")
             return .done
         } catch let error as UnwritableFile {
-            StandardError.write("yomite: the figures are not kept: \(folder) cannot be written: \(error.reason)\n")
+            StandardError.log(.warning, "the figures are not kept: \(folder) cannot be written: \(error.reason)")
         } catch {
-            StandardError.write("yomite: the figures are not kept: \(error)\n")
+            StandardError.log(.warning, "the figures are not kept: \(error)")
         }
         return .cannotWrite
     }

@@ -125,7 +125,7 @@ extension EmojiReading {
 extension JapaneseAnalyser {
     /// One for all rooms: a dictionary is only read, and costs nothing before the first Japanese text.
     static let shared = JapaneseAnalyser(dictionaries: .installed) { lack in
-        StandardError.write("yomite: \(lack); to mend it: \(lack.remedy)\n")
+        StandardError.log(.warning, "\(lack); to mend it: \(lack.remedy)")
     }
 }
 

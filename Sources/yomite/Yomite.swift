@@ -21,16 +21,34 @@ struct Yomite {
             case .run: finish(try run(invocation, environment))
             }
         } catch {
-            StandardError.write("yomite: \(error)\n")
+            StandardError.log(.error, "\(error)")
             finish(ExitCode(rawValue: error.exitCode))
         }
     }
 
     private static func run(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
+        switch invocation.command {
+        case .manual: return StandardOutput.write(manualPage(version: version))
+        case .complete: return StandardOutput.write(Completion(invocation.arguments).text)
+        case .configPath: return ConfigCommands.path(ConfigFile.place(for: invocation, environment: environment))
+        case .completion: return try writeScript(of: invocation.arguments[0])
+        default: return try act(invocation, environment)
+        }
+    }
+
+    private static func writeScript(of name: String) throws(ConfigurationError) -> ExitCode {
+        guard let shell = Shell(rawValue: name) else {
+            throw .badValue("completion: \"\(name)\" must be \(Shell.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return StandardOutput.write(shell.script)
+    }
+
+    /// Does what needs the settings.
+    private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
         let place = ConfigFile.place(for: invocation, environment: environment)
-        if invocation.command == .configPath { return ConfigCommands.path(place) }
         let resolution = try Resolution(invocation, environment: environment, file: ConfigReader.read(place))
         let settings = resolution.settings
+        LogLine.isJSON = settings.logFormat == .json
         let catalog = try ConfigReader.catalog(environment)
         try settings.checkVoices(in: catalog)
         switch invocation.command {
@@ -53,7 +71,7 @@ struct Yomite {
         case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place)
-        case .configPath: return .done
+        case .configPath, .completion, .complete, .manual: return .done
         }
     }
 

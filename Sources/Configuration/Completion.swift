@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What may stand at the end of a command line, for the shells: from the same tables as help. Each shell's script (`Shell.script`) asks
+/// `yomite complete` at every press of Tab.
+public struct Completion: Equatable, Sendable {
+    /// A word that may stand there, and what it means where that is known.
+    public struct Candidate: Equatable, Sendable {
+        /// The whole word.
+        public var word: String
+        /// One line about it, or nothing.
+        public var help: String
+    }
+
+    /// The line that tells a shell that a file's name may stand there too. No candidate looks like it.
+    static let filesLine = "<files>"
+
+    /// The words that begin as the last one does.
+    public private(set) var candidates: [Candidate] = []
+    /// Whether a file's name may stand there.
+    public private(set) var takesFiles = false
+
+    /// - Parameter words: the words behind `yomite`, up to the cursor; the last is the one that is being typed, and may be empty.
+    public init(_ words: [String]) {
+        let typed = words.last ?? ""
+        let before = Context(words.dropLast())
+        if let option = before.awaiting {
+            offerValues(of: option, behind: "", typed)
+        } else if !before.isLiteral, typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
+            guard let option = Option.table.first(where: { $0.flag == String(typed[..<equals]) }), option.placeholder != nil else { return }
+            offerValues(of: option, behind: typed[...equals], typed)
+        } else if !before.isLiteral, typed.hasPrefix("-") {
+            offer(before.flags, typed)
+        } else {
+            offer(before.words, typed)
+            takesFiles = before.takesFiles
+        }
+    }
+
+    /// A candidate a line, with its help behind a tab; in the end the line for files.
+    public var text: String {
+        candidates.map { $0.help.isEmpty ? "\($0.word)\n" : "\($0.word)\t\($0.help)\n" }.joined()
+            + (takesFiles ? Self.filesLine + "\n" : "")
+    }
+
+    private mutating func offerValues(of option: Option, behind prefix: some StringProtocol, _ typed: String) {
+        offer(option.words.map { Candidate(word: prefix + $0, help: "") }, typed)
+        takesFiles = option.namesFile
+    }
+
+    private mutating func offer(_ known: [Candidate], _ typed: String) {
+        candidates = known.filter { $0.word.hasPrefix(typed) }
+    }
+}
+
+/// What the words before the one that is being typed have settled.
+private struct Context {
+    /// The words that are no flags and no values of flags.
+    var plain: [String] = []
+    /// The flag whose value has to come next.
+    var awaiting: Option?
+    /// Whether `--` has come, after which nothing is a flag.
+    var isLiteral = false
+    /// The command, as far as the words name one.
+    let command: Command?
+
+    init(_ words: some Sequence<String>) {
+        for word in words {
+            if awaiting != nil {
+                awaiting = nil
+            } else if isLiteral || !word.hasPrefix("-") || word == "-" {
+                plain.append(word)
+            } else if word == "--" {
+                isLiteral = true
+            } else {
+                awaiting = Option.table.first { $0.flag == word && $0.placeholder != nil && $0.bareValue == nil }
+            }
+        }
+        command = Command.allCases.first { [plain] in plain.starts(with: $0.words) }
+    }
+
+    /// The flags of the command; before there is one, those of the default command.
+    var flags: [Completion.Candidate] {
+        let command = command ?? .read
+        let options = Option.table.filter { command.acceptsEveryFlag || $0.commands.contains(command) }
+        return options.compactMap { option in option.flag.map { Completion.Candidate(word: $0, help: option.help) } }
+            + [Completion.Candidate(word: "--help", help: "what there is to know about the command")]
+            + (plain.isEmpty ? [Completion.Candidate(word: "--version", help: "which version this is")] : [])
+    }
+
+    /// The words that go on towards a command, or that the command takes.
+    var words: [Completion.Candidate] {
+        if command == .completion, plain.count == 1 { return Shell.allCases.map { Completion.Candidate(word: $0.rawValue, help: "") } }
+        guard command == nil else { return [] }
+        var seen: Set<String> = []
+        return Command.allCases.compactMap { command in
+            let words = command.words
+            guard words.count > plain.count, words.starts(with: plain), seen.insert(words[plain.count]).inserted else { return nil }
+            let isWhole = words.count == plain.count + 1
+            return Completion.Candidate(word: words[plain.count], help: isWhole ? command.summary : "")
+        }
+    }
+
+    /// Without a command the words may be files of the default one, unless they are the first half of a command.
+    var takesFiles: Bool {
+        if let command { return command.takesFiles && plain.count - command.words.count < command.argumentCount.upperBound }
+        return words.isEmpty || plain.isEmpty
+    }
+}

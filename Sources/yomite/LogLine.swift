@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+internal import Glibc
+internal import Synchronization
+
+/// A line on stderr, in the form in which whoever reads stderr wants it. There is one stderr, so there is one form for all of the process.
+enum LogLine {
+    /// Whether lines are JSON objects. Set once, when the settings are known; before that they are text.
+    static var isJSON: Bool {
+        get { json.load(ordering: .relaxed) }
+        set { json.store(newValue, ordering: .relaxed) }
+    }
+
+    private static let json = Atomic(false)
+
+    /// The line for a message. In the journal its priority comes first (sd-daemon(3)); the journal takes it away again.
+    static func text(_ importance: LogLevel, _ message: String) -> String {
+        let text = isJSON ? JSONWriter.text(of: Object(importance, message)) : "yomite: \(message)"
+        return goesToJournal ? "<\(importance.priority)>\(text)" : text
+    }
+
+    /// Whether stderr is what systemd says it connected to the journal (systemd.exec(5)): a redirection of the user's is not.
+    private static let goesToJournal: Bool = {
+        var status = stat()
+        guard let stream = Environment.variables()["JOURNAL_STREAM"], unsafe fstat(STDERR_FILENO, &status) == 0 else { return false }
+        return stream == "\(status.st_dev):\(status.st_ino)"
+    }()
+
+    private struct Object: Encodable {
+        var level: String
+        var message: String
+        var time = JSONWriter.now
+
+        init(_ importance: LogLevel, _ message: String) {
+            level = importance.rawValue
+            self.message = message
+        }
+    }
+}
+
+extension LogLevel {
+    /// Its number in the journal.
+    fileprivate var priority: CInt {
+        switch self {
+        case .error: LOG_ERR
+        case .warning: LOG_WARNING
+        case .notice: LOG_NOTICE
+        case .info: LOG_INFO
+        case .debug: LOG_DEBUG
+        }
+    }
+}
