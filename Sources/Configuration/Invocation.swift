@@ -121,7 +121,7 @@ private struct Words {
         if let joined { return joined }
         if let bare = option.bareValue {
             // `--http chat.txt` reads a file: only what can be nothing but a value is one.
-            guard let next = rest.first, isAddress(next) else { return bare }
+            guard let next = rest.first, isSwitch(next) || isAddress(next) else { return bare }
             rest.removeFirst()
             return next
         }
@@ -131,6 +131,11 @@ private struct Words {
         rest.removeFirst()
         return next
     }
+}
+
+/// Whether a word says that something is to be, is not to be, or is to be as usual.
+private func isSwitch(_ word: String) -> Bool {
+    ["on", "off", "auto"].contains(word)
 }
 
 /// Whether a word looks like an address: `127.0.0.1`, `[::1]:8640`, `localhost:8640`.

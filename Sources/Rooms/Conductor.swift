@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
-public import Comments
+internal import Comments
 public import Events
-public import Playback
-public import Synthesis
+internal import Playback
+internal import Synthesis
 
 /// Leads one room: which comment is prepared, which is heard, and what became of each.
 ///
@@ -12,105 +12,6 @@ public import Synthesis
 /// Comments are heard one at a time and in order; the next few are synthesised meanwhile, so that no gap opens between them.
 /// It cannot be copied: while a copy exists, each comment that is added would copy all that wait.
 public struct Conductor: ~Copyable, Sendable {
-    /// What a room is led by.
-    public struct Options: Sendable {
-        /// Frames a second of the room's audio clock.
-        public var sampleRate: Int
-        /// Silence between two comments.
-        public var pause: Duration
-        /// How many comments are prepared while one is heard.
-        public var ahead: Int
-        /// How long the audio of one comment may be where the source is live; nil where it is read whole.
-        public var longestComment: Duration?
-        /// Before which comments the speaker's name is said.
-        public var announce: Announcer.Rule
-        /// What is not read, whatever it says.
-        public var admission: Admission
-        /// Which comments are read at all.
-        public var selection: Selection
-
-        /// The settings of a plain room unless said otherwise.
-        public init(
-            sampleRate: Int,
-            pause: Duration = .milliseconds(150),
-            ahead: Int = 2,
-            longestComment: Duration? = nil,
-            announce: Announcer.Rule = .changed,
-            admission: Admission = .open,
-            selection: Selection = .everything
-        ) {
-            self.sampleRate = sampleRate
-            self.pause = pause
-            self.ahead = ahead
-            self.longestComment = longestComment
-            self.announce = announce
-            self.admission = admission
-            self.selection = selection
-        }
-
-        func frames(_ duration: Duration) -> Int {
-            Int(duration.nanoseconds * Int64(sampleRate) / 1_000_000_000)
-        }
-    }
-
-    /// What can happen to a room.
-    public enum Input: Sendable {
-        /// A comment arrived, with a number that no other one has in this run.
-        case comment(WaitingComment)
-        /// A moderator did something.
-        case moderation(Moderation)
-        /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
-        case pause
-        /// Comments are to be heard again.
-        case resume
-        /// The comment that is being heard, or else the next one, is to be left out.
-        case skip
-        /// Names are said by another rule from now on.
-        case announce(Announcer.Rule)
-        /// The answer to `.prepare`.
-        case prepared(UtteranceID, Preparation)
-        /// The first samples of a job are there.
-        case sound(JobID)
-        /// A word mark of a job.
-        case word(JobID, WordMark)
-        /// A job ended.
-        case synthesised(JobID, SpeechEnd)
-        /// The output tells something.
-        case output(OutputEvent)
-        /// Nothing but that time has passed, as `wakeUp` asked.
-        case time
-        /// Whether comments may be prepared while one is heard.
-        case preparesAhead(Bool)
-        /// The hosts of enhanced voices are about to end, because memory is short.
-        case enhancedVoicesShed(VoiceFallback.Memory)
-        /// No more comments will come.
-        case feedEnded
-        /// The room is to fall silent at once.
-        case stop
-        /// The output did not answer in time: whatever is left is left.
-        case abandon
-    }
-
-    /// What the driver is to do.
-    public enum Action: Sendable {
-        /// Work out what is to be said in a turn, with its speaker's name or without, and answer with `.prepared`.
-        case prepare(UtteranceID, Turn, named: Bool)
-        /// Hand a job to the voice hosts.
-        case synthesise(SpeechJob)
-        /// Take it back; no answer is needed. Samples that are there already are thrown away.
-        case discard(JobID)
-        /// Play the samples of a job as this utterance, so many frames after the end of the previous one.
-        case play(UtteranceID, JobID, gap: Int)
-        /// Cut off what is being played.
-        case cut
-        /// Tell whoever wants to know.
-        case publish(Event)
-        /// Give this much of its credit back to the feed.
-        case release(byteCount: Int)
-        /// The room has nothing more to do, and never will have.
-        case end
-    }
-
     let options: Options
     var backlog: Backlog
     var bans: Bans
@@ -230,86 +131,6 @@ public struct Conductor: ~Copyable, Sendable {
         }
     }
 
-    // MARK: - What the output tells
-
-    private mutating func hear(_ event: OutputEvent, _ actions: inout [Action]) {
-        switch event {
-        case .started(let id, let frame): begin(id, frame, &actions)
-        case .finished(let id, let frame, _): leaveStage(id, at: frame, &actions)
-        case .cut(let id, let heard): leaveStage(id, heard: heard, &actions)
-        case .interrupted(let id): sayAgain(id, &actions)
-        case .state(let state): actions.append(.publish(.output(state: state.rawValue)))
-        }
-    }
-
-    private mutating func begin(_ id: UtteranceID, _ frame: Int64, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
-        line[index].startFrame = frame
-        // What the room says of itself is no comment, and nothing is told of it.
-        guard let waiting = line[index].turn.comments.first else { return }
-        line[index].shown = waiting.number
-        let utterance = line[index]
-        let comment = waiting.comment
-        let started = Started(
-            comment: waiting.number,
-            id: comment.id,
-            author: utterance.speakable.author,
-            text: utterance.speakable.text,
-            segments: utterance.speakable.segments,
-            at: milliseconds(frame)
-        )
-        actions.append(.publish(.started(started)))
-        line[index].earlyMarks = []
-        for mark in utterance.earlyMarks {
-            publish(mark, of: utterance, from: frame, &actions)
-        }
-    }
-
-    private mutating func note(_ mark: WordMark, of job: JobID, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
-        guard let frame = line[index].startFrame else {
-            line[index].earlyMarks.append(mark)
-            return
-        }
-        publish(mark, of: line[index], from: frame, &actions)
-    }
-
-    private func publish(_ mark: WordMark, of utterance: Utterance, from frame: Int64, _ actions: inout [Action]) {
-        guard let shown = utterance.shown, let range = utterance.speakable.locate(mark) else { return }
-        let word = Word(start: range.lowerBound, length: range.count, at: milliseconds(frame + Int64(mark.frame)))
-        actions.append(.publish(.word(shown, word)))
-    }
-
-    private mutating func leaveStage(_ id: UtteranceID, at frame: Int64, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
-        leaveStage(id, heard: frame - (line[index].startFrame ?? frame), &actions)
-    }
-
-    private mutating func leaveStage(_ id: UtteranceID, heard: Int64, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
-        onStage = nil
-        let utterance = line[index]
-        if utterance.replacement != nil, utterance.fate == nil {
-            say(utterance, at: index, &actions)
-            return
-        }
-        let outcome = utterance.fate ?? utterance.synthesis?.outcome(heardAny: true) ?? .heard
-        if outcome == .heard { backlog.learn(utterance.turn, took: Int(milliseconds(heard))) }
-        leaveLine(index, outcome, seconds: Double(heard) / Double(options.sampleRate), &actions)
-    }
-
-    /// The server (or sink) went away with it: the listener has heard a torso, so it is said again from its start.
-    private mutating func sayAgain(_ id: UtteranceID, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
-        onStage = nil
-        let utterance = line[index]
-        if let fate = utterance.fate {
-            leaveLine(index, fate, seconds: 0, &actions)
-            return
-        }
-        say(utterance, at: index, &actions)
-    }
-
     // MARK: - The end
 
     private mutating func stop(_ actions: inout [Action]) {
@@ -380,23 +201,5 @@ public struct Conductor: ~Copyable, Sendable {
     private mutating func change(_ job: JobID, _ change: (inout Utterance) -> Void) {
         guard let index = line.firstIndex(where: { $0.job == job }) else { return }
         change(&line[index])
-    }
-
-    private func milliseconds(_ frame: Int64) -> Int64 {
-        frame * 1_000 / Int64(options.sampleRate)
-    }
-}
-
-extension SpeechEnd {
-    /// What becomes of a comment whose speech ended like this.
-    fileprivate func outcome(heardAny: Bool) -> Outcome {
-        switch self {
-        case .finished: heardAny ? .heard : .skipped(.nothingToSay)
-        case .cancelled: .left
-        case .failed(.crash): .failed(.engineCrash)
-        case .failed(.timeout): .failed(.engineTimeout)
-        case .failed(.voice): .failed(.voiceUnknown)
-        case .failed(.missing): .failed(.engineMissing)
-        }
     }
 }

@@ -36,6 +36,20 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(invocation.arguments == arguments)
     }
 
+    @Test(
+        "a flag that may stand alone takes only what can be nothing but its value",
+        arguments: [
+            (["--http"], "on", []), (["--http", "off"], "off", []), (["--http", "0.0.0.0:80"], "0.0.0.0:80", []),
+            (["--http=off", "chat.txt"], "off", ["chat.txt"]), (["--http", "chat.txt"], "on", ["chat.txt"]),
+            (["--http", "./off"], "on", ["./off"]),
+        ]
+    )
+    func bareFlags(words: [String], value: String, arguments: [String]) throws {
+        let invocation = try Invocation(words)
+        #expect(try Resolution(invocation, environment: [:], file: nil).settings.http == value)
+        #expect(invocation.arguments == arguments)
+    }
+
     @Test func `help and version are asked for anywhere`() throws {
         #expect(try Invocation(["--help"]).request == .help(nil))
         #expect(try Invocation(["help"]).request == .help(nil))

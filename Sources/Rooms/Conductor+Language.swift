@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+public import Comments
+public import Events
+public import Playback
+public import Synthesis
+
+// What a conductor is told, and what it asks for.
+extension Conductor {
+    /// What can happen to a room.
+    public enum Input: Sendable {
+        /// A comment arrived, with a number that no other one has in this run.
+        case comment(WaitingComment)
+        /// A moderator did something.
+        case moderation(Moderation)
+        /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
+        case pause
+        /// Comments are to be heard again.
+        case resume
+        /// The comment that is being heard, or else the next one, is to be left out.
+        case skip
+        /// Names are said by another rule from now on.
+        case announce(Announcer.Rule)
+        /// The answer to `.prepare`.
+        case prepared(UtteranceID, Preparation)
+        /// The first samples of a job are there.
+        case sound(JobID)
+        /// A word mark of a job.
+        case word(JobID, WordMark)
+        /// A job ended.
+        case synthesised(JobID, SpeechEnd)
+        /// The output tells something.
+        case output(OutputEvent)
+        /// Nothing but that time has passed, as `wakeUp` asked.
+        case time
+        /// Whether comments may be prepared while one is heard.
+        case preparesAhead(Bool)
+        /// The hosts of enhanced voices are about to end, because memory is short.
+        case enhancedVoicesShed(VoiceFallback.Memory)
+        /// No more comments will come.
+        case feedEnded
+        /// The room is to fall silent at once.
+        case stop
+        /// The output did not answer in time: whatever is left is left.
+        case abandon
+    }
+
+    /// What the driver is to do.
+    public enum Action: Sendable {
+        /// Work out what is to be said in a turn, with its speaker's name or without, and answer with `.prepared`.
+        case prepare(UtteranceID, Turn, named: Bool)
+        /// Hand a job to the voice hosts.
+        case synthesise(SpeechJob)
+        /// Take it back; no answer is needed. Samples that are there already are thrown away.
+        case discard(JobID)
+        /// Play the samples of a job as this utterance, so many frames after the end of the previous one.
+        case play(UtteranceID, JobID, gap: Int)
+        /// Cut off what is being played.
+        case cut
+        /// Tell whoever wants to know.
+        case publish(Event)
+        /// Give this much of its credit back to the feed.
+        case release(byteCount: Int)
+        /// The room has nothing more to do, and never will have.
+        case end
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Synthesis
+
+extension SpeechEnd {
+    /// What becomes of a comment whose speech ended like this.
+    func outcome(heardAny: Bool) -> Outcome {
+        switch self {
+        case .finished: heardAny ? .heard : .skipped(.nothingToSay)
+        case .cancelled: .left
+        case .failed(.crash): .failed(.engineCrash)
+        case .failed(.timeout): .failed(.engineTimeout)
+        case .failed(.voice): .failed(.voiceUnknown)
+        case .failed(.missing): .failed(.engineMissing)
+        }
+    }
+}
