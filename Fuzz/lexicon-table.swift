@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // module: Reading
 //
-// A dictionary file of the user's. Whatever is in it: what is read of it can be used, is read again as it was after a change, and the
-// lines that cannot be used are kept.
+// A dictionary file of the user's. Whatever is in it: what is read of it can be used, is read again as it was after a change, the
+// lines that cannot be used are kept, and a comment with its words can be read.
+
+import Comments
 
 @testable import Reading
 
@@ -17,7 +19,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let written = LexiconTable.text(text, with: entries)
     precondition(LexiconTable.parse(written).rows.suffix(entries.count).map(\.entry) == entries)
     let (lexicon, _) = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }
-    var draft = Draft(text, without: [])
-    draft.apply(lexicon) { _ in "en" }
+    var reader = Reader()
+    reader.lexicon = lexicon
+    _ = reader.read(Comment(text: text))
     return 0
 }

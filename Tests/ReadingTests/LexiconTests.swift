@@ -57,6 +57,16 @@ import Testing
         #expect(reading("x", lexicon).segments.map(\.spoken) == ["break/ 5Sok"])
     }
 
+    @Test func `emoji can be taught, and be in a reading`() {
+        let lexicon = lexicon(
+            LexiconEntry(pattern: "😀", reading: "smiley"),
+            LexiconEntry(pattern: "gg", reading: "good 🔥 game 👍")
+        )
+        #expect(reading("😀 and 👍, https://a.com", lexicon).segments.map(\.spoken) == ["smiley and thumbs up, link"])
+        #expect(reading("🎮 gg", lexicon).segments.map(\.spoken) == ["video game good fire game thumbs up"])
+        #expect(spokenName("gg😀", lexicon) == "good game smiley")
+    }
+
     @Test func `words that all begin alike are not looked for without end`() {
         let lexicon = lexicon(
             LexiconEntry(pattern: String(repeating: "あ", count: 199) + "い", reading: "x"),

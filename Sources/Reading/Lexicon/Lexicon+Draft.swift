@@ -29,14 +29,14 @@ extension Draft {
         var letters = Lexicon.letterLimit
         var index = 0
         while index < units.count {
-            guard let (word, end) = word(lexicon, from: index, &letters, isFor), growth >= word.units.count else {
+            guard let (word, end) = word(lexicon, from: index, &letters, isFor), growth >= word.reading.units.count else {
                 result.append(units[index])
                 index += 1
                 continue
             }
             note(.dictionary)
-            growth -= word.units.count
-            result += word.units.placed(at: units[index].start, units[end - 1].end)
+            growth -= word.reading.units.count
+            result += placed(word.reading, at: units[index].start, units[end - 1].end)
             index = end
         }
         units = result
@@ -55,7 +55,7 @@ extension Draft {
         var found: (Lexicon.Word, end: Int)?
         for index in start..<units.count where letters > 0 {
             letters -= 1
-            guard let next = lexicon.tree.next(node, units[index].asWritten) else { break }
+            guard let next = letter(of: units[index]).flatMap({ lexicon.tree.next(node, $0) }) else { break }
             node = next
             let goesOn = index + 1 < units.count && units[index + 1].belongsToSpacedWord
             let words = lexicon.words[node]
@@ -87,31 +87,38 @@ extension Draft {
         var index = 0
         while index < piece.count, steps > 0, case .found(let groups) = regex.pattern.find(in: scalars, from: index, steps: &steps) {
             guard let match = groups[0], match.lowerBound >= index, match.upperBound <= piece.count, !match.isEmpty else { break }
-            var reading: [Unit] = []
-            for part in regex.reading {
+            let (start, end) = (piece[match.lowerBound].start, piece[match.upperBound - 1].end)
+            let reading = regex.reading.flatMap { part in
                 switch part {
-                case .units(let units): reading += units
-                case .group(let number): reading += (groups[number] ?? 0..<0).clamped(to: 0..<piece.count).map { piece[$0] }
+                case .text(let text): placed(text, at: start, end)
+                case .group(let number): (groups[number] ?? 0..<0).clamped(to: 0..<piece.count).map { piece[$0].placed(at: start, end) }
                 }
             }
             guard growth >= reading.count else { break }
             growth -= reading.count
             note(.dictionary)
             result += piece[index..<match.lowerBound]
-            result += reading.placed(at: piece[match.lowerBound].start, piece[match.upperBound - 1].end)
+            result += reading
             index = match.upperBound
         }
         return result + piece[index...]
     }
 }
 
-extension [Unit] {
-    /// The same units, standing for this part of the comment.
-    fileprivate func placed(at start: Int32, _ end: Int32) -> [Unit] {
-        map { unit in
-            var unit = unit
-            (unit.start, unit.end) = (start, end)
-            return unit
+extension Draft {
+    /// What another draft says, standing for this part of the comment.
+    private mutating func placed(_ other: Draft, at start: Int32, _ end: Int32) -> [Unit] {
+        other.units.map { unit in
+            other.saying(of: unit).map { self.unit(saying: $0, start: start, end: end) } ?? unit.placed(at: start, end)
         }
+    }
+}
+
+extension Unit {
+    /// The same, standing for this part of the comment.
+    fileprivate func placed(at start: Int32, _ end: Int32) -> Unit {
+        var unit = self
+        (unit.start, unit.end) = (start, end)
+        return unit
     }
 }

@@ -14,7 +14,7 @@ public struct Lexicon: Sendable {
 
     /// What stands in place of a word.
     struct Word: Sendable {
-        var units: [Unit]
+        var reading: Draft
         var language: String?
         /// Whether it is only meant where no letter stands behind it.
         var needsEnd: Bool
@@ -28,7 +28,7 @@ public struct Lexicon: Sendable {
 
     /// A part of what a regular expression is replaced by.
     enum ReadingPart: Sendable {
-        case units([Unit])
+        case text(Draft)
         case group(Int)
     }
 
@@ -68,13 +68,13 @@ public struct Lexicon: Sendable {
     }
 
     private mutating func add(word entry: LexiconEntry) {
-        let pattern = Draft(entry.pattern, without: []).units
-        guard let last = pattern.last else { return }
-        let node = tree.grow(pattern.lazy.map(\.asWritten))
+        let pattern = Draft(entry.pattern, without: [])
+        guard let last = pattern.units.last else { return }
+        let node = tree.grow(pattern.units.lazy.compactMap(pattern.letter))
         words += Array(repeating: [], count: tree.count - words.count)
         words[node].append(
             Word(
-                units: Draft(entry.reading, without: []).units,
+                reading: Draft(entry.reading, without: []),
                 language: entry.language.map(baseLanguage),
                 needsEnd: last.belongsToSpacedWord
             )
@@ -97,7 +97,7 @@ public struct Lexicon: Sendable {
         var rest = reading.unicodeScalars[...]
         var text = String.UnicodeScalarView()
         func flushed() -> [ReadingPart] {
-            text.isEmpty ? [] : [.units(Draft.spaced(String(text)))]
+            text.isEmpty ? [] : [.text(Draft(spaced: String(text)))]
         }
         while let scalar = rest.popFirst() {
             if scalar == "$", let digit = rest.first, let group = Int(String(digit)), (1...9).contains(group) {
@@ -113,21 +113,32 @@ public struct Lexicon: Sendable {
 }
 
 extension Draft {
-    /// The units of a text, with the spaces at its ends.
-    fileprivate static func spaced(_ text: String) -> [Unit] {
-        let space = [Unit(scalar: " ", start: 0, end: 0, kind: .space)]
-        return (text.first == " " ? space : []) + Draft(text, without: []).units + (text.last == " " && text.count > 1 ? space : [])
+    /// Emoji are found by their numbers, behind the last of the scalars.
+    private static let firstEmoji: UInt32 = 0x11_0000
+
+    /// A text, with the spaces at its ends.
+    fileprivate init(spaced text: String) {
+        self.init(text, without: [])
+        let space = Unit(scalar: " ", start: 0, end: 0, kind: .space)
+        if text.first == " " { units.insert(space, at: 0) }
+        if text.last == " " && text.count > 1 { units.append(space) }
+    }
+
+    /// The letter by which a word is found: capitals are the same as small ones. What stands for anything else than an emoji is no letter.
+    func letter(of unit: Unit) -> UInt32? {
+        switch saying(of: unit) {
+        case .emoji(let emoji)?: return Draft.firstEmoji + UInt32(emoji)
+        case .some: return nil
+        case nil: break
+        }
+        let scalar = unit.scalar
+        if scalar.value < 0x80 { return scalar.lowercasedASCII }
+        guard unit.kind == .letter, scalar.properties.changesWhenLowercased else { return scalar.value }
+        return scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
     }
 }
 
 extension Unit {
-    /// The letter by which a word is found: capitals are the same as small ones.
-    var asWritten: UInt32 {
-        if scalar.value < 0x80 { return scalar.lowercasedASCII }
-        guard kind == .letter, scalar.properties.changesWhenLowercased else { return scalar.value }
-        return scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
-    }
-
     /// Whether it is part of a word that spaces set apart.
     var belongsToSpacedWord: Bool {
         switch kind {
