@@ -44,9 +44,9 @@ extension Draft {
         _ picture: inout PictureSequence?
     ) {
         var scalar = original
-        if let plain = plainLetterform(of: scalar) {
+        if let plain = scalar.plainLetterform {
             note(.letterforms)
-            looksJapanese = looksJapanese || (scalar.value >= 0xFF00 && plain.isASCIILetterOrDigit)
+            looksJapanese = looksJapanese || (scalar.isFullWidth && plain.isASCIILetterOrDigit)
             scalar = plain
         }
         switch ScalarClass(scalar) {
@@ -144,27 +144,6 @@ private enum ScalarClass {
     }
 }
 
-/// The plain form of a full-width or mathematical letter or digit.
-private func plainLetterform(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    let value = scalar.value
-    switch value {
-    case 0xFF01...0xFF5E:
-        return Unicode.Scalar(value - 0xFF01 + 0x21)
-    case 0x1D400...0x1D6A3:
-        // Thirteen alphabets, each A to Z and a to z.
-        let letter = (value - 0x1D400) % 52
-        return Unicode.Scalar(letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
-    case 0x1D7CE...0x1D7FF:
-        return Unicode.Scalar(0x30 + (value - 0x1D7CE) % 10)
-    // Punctuation that may also be drawn as a picture: ‼ ⁉ 〰
-    case 0x203C: return "!"
-    case 0x2049: return "?"
-    case 0x3030: return "~"
-    default:
-        return nil
-    }
-}
-
 extension Unicode.Scalar {
     /// Everything that Unicode draws as pictures, also those it has yet to assign.
     fileprivate var isPicture: Bool {
@@ -172,7 +151,7 @@ extension Unicode.Scalar {
     }
 
     /// Marks that fit on letters of every script, the ones text is defaced with.
-    fileprivate var isGenericMark: Bool {
+    var isGenericMark: Bool {
         switch value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
         default: false

@@ -29,7 +29,8 @@ import Testing
             "b.a.d.g.e.r",
             "b-a-d-g-e-r", "bad.ger", "bad_ger", "(badger)", "b\u{200B}adger", "b\u{301}adger", "(b) (a) (d) (g) (e) (r)",
             "you're a b a d g e r mate",
-            "ʙᴀᴅɢᴇʀ", "@badger", "#badger",
+            "ʙᴀᴅɢᴇʀ", "@badger", "#badger", "b🅰dger", "🅱🅰🅳🅶🅴🆁", "ⓑⓐⓓⓖⓔⓡ", "b\u{20DD}a\u{20DD}dger", "ᵇᵃᵈᵍᵉʳ", "badger69", "420badger",
+            "#BadgerLover", "IloveBadger", "b4dger99", "badGer", "b🔥a🔥d🔥g🔥e🔥r",
         ]
     )
     func `a word is found under its disguises`(text: String) {

@@ -19,6 +19,7 @@ import Testing
         ("z\u{300}\u{301}\u{302}\u{303}algo", "z\u{300}\u{301}algo"),
         ("\u{301}alone", "alone"),
         ("ｈｅｌｌｏ！ 𝕏 𝐛𝐨𝐥𝐝 𝟗", "hello! X bold 9"),
+        ("ⓗⓔⓛⓛⓞ 🅷🅸, 🅰\u{fe0f} ⒜ 🄱", "hello HI, A a B"),
         ("<speak>hi</speak> 1 < 2 ＞", "speak hi /speak 1 2"),
         ("good☆job ♪ ok 1️⃣ ★ 21°", "good job ok 1 21°"),
         ("woooooooow", "wooow"),

@@ -14,7 +14,8 @@ public enum Refusal: Equatable, Sendable {
         switch self {
         case .drop: nil
         case .bleep: .bleep
-        case .replace(let words): .words(String(String.UnicodeScalarView(Draft(words, without: []).units.map(\.scalar))))
+        case .replace(let words):
+            .words(String(String.UnicodeScalarView(Draft(words, without: []).units.filter { $0.kind != .saying }.map(\.scalar))))
         }
     }
 }

@@ -18,13 +18,17 @@ struct Skeleton {
 
     static let gap: UInt32 = 0x20
 
-    /// The text, and each stretch of it that reads as one word once what was put between its letters is taken out: `w o r d`, `wo.rd`.
+    /// The text; the text with the parts of its names as words, `BadWord99`, where it has any; and each stretch that reads as one word
+    /// once what was put between its letters is taken out: `w o r d`, `wo.rd`.
     private(set) var lines: [[Letter]] = []
 
     /// - Parameter one: the letter that 1, ! and | stand for.
     init(_ units: [Unit], one: Unicode.Scalar) {
         let words = FoldedWords(units, one: one)
         lines = [words.text] + words.joined
+        if units.indices.contains(where: { units.beginsPartOfName($0) }) {
+            lines.append(FoldedWords(units, one: one, withPartsOfNames: true).text)
+        }
     }
 
     /// Whether a text can be meant in two ways.
@@ -45,7 +49,7 @@ private struct FoldedWords {
 
     private var words: [Word] = []
 
-    init(_ units: [Unit], one: Unicode.Scalar) {
+    init(_ units: [Unit], one: Unicode.Scalar, withPartsOfNames: Bool = false) {
         var sawSpace = true
         var rest = units[...]
         while let unit = rest.first {
@@ -55,7 +59,9 @@ private struct FoldedWords {
                 continue
             }
             let end = rest.firstIndex { !$0.mayBelongToWord } ?? rest.endIndex
-            let word = FoldedWords.letters(of: rest[..<end].trimmedOfPunctuation, one: one)
+            let word = FoldedWords.letters(of: rest[..<end].trimmedOfPunctuation, one: one) {
+                withPartsOfNames && units.beginsPartOfName($0)
+            }
             if !word.isEmpty {
                 words.append(Word(letters: word, isBoundToPrevious: !sawSpace))
                 sawSpace = false
@@ -109,7 +115,11 @@ private struct FoldedWords {
         return letters
     }
 
-    private static func letters(of units: ArraySlice<Unit>, one: Unicode.Scalar) -> [Skeleton.Letter] {
+    private static func letters(
+        of units: ArraySlice<Unit>,
+        one: Unicode.Scalar,
+        beginsPart: (Int) -> Bool
+    ) -> [Skeleton.Letter] {
         let hasLetters = units.contains { $0.kind == .letter }
         var letters: [Skeleton.Letter] = []
         letters.reserveCapacity(units.count)
@@ -124,7 +134,7 @@ private struct FoldedWords {
             }
             guard let value = hasLetters ? scalar.folded(one: one) : scalar.value else { continue }
             let script = WordScript(scalar)
-            let starts = previous != script || script == .everyLetter
+            let starts = previous != script || script == .everyLetter || beginsPart(index)
             if starts, let last = letters.indices.last { letters[last].endsWord = true }
             letters.add(Skeleton.Letter(value: value, count: 1, first: Int32(index), last: Int32(index), startsWord: starts))
             previous = script
@@ -174,6 +184,19 @@ extension Unit {
     }
 }
 
+extension [Unit] {
+    /// Whether a new part of a name may begin here: a capital behind a small letter, digits behind letters, letters behind digits.
+    fileprivate func beginsPartOfName(_ index: Int) -> Bool {
+        guard index > startIndex else { return false }
+        let (last, next) = (self[index - 1], self[index])
+        switch (last.kind, next.kind) {
+        case (.letter, .letter): return last.scalar.isSmallLetter && next.scalar.isCapitalLetter
+        case (.letter, .digit), (.digit, .letter): return true
+        default: return false
+        }
+    }
+}
+
 extension ArraySlice<Unit> {
     /// Without the @ of a mention and the ! of a shout.
     fileprivate var trimmedOfPunctuation: ArraySlice<Unit> {
@@ -184,63 +207,16 @@ extension ArraySlice<Unit> {
     }
 }
 
+extension Unicode.Scalar {
+    fileprivate var isSmallLetter: Bool {
+        isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
+    }
+
+    fileprivate var isCapitalLetter: Bool {
+        isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+    }
+}
+
 extension UInt32 {
     fileprivate var isHiragana: Bool { (0x3041...0x3096).contains(self) }
 }
-
-extension Unicode.Scalar {
-    /// What it is in a word, without its disguise; nil where it is only that.
-    fileprivate func folded(one: Unicode.Scalar) -> UInt32? {
-        switch value {
-        case 0x61...0x7A: return value
-        case 0x41...0x5A: return value + 0x20
-        case 0...0x7F: return asDisguise(one: one)?.value
-        // Accents that stand apart, the Arabic stroke that only lengthens, and the marks of kana beside kana.
-        case 0x300...0x36F, 0x640, 0x3099, 0x309A: return nil
-        case 0x30A1...0x30F6: return value - 0x60
-        case 0xFF66...0xFF9D: return halfWidthKana[Int(value - 0xFF66)].value
-        case 0x622, 0x623, 0x625: return 0x627
-        case 0x629: return 0x647
-        case 0x649: return 0x64A
-        case 0x3400...0xD7FF: return value
-        default:
-            let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
-            return letterOfLookalike[small.value] ?? small.value
-        }
-    }
-
-    /// The letter that a digit or a sign is written for.
-    fileprivate func asDisguise(one: Unicode.Scalar) -> Unicode.Scalar? {
-        switch self {
-        case "0": "o"
-        case "1", "!", "|": one
-        case "2": "z"
-        case "3", "€": "e"
-        case "4", "@": "a"
-        case "5", "$": "s"
-        case "6", "9": "g"
-        case "7", "+": "t"
-        case "8": "b"
-        default: nil
-        }
-    }
-
-    /// How far a voicing mark moves a kana; nil where it is none.
-    fileprivate var kanaSoundMark: UInt32? {
-        switch value {
-        case 0xFF9E, 0x3099, 0x309B: 1
-        case 0xFF9F, 0x309A, 0x309C: 2
-        default: nil
-        }
-    }
-}
-
-private let halfWidthKana = Array("をぁぃぅぇぉゃゅょっーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわん".unicodeScalars)
-
-private let letterOfLookalike: [UInt32: UInt32] = {
-    var letters: [UInt32: UInt32] = [:]
-    for (letter, others) in lookalikes {
-        for other in others.unicodeScalars { letters[other.value] = letter.value }
-    }
-    return letters
-}()
