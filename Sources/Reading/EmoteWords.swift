@@ -35,19 +35,46 @@ public struct EmoteWords: Equatable, Sendable {
 }
 
 extension Draft {
-    /// Drops the words that are pictures to those who wrote them.
+    /// Drops the words that are pictures to those who wrote them, and the platforms' own where they come as text: `:_wave:`.
     mutating func dropEmotes(_ emotes: EmoteWords) {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         for word in units.split(whereSeparator: { $0.kind == .space }) {
-            if emotes.contains(word) {
-                note(.emotes)
-            } else {
-                if !result.isEmpty { result.append(units[word.startIndex - 1]) }
-                result += word
-            }
+            let rest = emotes.contains(word) ? [] : withoutShortcodes(word)
+            if rest.count < word.count { note(.emotes) }
+            if rest.isEmpty { continue }
+            if !result.isEmpty { result.append(units[word.startIndex - 1]) }
+            result += rest
         }
         units = result
+    }
+
+    private func withoutShortcodes(_ word: ArraySlice<Unit>) -> ArraySlice<Unit> {
+        guard word.first(where: { $0.scalar == ":" }) != nil else { return word }
+        var result: ArraySlice<Unit> = []
+        var rest = word
+        while let unit = rest.first {
+            if let end = rest.endOfShortcode, result.last.map({ $0.kind != .digit && $0.scalar != ":" }) ?? true {
+                // What stands on both sides is two words.
+                if end < rest.endIndex, !result.isEmpty, rest[end].scalar != ":" { result.append(.space(in: unit)) }
+                rest = rest[end...]
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result
+    }
+}
+
+extension ArraySlice<Unit> {
+    /// The end of the shortcode that it begins with: `:smile:`, but not the minutes of `1:20:30` or the parts of `std::vector::size`.
+    fileprivate var endOfShortcode: Int? {
+        guard first?.scalar == ":" else { return nil }
+        let name = self[(startIndex + 1)...].prefix { $0.scalar.isASCIILetterOrDigit || "_-+".unicodeScalars.contains($0.scalar) }
+        guard name.count >= 2, name.contains(where: { $0.kind == .letter }), name.endIndex < endIndex, self[name.endIndex].scalar == ":"
+        else { return nil }
+        let end = name.endIndex + 1
+        return end < endIndex && self[end].scalar.isASCIILetterOrDigit ? nil : end
     }
 }
 
