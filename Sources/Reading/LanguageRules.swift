@@ -29,8 +29,13 @@ struct LanguageRules {
     /// What is to be expected of every part of the comment.
     var expectation: LanguageExpectation {
         var expectation = history
-        for language in detectorsTags(for: room) { expectation.add(Self.roomWeight, for: language) }
+        for language in tagsOfRoom { expectation.add(Self.roomWeight, for: language) }
         return expectation
+    }
+
+    /// What the detector calls the room's language.
+    var tagsOfRoom: [String] {
+        detectorsTags(for: room)
     }
 
     /// The language of text without letters.
@@ -53,7 +58,7 @@ struct LanguageRules {
         if script == .han, looksJapanese { return LanguageFinding(language: "ja", confidence: 1) }
         if let wish, script.isWritten(in: wish) { return LanguageFinding(language: wish, confidence: 1) }
         if let found = detected(detector) {
-            if detectorsTags(for: room).contains(found.language) { return LanguageFinding(language: room, confidence: found.confidence) }
+            if tagsOfRoom.contains(found.language) { return LanguageFinding(language: room, confidence: found.confidence) }
             let isForeignHere = !script.isWritten(in: room) || detector.languages.contains(baseLanguage(room))
             if isForeignHere || found.confidence >= Self.overruling { return found }
         }

@@ -18,7 +18,7 @@ extension Draft {
         var result: [Stretch] = []
         var start = units.startIndex
         var current: (script: Script, language: String)?
-        let readsLatinInKana = rules.readsLatinInKana(looksJapanese: looksJapanese)
+        let readsLatinInKana = rules.readsLatinInKana(looksJapanese: looksJapanese || findings.isJapanese)
         var endOfLatinInKana = units.startIndex
         for index in units.indices where units[index].kind == .letter {
             var script = Script(units[index].scalar)

@@ -42,6 +42,31 @@ import Testing
         #expect(read(text).language == language)
     }
 
+    @Test(arguments: [
+        ("kkkkk", "pt"), ("jsjsjs", "es"), ("JAJAJAJA", "es"), ("wkwkwk", "id"), ("mdr", "fr"), ("selam", "tr"), ("笑死", "zh"),
+        ("haha", "en"),
+    ])
+    func `laughter and greetings tell the language`(text: String, language: String) {
+        #expect(read(text).language == language)
+    }
+
+    @Test func `laughter of all languages is the room's, and a viewer who is known stays in his own`() {
+        #expect(read("hahaha", ReadingOptions(roomLanguage: "sv")).language == "sv")
+        var history = LanguageHistory()
+        for _ in 1...4 { history.note(read("chào mọi người, hôm nay trời đẹp quá"), of: Author(id: "viewer")) }
+        #expect(read("kkkkk", ReadingOptions(), history).language == "vi")
+    }
+
+    @Test(arguments: [(["zh"], ["zh", "zh-Hant"]), (["zh-TW"], ["zh-Hant"]), (["zh-CN"], ["zh"]), (["zh-Hant"], ["zh-Hant"])])
+    func `Chinese is both ways of writing, unless it is said which`(tags: [String], languages: [String]) {
+        #expect(LanguageDetector(languages: tags).languages == languages)
+    }
+
+    @Test func `wide letters are Japanese, letters drawn in other ways are not`() {
+        #expect(Draft("ｈｅｌｌｏ", without: []).looksJapanese)
+        #expect(!Draft("𝓱𝓮𝓵𝓵𝓸 🅷🅴🅻🅻🅾", without: []).looksJapanese)
+    }
+
     @Test func `only the languages it is set to come into question`() {
         let text = "me encanta tu voz"
         #expect(read(text).language == "es")

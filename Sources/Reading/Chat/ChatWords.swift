@@ -88,7 +88,7 @@ enum ChatWords {
         en:idk=I don't know, brb=be right back, btw=by the way, omg=oh my god, imo=in my opinion, imho=in my opinion, tbh=to be honest
         en:thx=thanks, tnx=thanks, ty=thank you, tysm=thank you so much, np=no problem, pls=please, plz=please, ur=your, rn=right now
         en:ngl=not gonna lie, nvm=never mind, ikr=I know right, smh=shaking my head, gn=good night, gm=good morning, gj=good job, wp=well played
-        en:hf=have fun, glhf=good luck have fun, irl=in real life, ily=I love you, jk=just kidding, ppl=people, msg=message, bday=birthday
+        en:hf=have fun, glhf=good luck have fun, ggwp=good game well played, irl=in real life, ily=I love you, jk=just kidding, ppl=people, msg=message, bday=birthday
         en:gr8=great, m8=mate, l8r=later, b4=before, w8=wait, str8=straight, hbu=how about you, wyd=what are you doing, lmk=let me know
         en:ofc=of course, prob=probably, tmr=tomorrow, cya=see ya, rofl=roffle, js+=hahaha, ks+=hahaha
         es:js+=jajaja, ks+=jajaja, xq=porque, pq=porque, tqm=te quiero mucho, bn=bien, tmb=también, tb=también, ntp=no te preocupes

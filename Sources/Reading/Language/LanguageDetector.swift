@@ -10,9 +10,20 @@ public struct LanguageDetector: Equatable, Sendable {
     /// The tags it is set to; nil means all.
     private let chosen: Set<String>?
 
-    /// Set to all languages it knows, or to these of them. A region says nothing here: `pt-BR` is `pt`.
+    /// Set to all languages it knows, or to these of them. A region says nothing here: `pt-BR` is `pt`; but Chinese is written in two ways,
+    /// and `zh` is both.
     public init(languages: [String]? = nil) {
-        chosen = languages.map { Set($0.map { Self.known.contains($0) ? $0 : baseLanguage($0) }) }
+        chosen = languages.map { Set($0.flatMap(Self.known(as:))) }
+    }
+
+    /// What it calls a language.
+    private static func known(as tag: String) -> [String] {
+        switch tag {
+        case "zh": ["zh", "zh-Hant"]
+        case "zh-TW", "zh-HK", "zh-MO": ["zh-Hant"]
+        case _ where known.contains(tag): [tag]
+        default: [baseLanguage(tag)]
+        }
     }
 
     /// Every language that it can tell from others of its script.

@@ -23,6 +23,11 @@ struct LanguageFindings {
         return (exception?.finding ?? ofScripts[script])?.language ?? ofNeutral
     }
 
+    /// Whether its Han characters, if there are any, are Japanese.
+    var isJapanese: Bool {
+        ofScripts[.han].map { baseLanguage($0.language) == "ja" } ?? false
+    }
+
     /// How sure it is that a language is in the comment at all.
     func confidence(of language: String) -> Double {
         let findings = Array(ofScripts.values) + exceptions.map(\.finding)
@@ -51,6 +56,7 @@ extension Draft {
         var exceptions: [LanguageFindings.Exception] = []
         for (script, count) in counts {
             var expectation = rules.expectation
+            addTellingWords(of: script, rules, to: &expectation)
             if script == .latin, 2 * count <= letters, !rules.roomIsWritten(in: counts.keys) {
                 expectation.add(Self.englishAmongOthers, for: "en")
             }
