@@ -40,13 +40,17 @@ toolchain_clang() {
     fi
 }
 
-# Where bootstrap unpacks a PulseAudio of the tests' own when the system's may not be touched.
+# Where bootstrap unpacks a PulseAudio of the tests' own when the system's may not be touched, and a PipeWire.
 private_pulseaudio=${root:?}/.build/pulseaudio
+private_pipewire=$root/.build/pipewire
 
-# Tells tests and benchmarks which sound server to start, where it is not the one in PATH.
-use_test_pulseaudio() {
+# Tells tests and benchmarks which sound servers to start, where it is not the one in PATH.
+use_test_sound_servers() {
     if [[ -x $private_pulseaudio/run-pulseaudio ]]; then
         export YOMITE_TEST_PULSEAUDIO=$private_pulseaudio/run-pulseaudio
+    fi
+    if [[ -x $private_pipewire/run-pipewire ]]; then
+        export YOMITE_TEST_PIPEWIRE=$private_pipewire/run-pipewire
     fi
 }
 

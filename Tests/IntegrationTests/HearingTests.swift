@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// What is piped in is heard at the sound server.
-@Suite(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)), .serialized)
+@Suite(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)), .serialized)
 struct HearingTests {
     let workspace: Workspace
-    let server: PrivatePulseAudio
+    let server: PrivateSoundServer
 
     init() throws {
         workspace = try Workspace()
-        server = try PrivatePulseAudio()
+        server = try PrivateSoundServer()
     }
 
     @Test func `a line that is piped in is heard`() throws {

@@ -11,9 +11,9 @@ struct ServerLossTests {
         workspace = try Workspace()
     }
 
-    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `a comment that a dying server cuts off is heard again, three times`() throws {
-        let server = try PrivatePulseAudio()
+        let server = try PrivateSoundServer()
         let program = try yomite("--events", "-", in: workspace, server: server)
         for number in 1...3 {
             program.write(story(1) + "\n")

@@ -17,9 +17,9 @@ import Testing
         return "{\(id)\"text\":\"\(text)\",\"room\":\"\(room)\"}\n"
     }
 
-    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `three rooms speak at once through streams with their names`() throws {
-        let server = try PrivatePulseAudio()
+        let server = try PrivateSoundServer()
         let program = try yomite("--rooms", "--feed", "json", "--events", "-", in: workspace, server: server)
         let names = ["ann", "bob", "猫"]
         for name in names { program.write(line(story(3), in: name)) }

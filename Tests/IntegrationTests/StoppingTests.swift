@@ -35,9 +35,9 @@ struct StoppingTests {
         #expect(program.account["accepted"] != nil)
     }
 
-    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `it ends although the sound server stands still`() throws {
-        let server = try PrivatePulseAudio()
+        let server = try PrivateSoundServer()
         let program = try yomite("--events", "-", in: workspace, server: server)
         program.write(story(8) + "\n")
         try program.wait(forEvent: "started")
@@ -48,9 +48,9 @@ struct StoppingTests {
         #expect(program.account["left"] == 1)
     }
 
-    @Test(.enabled(if: PrivatePulseAudio.program != nil, Comment(rawValue: PrivatePulseAudio.missing)))
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `the second signal does not wait for anything`() throws {
-        let server = try PrivatePulseAudio()
+        let server = try PrivateSoundServer()
         let program = try yomite("--events", "-", in: workspace, server: server)
         program.write(story(8) + "\n")
         try program.wait(forEvent: "started")

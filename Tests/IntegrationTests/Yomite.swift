@@ -55,7 +55,7 @@ final class Workspace {
 func yomite(
     _ arguments: String...,
     in workspace: Workspace,
-    server: PrivatePulseAudio? = nil,
+    server: PrivateSoundServer? = nil,
     _ change: (inout Program.Place) -> Void = { _ in }
 ) throws -> Program {
     var place = Program.Place(environment: workspace.environment, folder: workspace.path)

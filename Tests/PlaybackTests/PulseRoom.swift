@@ -9,7 +9,7 @@ import Testing
 
 /// A room at a private server, driven as the service drives it: pushed and asked every few milliseconds.
 final class PulseRoom {
-    let pulse: PrivatePulseAudio
+    let pulse: PrivateSoundServer
     let server: PulseServer
     let output: PulseOutput
     private(set) var events: [OutputEvent] = []
@@ -20,7 +20,7 @@ final class PulseRoom {
     /// What listeners got.
     private(set) var tapped: [Int16] = []
 
-    init(_ pulse: PrivatePulseAudio, sink: String? = nil, idleGrace: Duration = .milliseconds(300), soundingLimit: Int = 28) throws {
+    init(_ pulse: PrivateSoundServer, sink: String? = nil, idleGrace: Duration = .milliseconds(300), soundingLimit: Int = 28) throws {
         self.pulse = pulse
         var options = PulseServer.Options()
         options.server = pulse.server
@@ -65,13 +65,17 @@ final class PulseRoom {
     func wait(until condition: (PulseRoom) -> Bool) -> Bool {
         withoutActuallyEscaping(condition) { condition in
             let loop = Loop()
-            var hasHappened = false
+            var hasHappened = false, isLate = false
             func look() {
                 serve()
                 hasHappened = condition(self)
-                if hasHappened { loop.stop() } else { loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look) }
+                if hasHappened || isLate {
+                    loop.stop()
+                } else {
+                    loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look)
+                }
             }
-            loop.after(.seconds(15)) { [unowned loop] in loop.stop() }
+            loop.after(.seconds(15)) { isLate = true }
             loop.after(.zero, look)
             loop.run()
             return hasHappened

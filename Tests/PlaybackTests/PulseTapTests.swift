@@ -6,7 +6,7 @@ import Testing
 @testable import Playback
 
 /// Listeners hear every sample once, whatever becomes of the sound server.
-@Suite(.serialized, .enabled(if: PrivatePulseAudio.program != nil, "\(PrivatePulseAudio.missing)"), .timeLimit(.minutes(3)))
+@Suite(.serialized, .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"), .timeLimit(.minutes(3)))
 struct PulseTapTests {
     private func expectWhole(_ room: PulseRoom, _ speech: [Int16]) {
         // What the sink holds is told a little later than the end.
@@ -14,8 +14,9 @@ struct PulseTapTests {
         #expect(Array(sound(in: room.tapped)) == speech)
     }
 
-    @Test func `what is played is what listeners get`() throws {
-        let room = try PulseRoom(PrivatePulseAudio())
+    @Test(arguments: SoundServerKind.available)
+    func `what is played is what listeners get`(kind: SoundServerKind) throws {
+        let room = try PulseRoom(PrivateSoundServer(kind))
         room.listen()
         room.say(1, tone(30_000))
         #expect(room.waitUntilFinished(1))
@@ -23,7 +24,7 @@ struct PulseTapTests {
     }
 
     @Test func `without a server speech is heard by listeners, one after the other and a gap apart`() throws {
-        let pulse = try PrivatePulseAudio()
+        let pulse = try PrivateSoundServer()
         pulse.kill()
         let room = try PulseRoom(pulse)
         room.listen()
@@ -37,7 +38,7 @@ struct PulseTapTests {
     }
 
     @Test func `speech that waits for a server begins when somebody listens`() throws {
-        let pulse = try PrivatePulseAudio()
+        let pulse = try PrivateSoundServer()
         pulse.kill()
         let room = try PulseRoom(pulse)
         room.say(1, tone(5_000))
@@ -47,7 +48,7 @@ struct PulseTapTests {
     }
 
     @Test func `a server that dies interrupts nothing for listeners, and goes on with what is left when it is back`() throws {
-        let room = try PulseRoom(PrivatePulseAudio())
+        let room = try PulseRoom(PrivateSoundServer())
         room.listen()
         room.say(1, tone(100_000))
         #expect(room.wait { sound(in: $0.tapped).count > 10_000 })
@@ -64,8 +65,10 @@ struct PulseTapTests {
         #expect(!room.events.contains(.interrupted(UtteranceID(1))))
     }
 
-    @Test func `a sink that sleeps stops nothing for listeners, and plays again when it wakes`() throws {
-        let room = try PulseRoom(PrivatePulseAudio())
+    // PipeWire wakes a sink that somebody plays to at once.
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere))
+    func `a sink that sleeps stops nothing for listeners, and plays again when it wakes`() throws {
+        let room = try PulseRoom(PrivateSoundServer())
         room.listen()
         room.say(1, tone(60_000))
         #expect(room.wait { sound(in: $0.tapped).count > 5_000 })
@@ -84,7 +87,7 @@ struct PulseTapTests {
     }
 
     @Test func `when the last listener leaves and there is no server, the rest is said again later`() throws {
-        let pulse = try PrivatePulseAudio()
+        let pulse = try PrivateSoundServer()
         pulse.kill()
         let room = try PulseRoom(pulse)
         room.listen()
