@@ -6,10 +6,12 @@ from __future__ import annotations
 import random
 import socket
 import time
-from pathlib import Path
 
-from .processes import memory
-from .service import Service
+from harness.processes import memory
+from harness.service import Service
+from harness.sound import SoundServer
+
+from .trial import Options, Verdict, clean_environment
 
 REQUESTS = 10_000
 REQUEST_SECONDS = 2  # the limit that the service is given for a whole request
@@ -116,11 +118,11 @@ def _slow(port: int, dice: random.Random) -> tuple[int, int]:
     return len(connections), left
 
 
-def requests_run(yomite: Path, folder: Path, environment: dict[str, str], dice: random.Random) -> tuple[bool, str]:
+def hostile_requests(options: Options, server: SoundServer) -> Verdict:
     """All of them in two halves, with a good request behind every hundredth. The first half is there to warm up: a leak shows in the second."""
-    config = folder / "requests.json5"
+    config = options.folder / "requests.json5"
     config.write_text("{ limits: { httpRequestSeconds: %d } }" % REQUEST_SECONDS)
-    service = Service(yomite, environment, folder / "requests.log", "--output", "null", "--config", str(config))
+    service = Service(options.yomite, clean_environment(options.folder), options.folder / "requests.log", "--output", "null", "--config", str(config))
     assert service.process
     pid = service.process.pid
     unanswered = unserved = slow = left = 0
@@ -128,10 +130,10 @@ def requests_run(yomite: Path, folder: Path, environment: dict[str, str], dice: 
     try:
         for _ in range(2):
             for number in range(REQUESTS // 2):
-                unanswered += not _send(service.port, shapes(dice), dice)
+                unanswered += not _send(service.port, shapes(options.dice), options.dice)
                 if number % 100 == 0:
                     unserved += not _is_served(service.port)
-            opened, unclosed = _slow(service.port, dice)
+            opened, unclosed = _slow(service.port, options.dice)
             slow, left = slow + opened, left + unclosed
             unserved += not _is_served(service.port)
             used.append(memory([pid]).anonymous)
@@ -143,4 +145,5 @@ def requests_run(yomite: Path, folder: Path, environment: dict[str, str], dice: 
         f"{REQUESTS} requests, {unanswered} neither answered nor closed, {unserved} good ones between them not served; {slow} silent, half-open and "
         f"dripping connections, {left} not closed; {open_connections} open at the end (one asks); anonymous memory {used[0]} KB after the first half, {used[1]} KB after all; {last}"
     )
-    return not crashed and not unanswered and not unserved and not left and open_connections == 1 and used[1] - used[0] < WOBBLE_KB, figures
+    passed = not crashed and not unanswered and not unserved and not left and open_connections == 1 and used[1] - used[0] < WOBBLE_KB
+    return Verdict("requests", passed, figures)
