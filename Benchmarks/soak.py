@@ -14,22 +14,25 @@ from pathlib import Path
 
 from harness.processes import NotMeasured
 from harness.sound import SoundServer
+from harness.trial import Options, Verdict
 from trials import TRIALS
-from trials.trial import Options, Verdict
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/soak", description="Treats Yomite badly and counts what is lost.")
     parser.add_argument("--minutes", type=float, default=10, help="how long the trials in real time may take (default: 10)")
-    parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills (default: 1)")
+    parser.add_argument("--seed", type=int, help="makes a run again, as far as the plan goes (default: another each time; it is printed)")
+    parser.add_argument("--events", type=int, default=200, help="how many deeds chaos does (default: 200)")
     parser.add_argument("--only", choices=tuple(TRIALS), action="append", help="only this trial; may be repeated")
     parser.add_argument("--yomite", type=Path, required=True, help="the program")
-    parser.add_argument("--recorder", type=Path, required=True, help="the program that listens")
+    parser.add_argument("--programs", type=Path, required=True, help="the folder of our own programs in C")
     return parser.parse_args()
 
 
 def main() -> int:
     parsed = arguments()
+    seed = random.SystemRandom().randrange(1 << 32) if parsed.seed is None else parsed.seed
+    print(f"seed    {seed}", flush=True)
     passed = True
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory(prefix="yomite-soak-") as name:
@@ -38,7 +41,7 @@ def main() -> int:
             if parsed.only and key not in parsed.only:
                 continue
             deadline = time.monotonic() + 60 * parsed.minutes
-            options = Options(parsed.yomite, parsed.recorder, folder, random.Random(parsed.seed), deadline)
+            options = Options(parsed.yomite, parsed.programs, folder, seed, random.Random(seed), deadline, parsed.events)
             try:
                 with SoundServer(folder, ["soak"]) as server:
                     verdict = trial(options, server)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from dataclasses import dataclass, field
 
@@ -16,6 +17,23 @@ def quantile(samples: list[float], share: float) -> float:
     low = int(place)
     high = min(low + 1, len(ordered) - 1)
     return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+
+
+def poisson_bound(count: int, confidence: float = 0.95) -> float:
+    """The mean above which so few events would be seen in fewer than 5 % of all runs: the exact upper bound of a count that was seen."""
+
+    def at_most(mean: float) -> float:
+        term = total = math.exp(-mean)
+        for number in range(1, count + 1):
+            term *= mean / number
+            total += term
+        return total
+
+    low, high = float(count), count + 10.0 * math.sqrt(count + 1.0)
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if at_most(middle) > 1 - confidence else (low, middle)
+    return high
 
 
 @dataclass

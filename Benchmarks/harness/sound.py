@@ -81,16 +81,29 @@ class SoundServer:
 
     def sink_input_states(self, reader: str) -> list[str]:
         """`corked` or `running` for each stream on a reader's sink."""
-        listed = self._pactl("list", "short", "sinks").splitlines()
+        listed = self.pactl("list", "short", "sinks").splitlines()
         sink = next((line.split("\t")[0] for line in listed if line.split("\t")[1] == reader), None)
         states = []
-        for block in self._pactl("list", "sink-inputs").split("Sink Input #")[1:]:
+        for block in self.pactl("list", "sink-inputs").split("Sink Input #")[1:]:
             fields = dict(line.strip().split(": ", 1) for line in block.splitlines() if ": " in line)
             if fields.get("Sink") == sink:
                 states.append("corked" if fields.get("Corked") == "yes" else "running")
         return states
 
-    def _pactl(self, *arguments: str) -> str:
+    def add_sink(self, reader: str) -> None:
+        """Gives a reader its sink again, where it has none."""
+        if reader not in [line.split("\t")[1] for line in self.pactl("list", "short", "sinks").splitlines()]:
+            self.pactl("load-module", "module-null-sink", f"sink_name={reader}", f"rate={SINK_RATE}")
+
+    def remove_sink(self, reader: str) -> None:
+        """Takes a reader's sink away, as when somebody unplugs it."""
+        for line in self.pactl("list", "short", "modules").splitlines():
+            module, name, arguments = (line.split("\t") + ["", ""])[:3]
+            if name == "module-null-sink" and f"sink_name={reader} " in f"{arguments} ":
+                self.pactl("unload-module", module)
+
+    def pactl(self, *arguments: str) -> str:
+        """What the server says to a command; nothing where there is no server."""
         done = subprocess.run(["pactl", *arguments], env=self.environment, capture_output=True, text=True, timeout=10, check=False)
         return done.stdout
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What scripts/soak does to Yomite: a trial a file, all of one shape (`trial.py`)."""
+"""What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
 from .burst import burst
+from .chaos import chaos
 from .containers import small_containers
 from .deletions import deletions
 from .host_kills import host_kills
@@ -30,4 +31,5 @@ TRIALS = {
     "shedding": shedding,
     "switching": switching,
     "requests": hostile_requests,
+    "chaos": chaos,
 }

@@ -10,8 +10,7 @@ from harness.comments import chat
 from harness.processes import last_words, memory
 from harness.reading import Reading
 from harness.sound import SoundServer
-
-from .trial import SENTENCE, Options, Verdict
+from harness.trial import SENTENCE, Options, Verdict
 
 BURST = 10_000
 

@@ -14,9 +14,9 @@ from harness.cgroup import MemoryGroup
 from harness.processes import memory
 from harness.reading import Reading
 from harness.sound import SoundServer
+from harness.trial import Options, Verdict, clean_environment
 
 from .heavy_voices import MEGABYTE, TEXTS, heavy_voices
-from .trial import Options, Verdict, clean_environment
 
 RESERVE = 8 * MEGABYTE
 BUDGETS = (24, 32, 50)

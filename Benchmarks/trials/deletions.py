@@ -12,8 +12,7 @@ from harness.figures import quantile
 from harness.processes import end
 from harness.reading import Reading
 from harness.sound import SoundServer
-
-from .trial import SENTENCE, Options, Verdict
+from harness.trial import SENTENCE, Options, Verdict
 
 DELETIONS = 20
 

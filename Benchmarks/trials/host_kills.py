@@ -11,8 +11,7 @@ from pathlib import Path
 
 from harness.reading import Reading
 from harness.sound import SoundServer
-
-from .trial import SENTENCE, VOICE, Options, Verdict, clean_environment
+from harness.trial import SENTENCE, VOICE, Options, Verdict, clean_environment
 
 HOST_KILLS = 100
 

@@ -9,8 +9,7 @@ import time
 
 from harness.processes import memory
 from harness.sound import SoundServer
-
-from .trial import Options, Verdict, clean_environment
+from harness.trial import Options, Verdict, clean_environment
 
 ROOMS = 1_000
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from harness.cgroup import MemoryGroup
 from harness.sound import SoundServer
+from harness.trial import Options, Verdict, clean_environment
 
 from .heavy_voices import MEGABYTE
-from .trial import Options, Verdict, clean_environment
 
 MEGABYTES = 24
 LINES = 1_300

@@ -9,8 +9,7 @@ from harness.comments import chat
 from harness.processes import Memory, memory
 from harness.reading import Reading
 from harness.sound import SoundServer
-
-from .trial import VOICE, Options, Verdict, clean_environment
+from harness.trial import VOICE, Options, Verdict, clean_environment
 
 COMMENTS = 10_000
 

@@ -8,8 +8,7 @@ import time
 from harness.figures import quantile
 from harness.reading import Reading
 from harness.sound import Recorder, SoundServer
-
-from .trial import VOICE, Options, Verdict
+from harness.trial import VOICE, Options, Verdict
 
 HOST_KILLS = 100
 
@@ -17,7 +16,7 @@ HOST_KILLS = 100
 def onsets_after_kills(options: Options, server: SoundServer) -> Verdict:
     """Kills the host while it has a comment to make, and listens how long it takes until that comment is heard."""
     reading = Reading(options.yomite, server.environment_for("soak"), options.folder / "onsets.log", "--backlog", "all", *VOICE)
-    listener = Recorder(options.recorder, server, "soak")
+    listener = Recorder(options.programs / "onset", server, "soak")
     onsets: list[float] = []
     try:
         reading.say("One two three.")

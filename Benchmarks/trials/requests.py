@@ -10,8 +10,7 @@ import time
 from harness.processes import memory
 from harness.service import Service
 from harness.sound import SoundServer
-
-from .trial import Options, Verdict, clean_environment
+from harness.trial import Options, Verdict, clean_environment
 
 REQUESTS = 10_000
 REQUEST_SECONDS = 2  # the limit that the service is given for a whole request

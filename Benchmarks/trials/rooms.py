@@ -9,8 +9,7 @@ import time
 from collections import Counter, defaultdict
 
 from harness.sound import SoundServer
-
-from .trial import SENTENCE, VOICE, Options, Verdict, clean_environment
+from harness.trial import SENTENCE, VOICE, Options, Verdict, clean_environment
 
 ROOMS = 50
 ROOM_COMMENTS = 3

@@ -9,8 +9,7 @@ from harness.figures import quantile
 from harness.processes import end
 from harness.reading import Reading
 from harness.sound import SoundServer
-
-from .trial import SENTENCE, VOICE, Options, Verdict
+from harness.trial import SENTENCE, VOICE, Options, Verdict
 
 SERVER_RESTARTS = 20
 

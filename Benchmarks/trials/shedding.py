@@ -10,9 +10,9 @@ from harness.cgroup import MemoryGroup
 from harness.processes import memory
 from harness.reading import Reading
 from harness.sound import SoundServer
+from harness.trial import Options, Verdict, clean_environment
 
 from .heavy_voices import MEGABYTE
-from .trial import Options, Verdict, clean_environment
 
 
 def shedding(options: Options, server: SoundServer) -> Verdict:

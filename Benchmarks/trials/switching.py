@@ -8,9 +8,9 @@ import statistics
 
 from harness.reading import Reading
 from harness.sound import SoundServer
+from harness.trial import Options, Verdict, clean_environment
 
 from .heavy_voices import heavy_voices
-from .trial import Options, Verdict, clean_environment
 
 CHANGES = 20
 

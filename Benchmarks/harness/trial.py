@@ -17,10 +17,12 @@ class Options:
     """What all trials need."""
 
     yomite: Path
-    recorder: Path
+    programs: Path  # the folder of our own programs in C
     folder: Path
-    dice: random.Random
+    seed: int
+    dice: random.Random  # made from the seed
     deadline: float  # of the trials that take real time
+    events: int  # of chaos
 
 
 @dataclass

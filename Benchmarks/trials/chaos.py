@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Everything at once, from a seed."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from chaos.act import play
+from chaos.invariants import check
+from chaos.plan import acts
+from harness.processes import NotMeasured
+from harness.sound import SoundServer
+from harness.trial import Options, Verdict
+
+SHOWN = 5  # breaches of an act that are told in full
+
+
+def chaos(options: Options, server: SoundServer) -> Verdict:
+    """Plays the acts of the plan, and checks the record of each."""
+    planned = acts(options.seed, options.events)
+    deeds: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
+    missing: dict[str, str] = {}
+    breaches: list[str] = []
+    found = played = 0
+    for number, act in enumerate(planned):
+        if time.monotonic() > options.deadline:
+            break
+        where = f"act {number + 1} ({act.stage}, {act.ending})"
+        try:
+            record, refused = play(act, options, f"act-{number + 1}", options.programs / "clock_jump")
+        except NotMeasured as problem:
+            breaches.append(f"{where}: {problem}")
+            continue
+        played += 1
+        missing |= refused
+        found += len(record.places)
+        deeds.update(step.deed for step in act.steps if step.deed not in refused)
+        outcomes.update(event["outcome"] for _, event in record.events if event["event"] == "finished")
+        broken = check(record)
+        breaches += [f"{where}: {breach}" for breach in broken[:SHOWN]]
+        if len(broken) > SHOWN:
+            breaches.append(f"{where}: and {len(broken) - SHOWN} more")
+    lines = [
+        f"seed {options.seed}, {sum(deeds.values())} deeds in {played} of {len(planned)} acts: {_list(deeds)}",
+        f"comments: {_list(outcomes)}; {found} found in the recorded sound; {len(breaches)} breaches",
+        *(f"left out: {deed}: {why}" for deed, why in missing.items()),
+        *breaches,
+    ]
+    return Verdict("chaos", not breaches and played > 0, "\n        ".join(lines))
+
+
+def _list(counts: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.most_common())
