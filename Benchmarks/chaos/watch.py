@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import threading
 import time
-from pathlib import Path
 
-from harness.processes import memory, tree
+from harness.processes import memory, state, tree
 
 from .record import Held, Record
 
@@ -40,7 +39,7 @@ class Watch:
                     self._record.held.append(Held(now, held + RESERVE, limit))
 
     def _bury(self, alive: list[int], now: float) -> None:
-        dead = {pid for pid in alive if pid != self._service and _state(pid) == "Z"}
+        dead = {pid for pid in alive if pid != self._service and state(pid) == "Z"}
         self._dead_since = {pid: self._dead_since.get(pid, now) for pid in dead}
         longest = max((now - since for since in self._dead_since.values()), default=0.0)
         self._record.zombie_seconds = max(self._record.zombie_seconds, longest)
@@ -52,14 +51,6 @@ class Watch:
     def left_behind(self, patience: float = 2.0) -> int:
         """How many of its processes live on after it; they get a moment to notice."""
         until = time.monotonic() + patience
-        while (left := [pid for pid in self.seen if _state(pid) not in ("", "Z")]) and time.monotonic() < until:
+        while (left := [pid for pid in self.seen if state(pid) not in ("", "Z")]) and time.monotonic() < until:
             time.sleep(0.05)
         return len(left)
-
-
-def _state(pid: int) -> str:
-    """The letter of the process's state; nothing where there is none."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    except OSError:
-        return ""

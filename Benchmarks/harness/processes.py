@@ -73,6 +73,14 @@ def tree(roots: list[int]) -> list[int]:
     return found
 
 
+def state(pid: int) -> str:
+    """The letter of a process's state, Z for one that is dead and not buried; nothing where there is none."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return ""
+
+
 @dataclass
 class Memory:
     """Kilobytes, summed over a process tree. `anonymous` is what the kernel cannot take back."""

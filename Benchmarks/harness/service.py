@@ -11,18 +11,31 @@ from pathlib import Path
 from .processes import NotMeasured, end, last_words, start, wait_until
 
 
+def port_of(log: Path) -> int:
+    """Waits until a program says in its log at which port it listens."""
+
+    def port() -> int:
+        found = re.search(r"listening at http://127\.0\.0\.1:(\d+),", log.read_text()) if log.exists() else None
+        return int(found[1]) if found else 0
+
+    wait_until(lambda: port() != 0, 10, "the service's start")
+    return port()
+
+
+def metrics(url: str) -> dict[str, float]:
+    """The figures of a service's /metrics, by name and labels."""
+    with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
+        lines = answer.read().decode().splitlines()
+    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))}
+
+
 class Service:
     """A service at a port that was free, which its owner ends."""
 
     def __init__(self, yomite: Path, environment: dict[str, str], log: Path, *arguments: str):
         self.log = log
         self.process: subprocess.Popen | None = start([str(yomite), "serve", "--http", "127.0.0.1:0", *arguments], environment, log)
-        wait_until(lambda: self._port() is not None, 10, "the service's start")
-        self.port = self._port() or 0
-
-    def _port(self) -> int | None:
-        found = re.search(r"listening at http://127\.0\.0\.1:(\d+),", self.log.read_text()) if self.log.exists() else None
-        return int(found[1]) if found else None
+        self.port = port_of(log)
 
     @property
     def url(self) -> str:
@@ -30,9 +43,7 @@ class Service:
 
     def metrics(self) -> dict[str, float]:
         """The figures of /metrics, by name and labels."""
-        with urllib.request.urlopen(f"{self.url}/metrics", timeout=10) as answer:
-            lines = answer.read().decode().splitlines()
-        return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))}
+        return metrics(self.url)
 
     def stop(self) -> str:
         """Ends it, and returns its last line."""

@@ -8,12 +8,14 @@ from .deletions import deletions
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
 from .kanji import kanji
+from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
 from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
 from .shedding import shedding
+from .steady import steady
 from .switching import switching
 
 # By the names of --only, in the order in which they are made.
@@ -31,5 +33,7 @@ TRIALS = {
     "shedding": shedding,
     "switching": switching,
     "requests": hostile_requests,
+    "leaks": leaks,
+    "steady": steady,
     "chaos": chaos,
 }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// module: Server
+//
+// HTTP as a whole, over a socket: whatever a client sends, its connection is closed when it has said all, and the next client is served.
+// The first byte says in how many pieces the rest is written.
+
+import Glibc
+import Loop
+
+@testable import Server
+
+/// One server for all inputs. The service behind it answers every question with nothing.
+private let port: UInt16 = {
+    var limits = ServerLimits()
+    limits.requestTime = .seconds(2)
+    let options = ServerOptions(
+        address: ListenAddress(address: .loopback, port: 0),
+        rules: AccessRules(),
+        limits: limits,
+        logsRequests: false,
+        run: "run",
+        version: "1"
+    )
+    let inbox = Mailbox<ToServer>()
+    let service = Mailbox<ToService>()
+    guard let server = try? ServerThread(options, inbox: inbox, service: service), let port = try? server.listen().http else {
+        preconditionFailure("there is no server")
+    }
+    _ = startThread { server.run() }
+    _ = startThread { answer(service, inbox) }
+    return port
+}()
+
+private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
+    var waiting = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, -1) >= 0 {
+        for message in service.take() {
+            switch message {
+            case .ask(let call, _), .follow(let call, _, _): inbox.send(.answer(call: call, HTTPAnswer(204)))
+            case .speak(let call, _): inbox.send(.speech(call: call, .failed(HTTPProblem(503, "nobody speaks"))))
+            case .listen: inbox.send(.listen(nil))
+            case .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break
+            }
+        }
+    }
+}
+
+/// Says all of it, and returns what came back until the connection was closed.
+private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int) -> [UInt8] {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(connection) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let connected = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(connection, $0, size) }
+    }
+    precondition(connected == 0, "the server does not listen any more (errno \(errno))")
+    var limit = timeval(tv_sec: 5, tv_usec: 0)
+    setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var sent = 0
+    let piece = max(1, bytes.count / pieces)
+    while sent < bytes.count {
+        let count = send(connection, bytes.baseAddress! + sent, min(piece, bytes.count - sent), Int32(MSG_NOSIGNAL.rawValue))
+        guard count > 0 else { break }
+        sent += count
+    }
+    shutdown(connection, Int32(SHUT_WR))
+    var answer: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 65_536)
+    while true {
+        let count = recv(connection, &room, room.count, 0)
+        precondition(count >= 0 || errno != EAGAIN, "the connection is not closed")
+        guard count > 0 else { return answer }
+        answer += room.prefix(count)
+    }
+}
+
+/// What libFuzzer calls with every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = UnsafeBufferPointer(start: data, count: count)
+    guard let pieces = bytes.first else { return 0 }
+    _ = talk(UnsafeBufferPointer(rebasing: bytes.dropFirst()), pieces: Int(pieces % 8) + 1)
+    let good = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    let answer = good.withUnsafeBufferPointer { talk($0, pieces: 1) }
+    precondition(answer.starts(with: Array("HTTP/1.1 200".utf8)), String(decoding: answer, as: UTF8.self))
+    return 0
+}
