@@ -92,6 +92,10 @@ private let shippedEmoteWords = """
     AlienPls ApuApustaja AYAYA BasedGod BillyApprove CrayonTime FeelsDankMan FeelsOkayMan FeelsStrongMan FeelsWeirdMan forsenPls gachiBASS
     gachiGASM GuitarTime nymnCorn peepoHappy peepoSad PepePls PETPET ppL RainTime RareParrot reckH RebeccaBlack RoxyPotato SteerR TeaTime
     WAYTOODANK WineTime
+    # Twitch's own, for feeds that do not tell which words are emotes
+    4Head ANELE BabyRage BibleThump BlessRNG BrokeBack CoolStoryBob DansGame FailFish GivePLZ HeyGuys HotPokket Jebaited Kappa KappaPride
+    KomodoHype Kreygasm MrDestructoid NotLikeThis OSFrog PJSalt PogChamp PowerUpL PowerUpR ResidentSleeper SMOrc SeemsGood SwiftRage TakeNRG
+    TheIlluminati TwitchUnity VoHiYo WutFace bleedPurple cmonBruh
     # On most channels
     3Head 5Head AYAYAHyper billyReady BLANKIES blobDance Bedge BOOBA catJAM catKISS catRAVE Clueless COGGERS COPIUM Copege
     Deadge DinkDonk donkWalk DonoWall duckPls EZClap FeelsLateMan FeelsRainMan FeelsSpecialMan FeelsSnowMan GIGACHAD gachiHYPER HACKERMANS
@@ -102,5 +106,8 @@ private let shippedEmoteWords = """
     PepegaPhone PepeHands PepeLaugh PepeSpit pepeD pepeDS pepeJAM pepeJAMJAM pepeMeltdown pepePoint pepeRun PepoG PepoThink PikaOMG PogO
     POGSLIDE PogTasty PogU POGGERS POGGIES PauseChamp PoroSad Prayge ratJAM REEEEE RainbowPls sadCat sadKEK Sadge SadgeCry
     SHEEEEESH SillyChamp Smoge Susge ThisIsFine TriHard TriKool TrollDespair vibePls WeirdChamp WeirdDude
+    pepeLaugh pepeCD pepeClap pepeW PepeClown PepeJam PepoDance PepoPopcorn PepoSabers peepoCheer peepoClown peepoGamer peepoGlad peepoPopcorn
+    peepoRiot AlienDance BatChest Corpa docnotL FeelsLagMan forsenCD GAMBA Gladge KEKWait lebronJAM Lifege LULE monkaGun POGCRAZY ppHop
+    ppOverheat SNIFFA Sleepge Wokege
     widepeepoHappy widepeepoSad WideHardo WideVIBE xar2EDM YEPPERS ZULUL
     """

@@ -13,19 +13,19 @@ import Testing
     }
 
     @Test func `emotes are left out and counted`() {
-        let reading = reading("Kappa hello LULworld", [0..<5, 12..<15])
+        let reading = reading("myCat hello LULworld", [0..<5, 12..<15])
         #expect(reading.segments.map(\.spoken) == ["hello world"])
         #expect(reading.changes == [ReadingChange(rule: .emotes, count: 2)])
     }
 
     @Test func `captions still find the words`() throws {
-        let segment = try #require(reading("★ Kappa hello", [2..<7]).segments.first)
+        let segment = try #require(reading("★ myCat hello", [2..<7]).segments.first)
         #expect(segment.spoken == "hello")
         #expect(segment.start == 8 && segment.map.original(ofSpoken: 0..<5) == 8..<13)
     }
 
     @Test func `a comment of emotes has nothing to say`() {
-        #expect(reading("Kappa Kappa", [0..<5, 6..<11]).dropped == .nothingToSay)
+        #expect(reading("myCat myCat", [0..<5, 6..<11]).dropped == .nothingToSay)
     }
 
     @Test(

@@ -197,7 +197,7 @@ struct JapaneseCounter {
         丁目 チョーメ s
         滴 テキ s
         体 タイ s
-        対 タイ n
+        対 タイ n 1=イッタイ
         畳 ジョー n
         段 ダン n
         膳 ゼン n

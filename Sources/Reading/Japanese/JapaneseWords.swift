@@ -51,6 +51,11 @@ struct JapaneseWords {
 
     /// What the words beside it decide about, where the dictionary guesses.
     private func said(_ morpheme: Morpheme) -> String? {
+        if let guess = morpheme.pronunciation,
+            let reading = Homographs.reading(of: scalars[morpheme.range], said: guess, before: scalars[morpheme.range.upperBound...])
+        {
+            return reading
+        }
         // 行って is イッテ, but what one does オコナウ has an を before it.
         if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation == "オコナッ",
             morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を"

@@ -36,7 +36,7 @@ struct KanaReading {
             for index in word.range { sayAlone(index, startsWord: index == word.range.lowerBound) }
             return
         }
-        if word.kind != .dependent || opensPhrase { openPhrase(before: units[word.range.lowerBound]) }
+        if word.kind != .dependent && kana.first != "ー" || opensPhrase { openPhrase(before: units[word.range.lowerBound]) }
         opensPhrase = word.kind == .symbol
         let isLetterForLetter = kana.count == word.range.count && scalars[word.range].allSatisfy(KanaWriting.isKana)
         for (offset, scalar) in kana.enumerated() {
@@ -79,7 +79,7 @@ struct KanaReading {
         case .saying: break
         case .letter, .mark:
             if let kana = Self.plainKana(String(unit.scalar)).first {
-                if startsWord { openPhrase(before: unit) }
+                if startsWord, kana != "ー" { openPhrase(before: unit) }
                 spoken.append(Unit(scalar: kana, start: unit.start, end: unit.end, kind: .letter))
             } else if !KanaWriting.isKana(unit.scalar) {
                 sayForeign(unit, startsWord: startsWord)

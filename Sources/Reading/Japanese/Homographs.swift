@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Words that are written alike, of which the dictionary takes the one that is rarer in chats.
+enum Homographs {
+    private struct Entry {
+        /// What is written; only hiragana may follow in the same word.
+        var written: [Unicode.Scalar]
+        /// How the dictionary begins to say it, and how it is said.
+        var guessed: String
+        var said: String
+        /// Scalars of which one has to follow, and of which none may.
+        var before: Set<Unicode.Scalar> = []
+        var notBefore: Set<Unicode.Scalar> = []
+    }
+
+    /// What a word is said as; nil where the dictionary is right.
+    static func reading(of word: ArraySlice<Unicode.Scalar>, said guess: String, before rest: ArraySlice<Unicode.Scalar>) -> String? {
+        guard let first = word.first, let entries = entries[first] else { return nil }
+        for entry in entries where word.starts(with: entry.written) && guess.hasPrefix(entry.guessed) {
+            let ending = word.dropFirst(entry.written.count)
+            let next = ending.first ?? rest.first
+            guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), next.map({ !entry.notBefore.contains($0) }) ?? true,
+                entry.before.isEmpty || next.map(entry.before.contains) ?? false
+            else { continue }
+            return entry.said + guess.dropFirst(entry.guessed.count)
+        }
+        return nil
+    }
+
+    private static let entries: [Unicode.Scalar: [Entry]] = {
+        var entries: [Unicode.Scalar: [Entry]] = [:]
+        for line in table.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            var entry = Entry(written: Array(fields[0].unicodeScalars), guessed: String(fields[1]), said: String(fields[2]))
+            if let condition = fields.dropFirst(3).first {
+                let scalars = Set(condition.dropFirst().unicodeScalars)
+                if condition.first == "-" { entry.notBefore = scalars } else { entry.before = scalars }
+            }
+            entries[entry.written[0], default: []].append(entry)
+        }
+        return entries
+    }()
+
+    /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not.
+    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル).
+    private static let table = """
+        主 オモ ヌシ -なに
+        主 シュ ヌシ
+        主 アルジ ヌシ
+        角 カク カド
+        避け サケ ヨケ -ら
+        弾け ハジケ ヒケ
+        描 エガ カ
+        他 タ ホカ +のにもはとでが
+        高 ダカ タカ +いそすくかめけ
+        日本人 ニッポンジン ニホンジン
+        """
+}
