@@ -63,7 +63,7 @@ private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int) -> [UInt8] {
     var sent = 0
     let piece = max(1, bytes.count / pieces)
     while sent < bytes.count {
-        let count = send(connection, bytes.baseAddress! + sent, min(piece, bytes.count - sent), Int32(MSG_NOSIGNAL.rawValue))
+        let count = send(connection, bytes.baseAddress! + sent, min(piece, bytes.count - sent), Int32(MSG_NOSIGNAL))
         guard count > 0 else { break }
         sent += count
     }
