@@ -78,6 +78,8 @@ def _perform(act: Act, options: Options, server: SoundServer, surroundings: Surr
         watch.stop()
         reading.end()
     record.orphans = watch.left_behind()
+    words = surroundings.home / ".config/yomite/dictionary/room-main.tsv"
+    record.dictionary = words.read_text() if words.exists() else ""
     return record, chat.lines
 
 

@@ -15,7 +15,7 @@ ZOMBIE = 2.0  # seconds in which a dead process is buried
 
 def check(record: Record) -> list[str]:
     """All breaches."""
-    checks = (outcomes, losses, order, deletions, repetitions, budget, processes, unexplained_sound)
+    checks = (outcomes, losses, order, deletions, repetitions, budget, processes, dictionary, unexplained_sound)
     return [breach for one in checks for breach in one(record)]
 
 
@@ -163,6 +163,12 @@ def processes(record: Record) -> list[str]:
     if record.zombie_seconds > ZOMBIE:
         breaches.append(f"a dead process was not buried for {record.zombie_seconds:.1f} s")
     return breaches
+
+
+def dictionary(record: Record) -> list[str]:
+    """A word that was said to be learned is in the file, however full the disk was afterwards."""
+    learned = {event["id"] for _, event in record.events if event["event"] == "started" and event["text"].startswith("Learned:")}
+    return [f"{word} was learned and is not in the dictionary" for id, word in record.taught.items() if id in learned and word not in record.dictionary]
 
 
 def unexplained_sound(record: Record) -> list[str]:

@@ -16,10 +16,11 @@ SMALLEST = 14 << 20  # bytes of memory in which a default voice speaks
 
 @deed("full-disk")
 def full_disk(scene: Scene, step: Step) -> None:
-    """While a word is taught, or a recording is written."""
+    """While words are taught: one before it, or just then, and one when there is no room."""
     if disk := scene.surroundings.disk:
+        scene.teach()
         disk.fill()
-        scene.teach(step)
+        scene.teach()
         scene.later(0.2 + step.size, disk.free)
 
 

@@ -58,3 +58,5 @@ class Record:
     expected: int = 0
     orphans: int = 0
     zombie_seconds: float = 0.0
+    taught: dict[str, str] = field(default_factory=dict)  # words of the dictionary, by the comments that taught them
+    dictionary: str = ""  # the file, in the end

@@ -12,7 +12,6 @@ from harness.reading import Reading
 from harness.sound import SoundServer
 
 from .chat import Chat
-from .plan import Step
 from .record import Record
 from .surroundings import Surroundings
 from .tape import Tape
@@ -85,7 +84,8 @@ class Scene:
             return  # the kernel finds nothing to take back so soon, and leaves the limit as it was
         self.watch.limit = limit
 
-    def teach(self, step: Step) -> None:
-        """The broadcaster teaches a word."""
-        author = {"id": "owner", "name": "owner", "roles": ["broadcaster"]}
-        self.chat.comment(text=f"!teach zorble{int(step.choice * 1000)} = sorbet", author=author)
+    def teach(self) -> None:
+        """The broadcaster teaches a new word."""
+        word = f"zorble{len(self.record.taught)}x"
+        id = self.chat.comment(text=f"!teach {word} = sorbet", author={"id": "owner", "name": "owner", "roles": ["broadcaster"]})
+        self.record.taught[id] = word

@@ -10,6 +10,8 @@ from chaos.record import Held, Loud, Place, Record, Said
 def event(time: float, name: str, comment: int = 0, **fields: object) -> tuple[float, dict]:
     """An event as Yomite tells it; the first comment's own id is c1."""
     named = {"comment": comment, "id": f"c{comment}"} if comment else {}
+    if name == "started":
+        named["text"] = "what was written"
     return time, {"event": name, **named, **fields}
 
 
@@ -132,6 +134,13 @@ class InvariantTests(unittest.TestCase):
     def test_processes_left_behind(self) -> None:
         self.record.orphans = 1
         self.caught("left behind")
+
+    def test_a_forgotten_word(self) -> None:
+        self.record.taught, self.record.dictionary = {"c1": "zorble"}, "zorble\tsorbet\n"
+        self.record.events[3][1]["text"] = "Learned: sorbet"
+        self.assertEqual(check(self.record), [])
+        self.record.dictionary = ""
+        self.caught("zorble was learned")
 
     def test_the_dead_unburied(self) -> None:
         self.record.zombie_seconds = 5
