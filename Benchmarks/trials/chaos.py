@@ -8,7 +8,7 @@ from collections import Counter
 
 from chaos.act import play
 from chaos.invariants import check
-from chaos.plan import acts
+from chaos.plan import HEARD, acts
 from harness.processes import NotMeasured
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict
@@ -23,7 +23,7 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
     outcomes: Counter[str] = Counter()
     missing: dict[str, str] = {}
     breaches: list[str] = []
-    found = played = 0
+    found = to_be_found = played = 0
     for number, act in enumerate(planned):
         if time.monotonic() > options.deadline:
             break
@@ -35,16 +35,22 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
             continue
         played += 1
         missing |= refused
-        found += len(record.places)
         deeds.update(step.deed for step in act.steps if step.deed not in refused)
-        outcomes.update(event["outcome"] for _, event in record.events if event["event"] == "finished")
+        ended = Counter(event["outcome"] for _, event in record.events if event["event"] == "finished")
+        outcomes.update(ended)
+        if act.stage == HEARD:
+            found += len({place.id for place in record.places})
+            to_be_found += ended["heard"]
         broken = check(record)
         breaches += [f"{where}: {breach}" for breach in broken[:SHOWN]]
         if len(broken) > SHOWN:
             breaches.append(f"{where}: and {len(broken) - SHOWN} more")
+    # Some are not like themselves: their host died in them, or their sink slept.
+    if found < to_be_found / 3:
+        breaches.append(f"of {to_be_found} comments that were heard {found} were found in the recorded sound: it does not hear")
     lines = [
         f"seed {options.seed}, {sum(deeds.values())} deeds in {played} of {len(planned)} acts: {_list(deeds)}",
-        f"comments: {_list(outcomes)}; {found} found in the recorded sound; {len(breaches)} breaches",
+        f"comments: {_list(outcomes)}; {found} comments found in the recorded sound, {to_be_found} of those that were recorded heard to their end; {len(breaches)} breaches",
         *(f"left out: {deed}: {why}" for deed, why in missing.items()),
         *breaches,
     ]
