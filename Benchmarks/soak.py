@@ -20,7 +20,7 @@ from trials import TRIALS
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/soak", description="Treats Yomite badly and counts what is lost.")
-    parser.add_argument("--minutes", type=float, default=10, help="how long the trials in real time may take (default: 10)")
+    parser.add_argument("--minutes", type=float, default=5, help="how long each trial in real time may take (default: 5)")
     parser.add_argument("--seed", type=int, help="makes a run again, as far as the plan goes (default: another each time; it is printed)")
     parser.add_argument("--events", type=int, default=200, help="how many deeds chaos does (default: 200)")
     parser.add_argument("--only", choices=tuple(TRIALS), action="append", help="only this trial; may be repeated")
