@@ -56,7 +56,7 @@ def _flags(act: Act, home: Path) -> list[str]:
 def _perform(act: Act, options: Options, server: SoundServer, surroundings: Surroundings, tape: Tape | None) -> tuple[Record, dict[str, dict]]:
     environment = clean_environment(surroundings.home) | server.environment | surroundings.clock.environment | {"HOME": str(surroundings.home)}
     group = surroundings.memory
-    record = Record(cut_short=act.ending == plan.KILLED, expected=STATUS[act.ending])
+    record = Record(feed_ended=False, cut_short=act.ending == plan.KILLED, expected=STATUS[act.ending])
     reading = Reading(
         options.yomite, environment, surroundings.folder / "yomite.log", *_flags(act, surroundings.home), feed="json",
         preexec_fn=group.join if group else None,
@@ -94,7 +94,7 @@ def _end(act: Act, scene: Scene) -> None:
     elif act.ending in (plan.ASKED, plan.KILLED):
         scene.reading.process.send_signal(signal.SIGTERM if act.ending == plan.ASKED else signal.SIGKILL)
     else:
-        scene.record.expected = 0
+        scene.record.expected, scene.record.feed_ended = 0, True
         scene.reading.close_input()
 
 

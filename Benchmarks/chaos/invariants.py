@@ -46,13 +46,13 @@ def outcomes(record: Record) -> list[str]:
 
 
 def losses(record: Record) -> list[str]:
-    """Every comment that was written whole is accepted, once; nothing else is. The run ends as it should."""
-    said = {line.id for line in record.said if line.kind == "comment"}
+    """Every comment that was written whole and read is accepted, once; nothing else is. The run ends as it should."""
+    said = [line.id for line in record.said if line.kind == "comment"]
     accepted = Counter(event.get("id") for _, event in record.events if event["event"] == "accepted")
     breaches = [f"{id} is accepted {count} times" for id, count in accepted.items() if count > 1 and id in said]
     breaches += [f"{id} is accepted and was never said" for id in accepted if id not in said]
-    if not record.cut_short:
-        breaches += [f"{id} is lost" for id in said if id not in accepted]
+    read = len(said) if record.feed_ended else max((place + 1 for place, id in enumerate(said) if id in accepted), default=0)
+    breaches += [f"{id} is lost" for id in said[:read] if id not in accepted]
     if record.status != record.expected:
         breaches.append(f"it ended with {record.status}, not {record.expected}")
     return breaches

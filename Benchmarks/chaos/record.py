@@ -53,6 +53,7 @@ class Record:
     shrunk: list[float] = field(default_factory=list)  # when the memory limit fell
     places: list[Place] = field(default_factory=list)
     louds: list[Loud] = field(default_factory=list)
+    feed_ended: bool = True  # otherwise it ended first, and the last lines may not have been read
     cut_short: bool = False  # killed: the account need not be complete
     status: int = 0
     expected: int = 0
