@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from harness.comments import chat
+from harness.comments import SHORT, chat
 from harness.figures import poisson_bound, quantile
 from harness.processes import activity, memory
 from harness.reading import Reading
@@ -55,7 +57,7 @@ def _run(options: Options, server: SoundServer, hogs: Hogs, realtime: str, until
         url = f"http://127.0.0.1:{port_of(log)}"
         texts = iter(chat(100_000, options.seed))
         before = memory([reading.process.pid]).anonymous
-        onsets = _onsets(options, server, reading, texts, time.monotonic() + (until - time.monotonic()) * ONSETS)
+        onsets = _onsets(options, server, reading, time.monotonic() + (until - time.monotonic()) * ONSETS)
         _talk(reading, texts, until)
         pid = reading.process.pid
         after, descriptors, threads = memory([pid]).anonymous, len(os.listdir(f"/proc/{pid}/fd")), activity([pid]).threads
@@ -80,8 +82,9 @@ def _run(options: Options, server: SoundServer, hogs: Hogs, realtime: str, until
     )
 
 
-def _onsets(options: Options, server: SoundServer, reading: Reading, texts, until: float) -> list[float]:
-    """Comments one by one, from the line to the first sample at the monitor."""
+def _onsets(options: Options, server: SoundServer, reading: Reading, until: float) -> list[float]:
+    """Short comments one by one, from the line to the first sample at the monitor."""
+    texts = itertools.cycle(SHORT)
     listener = Recorder(options.programs / "onset", server, "soak")
     onsets: list[float] = []
     try:
@@ -93,7 +96,7 @@ def _onsets(options: Options, server: SoundServer, reading: Reading, texts, unti
     return onsets
 
 
-def _talk(reading: Reading, texts, until: float) -> None:
+def _talk(reading: Reading, texts: Iterator[str], until: float) -> None:
     """Comments without a pause."""
     waiting = 0
     while time.monotonic() < until:
