@@ -45,7 +45,7 @@ private let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "く
 private let phrases: [String: (String, String)] = [
     "af": ("", " sê"), "ar": ("من ", ""), "az": ("", " deyir"), "be": ("", " кажа"), "bg": ("", " казва"), "bn": ("", " বলছেন"),
     "bs": ("", " kaže"), "ca": ("", " diu"), "cs": ("", " říká"), "cy": ("meddai ", ""), "da": ("", " siger"), "de": ("", " sagt"),
-    "el": ("", " λέει"), "en": ("", " says"), "eo": ("", " diras"), "es": ("", " dice"), "et": ("", " ütleb"), "eu": ("", " esaten"),
+    "el": ("", " λέει"), "en": ("", " says"), "eo": ("", " diras"), "es": ("", " dice"), "et": ("", " ütleb"), "eu": ("", " dio"),
     "fa": ("", " می‌گوید"), "fi": ("", " sanoo"), "fil": ("sabi ni ", ""), "fr": ("", " dit"), "ga": ("deir ", ""), "gl": ("", " di"),
     "gu": ("", " કહે છે"), "he": ("מאת ", ""), "hi": ("", " का संदेश"), "hr": ("", " kaže"), "hu": ("", " írja"), "hy": ("", " ասում է"),
     "id": ("", " berkata"), "is": ("", " segir"), "it": ("", " dice"), "ja": ("", "さん"), "ka": ("", " ამბობს"), "kk": ("", " айтады"),

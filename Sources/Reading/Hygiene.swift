@@ -61,7 +61,7 @@ extension Draft {
             appendSpace(at: offset)
         case .kept(.mark):
             let isGeneric = scalar.isGenericMark
-            guard let base = units.last, base.kind == .letter || base.kind == .mark, marks.all < Self.markLimit,
+            guard !scalar.isDecoration, let base = units.last, base.kind == .letter || base.kind == .mark, marks.all < Self.markLimit,
                 !isGeneric || marks.generic < Self.genericMarkLimit
             else { return note(.marks) }
             marks.all += 1
@@ -148,6 +148,14 @@ extension Unicode.Scalar {
     /// Everything that Unicode draws as pictures, also those it has yet to assign.
     fileprivate var isPicture: Bool {
         (properties.isEmoji && value > 0x7F) || (0x1F000...0x1FAFF).contains(value) || value == 0x20E3
+    }
+
+    /// Lines through, over and under letters, and frames around them: no language writes them, and engines do not know the word any more.
+    fileprivate var isDecoration: Bool {
+        switch value {
+        case 0x0305, 0x0332...0x0338, 0x033F, 0x20D0...0x20FF: true
+        default: false
+        }
     }
 
     /// Marks that fit on letters of every script, the ones text is defaced with.

@@ -30,7 +30,7 @@ import Testing
             "b-a-d-g-e-r", "bad.ger", "bad_ger", "(badger)", "b\u{200B}adger", "b\u{301}adger", "(b) (a) (d) (g) (e) (r)",
             "you're a b a d g e r mate",
             "ʙᴀᴅɢᴇʀ", "@badger", "#badger", "b🅰dger", "🅱🅰🅳🅶🅴🆁", "ⓑⓐⓓⓖⓔⓡ", "b\u{20DD}a\u{20DD}dger", "ᵇᵃᵈᵍᵉʳ", "badger69", "420badger",
-            "#BadgerLover", "IloveBadger", "b4dger99", "badGer", "b🔥a🔥d🔥g🔥e🔥r",
+            "#BadgerLover", "IloveBadger", "xXBadgerXx", "b4dger99", "badGer", "b🔥a🔥d🔥g🔥e🔥r",
         ]
     )
     func `a word is found under its disguises`(text: String) {
@@ -69,9 +69,8 @@ import Testing
             "Niger and Nigeria", "he sniggered", "en retard", "Maine coon", "spick and span", "the Scunthorpe problem", "negro", "nègre",
             "el gato negro",
             "жидкий", "朝鮮人", "非人道的", "外国人のガイジン", "苦いにがー", "Kappa", "class assassin", "hello there", "I love my dyke in Holland", "pede",
-            "今日は人が多い", "ありがとうございます", "안녕하세요", "Galaxy A55", "100% 455", "un moment, j'arrive", "Pakistan", "viadotto", "Terroni's",
+            "今日は人が多い", "ありがとうございます", "안녕하세요", "Galaxy A55", "100% 455", "un moment, j'arrive", "Pakistan", "viadotto", "niggardly",
         ]
-        .dropLast()
     )
     func `the shipped list leaves ordinary words alone`(text: String) {
         #expect(!NeverSpoken.shipped.isIn(text))

@@ -63,6 +63,22 @@ import Testing
         }
     }
 
+    @Test(arguments: UInt64(1)...20)
+    func `no reading of a dictionary gets past the rules`(seed: UInt64) {
+        var random = Generator(state: seed)
+        for _ in 0..<10 {
+            let readings = [Self.text(&random), Self.text(&random)].map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(200))) }
+            let entries = zip(["gg", "😀"], readings).map { LexiconEntry(pattern: $0, reading: $1) }
+            var reader = Reader()
+            reader.lexicon = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }.lexicon
+            let text = "gg 😀, gg👍 " + Self.text(&random)
+            for segment in reader.read(Comment(text: text)).segments {
+                expectHarmless(segment)
+                expectSound(segment, in: text)
+            }
+        }
+    }
+
     private func expectHarmless(_ segment: Segment) {
         let scalars = Array(segment.spoken.unicodeScalars)
         #expect(!scalars.isEmpty && scalars.count <= Reader.pieceLimit)

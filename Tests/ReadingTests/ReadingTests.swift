@@ -18,6 +18,7 @@ import Testing
         ("\u{202e}evil\u{2066} ze\u{200b}ro so\u{ad}ft te\u{fe0f}xt \u{feff}bom \u{e0041}tag", "evil zero soft text bom tag"),
         ("z\u{300}\u{301}\u{302}\u{303}algo", "z\u{300}\u{301}algo"),
         ("\u{301}alone", "alone"),
+        ("s\u{336}t\u{336}r\u{336}u\u{336}c\u{336}k, u\u{332}n\u{333}der, i\u{20dd}n", "struck, under, in"),
         ("ｈｅｌｌｏ！ 𝕏 𝐛𝐨𝐥𝐝 𝟗", "hello! X bold 9"),
         ("ⓗⓔⓛⓛⓞ 🅷🅸, 🅰\u{fe0f} ⒜ 🄱", "hello HI, A a B"),
         ("<speak>hi</speak> 1 < 2 ＞", "speak hi /speak 1 2"),

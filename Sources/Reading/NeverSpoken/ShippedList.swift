@@ -7,7 +7,10 @@
 let shippedNeverSpokenWords = """
     # English
     nigger*
-    nigga*
+    nigga
+    niggas
+    niggaz
+    niggah*
     niglet*
     sandnigger*
     faggot*

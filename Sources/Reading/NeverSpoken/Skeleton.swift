@@ -185,12 +185,16 @@ extension Unit {
 }
 
 extension [Unit] {
-    /// Whether a new part of a name may begin here: a capital behind a small letter, digits behind letters, letters behind digits.
+    /// Whether a new part of a name may begin here: a capital behind a small letter, the last of
+    /// several capitals, digits behind letters, letters behind digits.
     fileprivate func beginsPartOfName(_ index: Int) -> Bool {
         guard index > startIndex else { return false }
         let (last, next) = (self[index - 1], self[index])
         switch (last.kind, next.kind) {
-        case (.letter, .letter): return last.scalar.isSmallLetter && next.scalar.isCapitalLetter
+        case (.letter, .letter):
+            guard next.scalar.isCapitalLetter else { return false }
+            let isFirstOfWord = index + 1 < endIndex && self[index + 1].scalar.isSmallLetter
+            return last.scalar.isSmallLetter || (last.scalar.isCapitalLetter && isFirstOfWord)
         case (.letter, .digit), (.digit, .letter): return true
         default: return false
         }
