@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The writing system of a scalar, as far as it decides about the language.
-enum Script: UInt8 {
+enum Script: UInt8, CaseIterable {
     /// Digits, punctuation, marks: part of whatever they stand beside.
     case neutral
     case latin, greek, cyrillic, armenian, hebrew, arabic
@@ -33,6 +33,20 @@ enum Script: UInt8 {
         case .thai, .lao, .myanmar, .khmer, .kana, .han: false
         default: true
         }
+    }
+}
+
+/// A value for each script. It is asked for with every letter of a text: an array answers sooner than a dictionary.
+struct ByScript<Value> {
+    private(set) var values: [Value]
+
+    init(repeating value: Value) {
+        values = Array(repeating: value, count: Script.allCases.count)
+    }
+
+    subscript(script: Script) -> Value {
+        get { values[Int(script.rawValue)] }
+        set { values[Int(script.rawValue)] = newValue }
     }
 }
 

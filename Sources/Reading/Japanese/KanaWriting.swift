@@ -8,7 +8,7 @@ enum KanaWriting {
         result.reserveCapacity(units.count)
         for unit in units {
             var unit = unit
-            if let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
+            if katakana(unit.scalar) == nil, let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
             if joins(unit, &result) { continue }
             if isWave(unit.scalar), let last = result.last, isKana(last.scalar) { unit.scalar = "ー" }
             if isDrawnOut(unit.scalar, after: result) {
@@ -49,17 +49,28 @@ enum KanaWriting {
     private static func isDrawnOut(_ scalar: Unicode.Scalar, after units: [Unit]) -> Bool {
         guard isKana(scalar), let last = units.last?.scalar else { return false }
         if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
-        guard let vowel = smallVowels[scalar] ?? vowels[scalar] else { return false }
-        if smallVowels[scalar] != nil { return endingVowel(last) == vowel }
-        return units.count >= 2 && last == scalar && endingVowel(units[units.count - 2].scalar) == vowel
+        if let vowel = smallVowel(scalar) { return endingVowel(last) == vowel }
+        guard last == scalar, units.count >= 2, isVowel(scalar) else { return false }
+        return endingVowel(units[units.count - 2].scalar) == endingVowel(scalar)
     }
 
-    private static let smallVowels: [Unicode.Scalar: Character] = [
-        "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o", "ァ": "a", "ィ": "i", "ゥ": "u", "ェ": "e", "ォ": "o",
-    ]
-    private static let vowels: [Unicode.Scalar: Character] = [
-        "あ": "a", "い": "i", "う": "u", "え": "e", "お": "o", "ア": "a", "イ": "i", "ウ": "u", "エ": "e", "オ": "o",
-    ]
+    private static func smallVowel(_ scalar: Unicode.Scalar) -> Character? {
+        switch scalar {
+        case "ぁ", "ァ": "a"
+        case "ぃ", "ィ": "i"
+        case "ぅ", "ゥ": "u"
+        case "ぇ", "ェ": "e"
+        case "ぉ", "ォ": "o"
+        default: nil
+        }
+    }
+
+    private static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "あ", "い", "う", "え", "お", "ア", "イ", "ウ", "エ", "オ": true
+        default: false
+        }
+    }
 
     /// The vowel that a kana ends with.
     static func endingVowel(_ scalar: Unicode.Scalar) -> Character? {

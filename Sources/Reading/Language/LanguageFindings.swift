@@ -9,12 +9,12 @@ struct LanguageFindings {
         var finding: LanguageFinding
     }
 
-    private let ofScripts: [Script: LanguageFinding]
+    private let ofScripts: ByScript<LanguageFinding?>
     private let exceptions: [Exception]
     /// The language of text without letters.
     let ofNeutral: String
 
-    fileprivate init(ofScripts: [Script: LanguageFinding], exceptions: [Exception], ofNeutral: String) {
+    fileprivate init(ofScripts: ByScript<LanguageFinding?>, exceptions: [Exception], ofNeutral: String) {
         (self.ofScripts, self.exceptions, self.ofNeutral) = (ofScripts, exceptions, ofNeutral)
     }
 
@@ -30,7 +30,7 @@ struct LanguageFindings {
 
     /// How sure it is that a language is in the comment at all.
     func confidence(of language: String) -> Double {
-        let findings = Array(ofScripts.values) + exceptions.map(\.finding)
+        let findings = ofScripts.values.compactMap(\.self) + exceptions.map(\.finding)
         return findings.filter { $0.language == language }.map(\.confidence).max() ?? 1
     }
 }
@@ -46,25 +46,24 @@ extension Draft {
 
     /// Looks at the letters of every script, and at every sentence where there are several.
     func findings(_ rules: LanguageRules) -> LanguageFindings {
-        var counts: [Script: Int] = [:]
-        for unit in units where unit.kind == .letter {
-            let script = Script(unit.scalar)
-            if script != .neutral { counts[script, default: 0] += 1 }
-        }
-        let letters = counts.values.reduce(0, +)
-        var ofScripts: [Script: LanguageFinding] = [.kana: rules.finding(in: .kana, looksJapanese: true) { _ in nil }]
+        var counts = ByScript(repeating: 0)
+        for unit in units where unit.kind == .letter { counts[Script(unit.scalar)] += 1 }
+        let written = Script.allCases.filter { $0 != .neutral && counts[$0] > 0 }
+        let letters = written.reduce(0) { $0 + counts[$1] }
+        var ofScripts = ByScript<LanguageFinding?>(repeating: nil)
+        ofScripts[.kana] = rules.finding(in: .kana, looksJapanese: true) { _ in nil }
         var exceptions: [LanguageFindings.Exception] = []
-        for (script, count) in counts {
+        for script in written {
             var expectation = rules.expectation
             addTellingWords(of: script, rules, to: &expectation)
-            if script == .latin, 2 * count <= letters, !rules.roomIsWritten(in: counts.keys) {
+            if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
                 expectation.add(Self.englishAmongOthers, for: "en")
             }
             let main = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
                 detector.finding(in: script, of: units[...], expecting: expectation)
             }
             ofScripts[script] = main
-            if script.hasSpaces, count >= 2 * Self.sentenceLetters, rules.isOpen(in: script) {
+            if script.hasSpaces, counts[script] >= 2 * Self.sentenceLetters, rules.isOpen(in: script) {
                 expectation.add(Self.sentenceLoyalty, for: main.language)
                 exceptions += self.exceptions(from: main, in: script, rules, expecting: expectation)
             }
