@@ -96,8 +96,9 @@ public final class HostPool {
         }
         isClosed = true
         if let timer { loop.cancel(timer) }
+        // All of them first: each takes some milliseconds to go.
+        for host in hosts.values { host.kill() }
         for (seat, host) in hosts {
-            host.kill()
             if host.reap(waits: true) != nil { onLife?(.ended(host.pid)) }
             remove(seat)
         }
