@@ -32,14 +32,25 @@ static int register_parts(struct dl_phdr_info *program, size_t size, void *conte
     return 1;
 }
 
-// Write protection that nobody asks about: all it is here for is that a range which has it is mapped page by page. The descriptor is
-// never closed, because with it the registration would go.
-int yomite_pages_map_singly(void) {
+static int start(void) {
     int descriptor = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY);
     if (descriptor < 0) return -errno;
     struct uffdio_api wish = {.api = UFFD_API, .features = UFFD_FEATURE_WP_ASYNC};
     int result = ioctl(descriptor, UFFDIO_API, &wish) < 0 ? -errno : dl_iterate_phdr(register_parts, &descriptor);
+    // Never closed where it serves: with the descriptor the registration would go.
     if (result > 0) return 0;
     close(descriptor);
     return result;
+}
+
+static int outcome;
+
+// Write protection that nobody asks about: all it is here for is that the kernel maps a range which has it page by page. Before main,
+// and before the constructors of the Swift and C++ runtimes: what they touch would be mapped with all that lies around it.
+__attribute__((constructor(101))) static void start_before_all_others(void) {
+    outcome = start();
+}
+
+int yomite_pages_mapped_singly(void) {
+    return outcome;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Configuration
 internal import Glibc
 internal import Voices
@@ -11,8 +10,6 @@ struct Yomite {
     static let version = "0.1.0"
 
     static func main() {
-        // Before anything is touched. Without it we need more memory, and speak as well.
-        _ = yomite_pages_map_singly()
         // Writing to a reader that has gone is an error to be told, not a death.
         signal(SIGPIPE, SIG_IGN)
         let environment = Environment.variables()

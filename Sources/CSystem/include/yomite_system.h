@@ -45,10 +45,9 @@ int yomite_signals_next(int descriptor);
 /// The entry of the environment with that number (`NAME=value`), null behind the last one.
 const char *_Nullable yomite_environment_entry(int number);
 
-/// From now on only those pages of the program's file count as ours that are touched: the kernel otherwise maps sixteen for each, and of
-/// code and tables that lie scattered that is nearly all. Where the kernel cannot do it (before 6.7, or forbidden) nothing changes.
-/// Once, for as long as the process lives.
-int yomite_pages_map_singly(void);
+/// Every program with this module has the kernel map only those pages of its file that are touched, from before `main` on: it otherwise
+/// maps sixteen for each. 0, or -errno where the kernel cannot do it (before 6.7, or forbidden): nothing else changes then.
+int yomite_pages_mapped_singly(void);
 
 /// How many processors this process may run on.
 int yomite_processor_count(void);
