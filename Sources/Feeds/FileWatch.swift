@@ -17,8 +17,8 @@ struct FileWatch: ~Copyable {
     init(_ path: String, openFile: CInt?) throws(Failure) {
         descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         guard descriptor >= 0 else { throw Failure(errno: errno) }
-        try watchFolder(of: path)
-        if let target = resolved(path), target != path { try watchFolder(of: target) }
+        try watchFolders(of: path)
+        if let target = resolved(path), target != path { try watchFolders(of: target) }
         if let openFile {
             guard add("/proc/self/fd/\(openFile)", CInt(IN_MODIFY | IN_ATTRIB)) else { throw Failure(errno: errno) }
         }
@@ -34,28 +34,25 @@ struct FileWatch: ~Copyable {
         while unsafe read(descriptor, &buffer, buffer.count) > 0 {}
     }
 
-    /// Where the folder is not there, the nearest one above it that is.
-    private func watchFolder(of path: String) throws(Failure) {
-        let wanted = parent(of: path)
-        var watched: String?
-        while watched != wanted {
-            let nearest = try watchNearest(wanted)
-            // Found twice: nothing came between the first look and the watch.
-            if nearest == watched { return }
-            watched = nearest
+    /// Watches the folder that a path is in and all that are above it, from the top, so that whatever becomes of one is told by the one
+    /// above. (That a watched folder is removed is told by itself as well, but only when nobody has a file of it open any more.)
+    private func watchFolders(of path: String) throws(Failure) {
+        let changes = CInt(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_ONLYDIR)
+        var isBlind = false
+        for folder in folders(above: path) {
+            if add(folder, changes) {
+                isBlind = false
+                continue
+            }
+            switch errno {
+            // When it comes, the one above tells.
+            case ENOENT where !isBlind, ENOTDIR where !isBlind: return
+            // It may be entered but not listed: what is below is watched all the same.
+            case EACCES: isBlind = true
+            case let problem: throw Failure(errno: isBlind ? EACCES : problem)
+            }
         }
-    }
-
-    private func watchNearest(_ wanted: String) throws(Failure) -> String {
-        let changes = CInt(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
-        var folder = wanted
-        while !add(folder, changes | CInt(IN_ONLYDIR)) {
-            let problem = errno
-            let above = parent(of: folder)
-            guard problem == ENOENT || problem == ENOTDIR, above != folder else { throw Failure(errno: problem) }
-            folder = above
-        }
-        return folder
+        if isBlind { throw Failure(errno: EACCES) }
     }
 
     private func add(_ path: String, _ changes: CInt) -> Bool {
@@ -63,10 +60,11 @@ struct FileWatch: ~Copyable {
     }
 }
 
-/// The folder that a path is in.
-private func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+/// The folders that lead to what is at a path, from the top.
+private func folders(above path: String) -> [String] {
+    let slashes = path.indices.filter { path[$0] == "/" }
+    let top = path.hasPrefix("/") ? "/" : "."
+    return [top] + slashes.filter { $0 != path.startIndex }.map { String(path[..<$0]) }
 }
 
 /// Where the links of a path lead; nil where nothing is there.

@@ -181,6 +181,35 @@ private final class Writer {
         #expect(await follower.next() == "two")
     }
 
+    @Test func `a folder that is removed while a file of it is open somewhere is followed by the next of its name`() async throws {
+        let folder = directory.path + "/a"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let writer = Writer(folder + "/chat.log")
+        let follower = try Follower(folder + "/chat.log")
+        writer.add("one\n")
+        #expect(await follower.next() == "one")
+        unsafe unlink(folder + "/chat.log")
+        #expect(await follower.wait(for: .awaited))
+        // The reader watches again, and waits: what it has of the folder's end is the word of the folder above.
+        unsafe rmdir(folder)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        Writer(folder + "/chat.log").add("two\n")
+        #expect(await follower.next() == "two")
+        writer.add("unheard\n")
+    }
+
+    @Test func `a folder further up that is moved away is followed by the next of its name`() async throws {
+        let (above, folder) = (directory.path + "/a", directory.path + "/a/b")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        Writer(folder + "/chat.log").add("old\n")
+        let follower = try Follower(folder + "/chat.log")
+        unsafe rename(above, above + ".1")
+        #expect(await follower.wait(for: .awaited))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        Writer(folder + "/chat.log").add("new\n")
+        #expect(await follower.next() == "new")
+    }
+
     @Test func `a link is followed to its file, and to another one when it is changed`() async throws {
         let logs = directory.path + "/logs"
         try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: false)
