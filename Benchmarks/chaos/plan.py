@@ -25,6 +25,7 @@ DEEDS = {
     "garbage-to-host": (6, _ANY),
     "garbage-from-host": (6, _ANY),
     "kill-server": (1, _SOUND),
+    "stop-server": (2, _SOUND),
     "remove-sink": (3, _SOUND),
     "suspend-sink": (4, _SOUND),
     "move-stream": (6, _SOUND),

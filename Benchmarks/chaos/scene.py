@@ -45,6 +45,14 @@ class Scene:
         self.chat.go_on()
         return True
 
+    def chat_for(self, seconds: float) -> None:
+        """Has the chat go on for a while, and nothing else."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and self.reading.process.poll() is None:
+            self.take_events()
+            self.chat.go_on()
+            time.sleep(0.01)
+
     def take_events(self) -> None:
         """All that have come."""
         while not self.reading.events.empty():

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import signal
+
 from .deed import deed, one
 from .plan import Step
 from .scene import Scene
@@ -11,6 +13,14 @@ from .scene import Scene
 @deed("kill-server")
 def kill_server(scene: Scene, step: Step) -> None:
     scene.server.restart_after(step.size * 0.5)
+
+
+@deed("stop-server")
+def stop_server(scene: Scene, step: Step) -> None:
+    """So short that nobody notices, or longer than Yomite waits for it. Nothing else is done meanwhile: that would wait for the server."""
+    scene.server.program.send_signal(signal.SIGSTOP)
+    scene.chat_for(step.size * 5)
+    scene.server.program.send_signal(signal.SIGCONT)
 
 
 @deed("remove-sink")
