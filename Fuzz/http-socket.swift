@@ -45,8 +45,8 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
     }
 }
 
-/// Says all of it, and returns what came back until the connection was closed.
-private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int) -> [UInt8] {
+/// Says all of it, and returns what came back until the connection was closed. Who ends its side says that it waits for no answer.
+private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int, ends: Bool) -> [UInt8] {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(connection) }
     var address = sockaddr_in()
@@ -67,7 +67,7 @@ private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int) -> [UInt8] {
         guard count > 0 else { break }
         sent += count
     }
-    shutdown(connection, Int32(SHUT_WR))
+    if ends { shutdown(connection, Int32(SHUT_WR)) }
     var answer: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -83,9 +83,9 @@ private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int) -> [UInt8] {
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = UnsafeBufferPointer(start: data, count: count)
     guard let pieces = bytes.first else { return 0 }
-    _ = talk(UnsafeBufferPointer(rebasing: bytes.dropFirst()), pieces: Int(pieces % 8) + 1)
-    let good = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
-    let answer = good.withUnsafeBufferPointer { talk($0, pieces: 1) }
+    _ = talk(UnsafeBufferPointer(rebasing: bytes.dropFirst()), pieces: Int(pieces % 8) + 1, ends: true)
+    let good = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+    let answer = good.withUnsafeBufferPointer { talk($0, pieces: 1, ends: false) }
     precondition(answer.starts(with: Array("HTTP/1.1 200".utf8)), String(decoding: answer, as: UTF8.self))
     return 0
 }

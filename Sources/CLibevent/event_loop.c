@@ -82,3 +82,21 @@ int yomite_bound_port(int descriptor) {
         return -errno;
     return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port : ((struct sockaddr_in *)&name)->sin_port);
 }
+
+static const struct timeval rest = {.tv_usec = 100000};
+
+static void listen_again(evutil_socket_t descriptor, short what, void *argument) {
+    (void)descriptor, (void)what;
+    evconnlistener_enable(argument);
+}
+
+static void lie_down(struct evconnlistener *listener, void *argument) {
+    (void)argument;
+    // The base frees the timer, should the loop end first. Where there is no memory for one, the listener tries again at once.
+    if (event_base_once(evconnlistener_get_base(listener), -1, EV_TIMEOUT, listen_again, listener, &rest) == 0)
+        evconnlistener_disable(listener);
+}
+
+void yomite_listener_rests(struct evconnlistener *listener) {
+    evconnlistener_set_error_cb(listener, lie_down);
+}

@@ -6,11 +6,16 @@
 #define YOMITE_EVENT_LOOP_H
 
 #include <event2/event.h>
+#include <event2/listener.h>
 
 #include "yomite_events.h"
 
 /// The port at which a socket listens, or -errno.
 int yomite_bound_port(int descriptor);
+
+/// Has a listener rest for a moment whenever accepting fails. Without a descriptor to spare it would fail again at once, for as long as somebody
+/// waits, and the loop would do nothing else. The listener must live until its loop has ended.
+void yomite_listener_rests(struct evconnlistener *listener);
 
 static inline struct event_base *yomite_events_base(yomite_events *events) {
     return (struct event_base *)events;

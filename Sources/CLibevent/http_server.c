@@ -35,6 +35,7 @@ int yomite_http_listen(yomite_http *http, const char *address, uint16_t port) {
     struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(http->server, address, port);
     if (bound == NULL)
         return errno == 0 ? -EINVAL : -errno;
+    yomite_listener_rests(evhttp_bound_socket_get_listener(bound));
     return yomite_bound_port(evhttp_bound_socket_get_fd(bound));
 }
 

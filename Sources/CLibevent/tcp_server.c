@@ -127,6 +127,7 @@ int yomite_tcp_listen(yomite_tcp *tcp, const char *address, uint16_t port) {
     tcp->listener = evconnlistener_new_bind(tcp->base, accepted, tcp, flags, -1, (struct sockaddr *)&name, length);
     if (tcp->listener == NULL)
         return errno == 0 ? -EINVAL : -errno;
+    yomite_listener_rests(tcp->listener);
     return yomite_bound_port(evconnlistener_get_fd(tcp->listener));
 }
 

@@ -18,8 +18,9 @@ public final class LineWriter {
     private let isFile: Bool
     private var waiting: [UInt8] = []
     private var watch: Loop.Watch?
-    private var isBroken = false
 
+    /// Why the descriptor takes nothing any more, as an errno; nil while it does.
+    public private(set) var failure: CInt?
     /// How many lines were dropped because the reader was too slow or gone.
     public private(set) var droppedLines = 0
 
@@ -35,7 +36,7 @@ public final class LineWriter {
 
     /// Writes a line; its end is added here, unless the next one is to be written over it.
     public func write(_ line: String, endsLine: Bool = true) {
-        guard !isBroken, waiting.count + line.utf8.count < limit else {
+        guard failure == nil, waiting.count + line.utf8.count < limit else {
             droppedLines += 1
             return
         }
@@ -47,7 +48,7 @@ public final class LineWriter {
     /// Hands over what still waits, giving the reader at most `milliseconds` to take it.
     public func finish(within milliseconds: Int = 500) {
         let end = loop.now + .milliseconds(milliseconds)
-        while !waiting.isEmpty, !isBroken, loop.now < end {
+        while !waiting.isEmpty, failure == nil, loop.now < end {
             if !isReady(waitingFor: 10) { continue }
             flush()
         }
@@ -56,17 +57,17 @@ public final class LineWriter {
     }
 
     private func flush() {
-        while !waiting.isEmpty, !isBroken, isFile || isReady(waitingFor: 0) {
+        while !waiting.isEmpty, failure == nil, isFile || isReady(waitingFor: 0) {
             // A pipe that is ready takes this many bytes without blocking.
             let count = isFile ? waiting.count : min(waiting.count, Int(PIPE_BUF))
             let written = unsafe waiting.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, count) }
             if written < 0 {
-                isBroken = errno != EINTR && errno != EAGAIN
+                if errno != EINTR, errno != EAGAIN { failure = errno }
             } else {
                 waiting.removeFirst(written)
             }
         }
-        if isBroken { waiting = [] }
+        if failure != nil { waiting = [] }
         waitForReader()
     }
 

@@ -18,12 +18,20 @@ struct FileError: Error, CustomStringConvertible {
 /// A file, or stdout for `-`, that lines are written to without making the loop wait. Closed with its owner.
 private final class LineFile {
     let writer: LineWriter
+    private let path: String
     private let descriptor: CInt
 
     init(path: String, loop: Loop) throws(FileError) {
+        self.path = path
         descriptor = path == "-" ? STDOUT_FILENO : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileError(path: path, reason: systemMessage(errno)) }
         writer = LineWriter(to: descriptor, on: loop)
+    }
+
+    /// Hands over what still waits. Returns why not all of it was taken; a reader that was only too slow is no failure.
+    func finish() -> FileError? {
+        writer.finish()
+        return writer.failure.map { FileError(path: path == "-" ? "the standard output" : path, reason: systemMessage($0)) }
     }
 
     deinit {
@@ -45,10 +53,12 @@ final class EventFile {
         file.writer.write(lines.text(of: event))
     }
 
-    /// How many events a reader that was too slow did not get.
-    func finish() -> Int {
-        file.writer.finish()
-        return file.writer.droppedLines
+    /// Completes the file. Returns what is to be said of events that are not in it; nil where all are.
+    func finish() -> String? {
+        let failure = file.finish()
+        let dropped = file.writer.droppedLines
+        guard failure != nil || dropped > 0 else { return nil }
+        return "\(dropped) events were not written: \(failure?.description ?? "their reader was too slow")"
     }
 }
 
@@ -72,8 +82,9 @@ final class CaptionFile {
         }
     }
 
-    func finish() {
-        file.writer.finish()
+    /// Completes the file. Returns why it is not complete; nil where it is.
+    func finish() -> FileError? {
+        file.finish()
     }
 
     private func write(_ text: String) {

@@ -52,17 +52,17 @@ final class RunReport {
         captions?.write(event)
     }
 
-    /// Completes the files and writes the last line.
-    func finish() {
-        if let dropped = events?.finish(), dropped > 0 {
-            console.log(.warning, "\(dropped) events were not written: their reader was too slow")
-        }
-        captions?.finish()
+    /// Completes the files and writes the last line. Returns whether the captions are complete, which are a product; events are news.
+    func finish() -> Bool {
+        if let problem = events?.finish() { console.log(.warning, problem) }
+        let failure = captions?.finish()
+        if let failure { console.log(.error, "\(failure)") }
         progress?.finish()
         let reasons = account.unheard.map { "\($0.value) \($0.key.name): \($0.key.reason ?? "")" }.sorted()
         if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: peakMemory)
         console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
+        return failure == nil
     }
 }

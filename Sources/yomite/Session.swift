@@ -50,8 +50,7 @@ final class Session {
     /// Runs to the end of the feeds, or to a signal.
     func run() -> ExitCode {
         let code = perform()
-        report.finish()
-        return code
+        return report.finish() || code != .done ? code : .cannotWrite
     }
 
     private func perform() -> ExitCode {

@@ -18,6 +18,14 @@ private func writeAll(_ text: String, to descriptor: CInt) -> Bool {
     }
 }
 
+/// Opens the standard streams that whoever started us has closed: else the first files of our own would take their numbers, and get our messages.
+func keepStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+        // The lowest free number is this one.
+        _ = unsafe open("/dev/null", O_RDWR)
+    }
+}
+
 /// Where answers go.
 enum StandardOutput {
     /// Writes an answer. A reader that has seen enough (`head`) is no failure.

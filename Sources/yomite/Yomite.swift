@@ -10,6 +10,7 @@ struct Yomite {
     static let version = "0.1.0"
 
     static func main() {
+        keepStandardStreams()
         // Writing to a reader that has gone is an error to be told, not a death.
         signal(SIGPIPE, SIG_IGN)
         let environment = Environment.variables()

@@ -57,6 +57,33 @@ struct SurroundingsTests {
         #expect(peak(samples(program.output)) > 3_000)
     }
 
+    @Test(arguments: ["2>&-", "<&- >&- 2>&-"])
+    func `it runs where standard streams are closed`(redirection: String) throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let command = "exec '\(builtProgram("yomite"))' render -o hello.wav '\(chat)' \(redirection)"
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program("/bin/sh", ["-c", command], in: place)
+        #expect(try program.end() == 0)
+        #expect(peak(try workspace.wav("hello.wav")) > 3_000)
+    }
+
+    @Test func `events that cannot be written are told of, and cost nothing else`() throws {
+        let program = try yomite("--output", "null:fast", "--events", "/dev/full", in: workspace)
+        program.write("hello\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+        #expect(program.errorText.contains("/dev/full cannot be written: No space left on device"))
+    }
+
+    @Test func `captions that cannot be written are a failure`() throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        try FileManager.default.createSymbolicLink(atPath: workspace.file("full.vtt"), withDestinationPath: "/dev/full")
+        let program = try yomite("render", "--captions", "full.vtt", "-o", "out.wav", chat, in: workspace)
+        #expect(try program.end() == 74)
+        #expect(program.errorText.contains("full.vtt cannot be written: No space left on device"))
+    }
+
     @Test func `it writes nothing where it runs`() throws {
         let folder = workspace.file("locked")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A service that has no descriptor left for those who call.
+@Suite struct DescriptorShortageTests {
+    private let service: Service
+
+    init() throws {
+        service = try Service("--output", "null")
+    }
+
+    private func limitDescriptors(to count: Int) throws {
+        let arguments = ["--pid", "\(service.program.processID)", "--nofile=\(count):"]
+        let program = try Program("/usr/bin/prlimit", arguments, in: Program.Place(environment: service.workspace.environment))
+        try #require(try program.end() == 0)
+    }
+
+    @Test("Callers wait until there is a descriptor, and meanwhile the server does not try without end")
+    func shortage() throws {
+        let known = try #require(RawClient(port: service.port))
+        let question = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+        known.send(question + "\r\n")
+        #expect(known.receive()?.isEmpty == false)
+        try limitDescriptors(to: 1)
+        let late = try (0..<5).map { _ in try #require(RawClient(port: service.port)) }
+        for client in late { client.send(question + "Connection: close\r\n\r\n") }
+        // Each answer is a turn of the server's loop, which looks at its callers as well.
+        for _ in 0..<50 {
+            known.send(question + "\r\n")
+            #expect(known.receive()?.isEmpty == false)
+        }
+        try limitDescriptors(to: 1_000)
+        for client in late { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200") == true) }
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 143)
+        // libevent would tell of every try.
+        #expect(!service.program.errorText.contains("accept()"))
+    }
+}
