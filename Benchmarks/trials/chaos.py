@@ -3,17 +3,23 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import time
 from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
 
 from chaos.act import play
 from chaos.invariants import check
 from chaos.plan import HEARD, acts
+from chaos.record import Record
 from harness.processes import NotMeasured
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict
 
 SHOWN = 5  # breaches of an act that are told in full
+KEPT = Path(__file__).resolve().parents[2] / ".build/soak"
 
 
 def chaos(options: Options, server: SoundServer) -> Verdict:
@@ -42,6 +48,8 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
             found += len({place.id for place in record.places})
             to_be_found += ended["heard"]
         broken = check(record)
+        if broken:
+            _keep(record, options.folder / f"act-{number + 1}" / "yomite.log", f"seed-{options.seed}-act-{number + 1}")
         breaches += [f"{where}: {breach}" for breach in broken[:SHOWN]]
         if len(broken) > SHOWN:
             breaches.append(f"{where}: and {len(broken) - SHOWN} more")
@@ -55,6 +63,13 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
         *breaches,
     ]
     return Verdict("chaos", not breaches and played > 0, "\n        ".join(lines))
+
+
+def _keep(record: Record, log: Path, name: str) -> None:
+    """Keeps what an act was judged by: its threads are not scheduled by the seed, so a replay may go well."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    (KEPT / f"{name}.json").write_text(json.dumps(asdict(record), indent=1))
+    shutil.copy(log, KEPT / f"{name}.log")
 
 
 def _list(counts: Counter[str]) -> str:
