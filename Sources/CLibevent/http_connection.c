@@ -89,9 +89,20 @@ static void begin(yomite_http_connection *connection) {
     connection->http->callbacks.began(connection->http->callbacks.owner, connection->number);
 }
 
+/// Sets what a connection holds.
+static void hold(yomite_http_connection *connection, size_t bytes) {
+    yomite_http *http = connection->http;
+    http->held += bytes - connection->held;
+    connection->held = bytes;
+    // Later: who is closed must not be the one whose bytes are being taken in right now.
+    if (http->held > http->most_held)
+        event_active(http->relief, EV_TIMEOUT, 0);
+}
+
 static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument) {
     (void)input;
     yomite_http_connection *connection = argument;
+    hold(connection, connection->held + change->n_added);
     if (change->n_added > 0 && !connection->has_begun && connection->request == NULL)
         begin(connection);
 }
@@ -105,7 +116,9 @@ static void answered(struct evhttp_request *request, void *argument) {
         event_free(connection->hangup);
     connection->hangup = NULL;
     // The next request may have come along with this one.
-    if (evbuffer_get_length(bufferevent_get_input(connection->stream)) > 0)
+    size_t more = evbuffer_get_length(bufferevent_get_input(connection->stream));
+    hold(connection, more);
+    if (more > 0)
         begin(connection);
 }
 
@@ -123,6 +136,7 @@ static void closed(struct evhttp_connection *evhttp, void *argument) {
 
 void yomite_http_forget(yomite_http_connection *connection) {
     yomite_http *http = connection->http;
+    hold(connection, 0);
     event_free(connection->settle);
     if (connection->hangup != NULL)
         event_free(connection->hangup);
@@ -142,6 +156,38 @@ void yomite_http_close(yomite_http *http, uint64_t number) {
     yomite_http_connection *connection = find(http, number);
     if (connection != NULL)
         evhttp_connection_free(connection->connection);
+}
+
+void yomite_http_say(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
+    yomite_http_connection *connection = find(http, number);
+    if (connection != NULL)
+        (void)send(bufferevent_getfd(connection->stream), bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+// MARK: - The bytes of all requests together
+
+size_t yomite_http_held(const yomite_http *http) {
+    return http->held;
+}
+
+/// Of the requests that are still arriving the one of which the most has come; NULL where none is.
+static yomite_http_connection *largest(yomite_http *http) {
+    yomite_http_connection *found = NULL;
+    for (yomite_http_connection *next = http->first; next != NULL; next = next->next)
+        if (next->number != 0 && next->request == NULL && next->held > 0 && (found == NULL || next->held > found->held))
+            found = next;
+    return found;
+}
+
+void yomite_http_relieve(evutil_socket_t descriptor, short what, void *argument) {
+    (void)descriptor, (void)what;
+    yomite_http *http = argument;
+    yomite_http_connection *found;
+    while (http->held > http->most_held && (found = largest(http)) != NULL) {
+        uint64_t number = found->number;
+        http->callbacks.overfull(http->callbacks.owner, number);
+        yomite_http_close(http, number);
+    }
 }
 
 // MARK: - Requests
@@ -230,16 +276,31 @@ void yomite_http_wait(yomite_http *http, uint64_t number) {
         abort();
 }
 
+/// A stream may last for days: of the request that it answers nothing is kept but what decides how it ends.
+static void let_go(yomite_http_connection *connection) {
+    struct evkeyvalq *headers = evhttp_request_get_input_headers(connection->request);
+    const char *ending = evhttp_find_header(headers, "Connection");
+    bool closes = ending != NULL && evutil_ascii_strcasecmp(ending, "close") == 0;
+    evhttp_clear_headers(headers);
+    if (closes)
+        evhttp_add_header(headers, "Connection", "close");
+    struct evbuffer *body = evhttp_request_get_input_buffer(connection->request);
+    evbuffer_drain(body, evbuffer_get_length(body));
+    hold(connection, 0);
+}
+
 void yomite_http_stream(
     yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count) {
-    struct evhttp_request *request = request_of(http, number);
+    yomite_http_connection *connection = find(http, number);
+    struct evhttp_request *request = connection == NULL ? NULL : connection->request;
     if (request == NULL)
         return;
     add_headers(request, headers, header_count);
     // What is small is sent at once, though what was sent before has not been confirmed yet.
     int on = 1;
-    setsockopt(bufferevent_getfd(find(http, number)->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(bufferevent_getfd(connection->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     evhttp_send_reply_start(request, status, NULL);
+    let_go(connection);
     yomite_http_wait(http, number);
 }
 

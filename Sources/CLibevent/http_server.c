@@ -18,6 +18,10 @@ yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits
         free(http);
         return NULL;
     }
+    http->most_held = limits.held_bytes;
+    http->relief = event_new(http->base, -1, 0, yomite_http_relieve, http);
+    if (http->relief == NULL)
+        abort();
     evhttp_set_max_headers_size(http->server, (ev_ssize_t)limits.header_bytes);
     evhttp_set_max_body_size(http->server, (ev_ssize_t)limits.body_bytes);
     evhttp_set_timeout(http->server, limits.idle_seconds);
@@ -47,6 +51,7 @@ void yomite_http_free(yomite_http *http) {
             yomite_http_forget(http->first);
     }
     evhttp_free(http->server);
+    event_free(http->relief);
     free(http->by_descriptor);
     free(http);
 }

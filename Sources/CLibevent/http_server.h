@@ -29,6 +29,8 @@ struct yomite_http_connection {
     struct event *hangup;
     /// Bytes of the next request have been announced.
     bool has_begun;
+    /// What has come of the requests that are not answered.
+    size_t held;
     yomite_http_connection *previous, *next;
 };
 
@@ -41,11 +43,16 @@ struct yomite_http {
     yomite_http_connection **by_descriptor;
     size_t capacity;
     uint32_t accepted;
+    /// What all connections hold, how much it may be, and what runs when it is more.
+    size_t held, most_held;
+    struct event *relief;
 };
 
 /// evhttp's callback for a new connection, and for a complete request.
 struct bufferevent *yomite_http_connect(struct event_base *base, void *argument);
 void yomite_http_receive(struct evhttp_request *request, void *argument);
+/// Runs when the requests hold more than they may.
+void yomite_http_relieve(evutil_socket_t descriptor, short what, void *argument);
 
 /// Frees what we keep of a connection; the rest is evhttp's.
 void yomite_http_forget(yomite_http_connection *connection);

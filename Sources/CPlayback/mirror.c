@@ -16,7 +16,7 @@ size_t yomite_mirror_size(size_t bytes) {
 static int map_both(char *reserved, size_t bytes, int descriptor) {
     for (int image = 0; image < 2; image++) {
         void *wanted = reserved + (size_t)image * bytes;
-        void *got = mmap(wanted, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED | MAP_POPULATE, descriptor, 0);
+        void *got = mmap(wanted, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, 0);
         if (got == MAP_FAILED) return -1;
     }
     return 0;
@@ -37,9 +37,14 @@ void *yomite_mirror_map(size_t bytes) {
     close(descriptor);
     errno = reason;
     if (reserved == MAP_FAILED) return NULL;
-    // Both images are the same pages, so one lock holds them. Without the right to lock they are merely touched, which is nearly as good.
-    (void)mlock(reserved, bytes);
     return reserved;
+}
+
+void yomite_mirror_hold(void *memory, size_t bytes) {
+    // Both images are the same pages, so one lock holds them. Without the right to lock they are merely touched, which is nearly as good.
+    (void)mlock(memory, bytes);
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    for (size_t place = 0; place < 2 * bytes; place += page) (void)((volatile const char *)memory)[place];
 }
 
 void yomite_mirror_unmap(void *memory, size_t bytes) {

@@ -11,6 +11,8 @@
 
 /// Maps `bytes` (a multiple of the page size) of zeroed memory twice; NULL with errno set where that fails.
 void *_Nullable yomite_mirror_map(size_t bytes);
+/// Touches both images, and locks them where the limits allow it: nobody meets a page that is not there.
+void yomite_mirror_hold(void *memory, size_t bytes);
 void yomite_mirror_unmap(void *_Nullable memory, size_t bytes);
 /// The least power of two that is a multiple of the page size and at least `bytes`; at most 1 GiB.
 size_t yomite_mirror_size(size_t bytes);

@@ -35,9 +35,13 @@ yomite_player *yomite_player_create(yomite_player_options options) {
     atomic_init(&player->state, yomite_state_connecting);
     bool is_complete = player->history != NULL && player->ring != NULL && player->commands != NULL && player->events != NULL &&
                        player->managed != NULL && (options.tap_frames == 0 || player->tap != NULL);
-    if (is_complete) return player;
-    yomite_player_destroy(player);
-    return NULL;
+    if (!is_complete) {
+        yomite_player_destroy(player);
+        return NULL;
+    }
+    yomite_mirror_hold(player->history, history_bytes);
+    yomite_ring_hold(player->ring);
+    return player;
 }
 
 void yomite_player_destroy(yomite_player *player) {
@@ -99,6 +103,8 @@ yomite_player_counters yomite_player_count(const yomite_player *player) {
 
 yomite_ring_reader *yomite_player_tap(yomite_player *player) {
     if (player->tap == NULL) return NULL;
+    // Not before: most rooms are never listened to, and their taps take no memory.
+    yomite_ring_hold(player->tap);
     atomic_store_explicit(&player->is_tapped, true, memory_order_relaxed);
     return yomite_ring_reader_of(player->tap);
 }

@@ -45,6 +45,10 @@ yomite_ring *yomite_ring_create(uint32_t minimum_frames, uint32_t first_index) {
     return ring;
 }
 
+void yomite_ring_hold(yomite_ring *ring) {
+    yomite_mirror_hold(ring->samples, ring->capacity * sizeof(int16_t));
+}
+
 void yomite_ring_destroy(yomite_ring *ring) {
     if (ring == NULL) return;
     yomite_mirror_unmap(ring->samples, ring->capacity * sizeof(int16_t));

@@ -64,6 +64,8 @@ public struct Limits: Equatable, Sendable {
     public var httpHeaderBytes = 16_384
     /// Bytes of a request's body.
     public var httpBodyBytes = 1_048_576
+    /// Bytes of all HTTP requests that are arriving or wait for their answers.
+    public var httpHeldBytes = 4_194_304
     /// Seconds a request may take to arrive.
     public var httpRequestSeconds = 10
     /// Seconds a connection may have nothing to do.

@@ -24,6 +24,8 @@ public final class RoomHouse {
     private var rooms: [String: Room] = [:]
     /// Comments of rooms that cannot be opened yet, where none may be skipped. Bounded by the credit of the feeds.
     private var lobby: [Guest] = []
+    /// Who else hears what is heard in which room, open or not.
+    private var listeners: [String: (OutputTap?) -> Void] = [:]
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -120,13 +122,20 @@ public final class RoomHouse {
         }
     }
 
-    /// What is heard in a room, for others as well, until `closeTap`. Nil where the room is not open, or its output cannot be listened to.
-    public func openTap(in name: String) -> OutputTap? {
-        rooms[name]?.openTap()
+    /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
+    /// closed. False where its output cannot be listened to.
+    public func listen(in name: String, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
+        if let room = rooms[name] {
+            guard let tap = room.openTap() else { return false }
+            hear(tap)
+        }
+        listeners[name] = hear
+        return true
     }
 
     /// Nobody else listens there any more.
-    public func closeTap(in name: String) {
+    public func stopListening(in name: String) {
+        listeners[name] = nil
         rooms[name]?.closeTap()
     }
 
@@ -238,6 +247,7 @@ public final class RoomHouse {
         )
         lane.listener = room
         rooms[name] = room
+        if let hear = listeners[name] { hear(room.openTap()) }
         if !preparesAhead { room.handle(.preparesAhead(false)) }
     }
 
@@ -253,6 +263,7 @@ public final class RoomHouse {
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }
         register.noteClosed(name, room.bans)
+        listeners[name]?(nil)
     }
 
     /// A room has ended by itself: with the feed, with the run, or because its output takes nothing any more.

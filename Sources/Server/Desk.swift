@@ -82,7 +82,7 @@ public final class Desk {
     private(set) var hostEvents: [String: Int] = [:]
     private let limits: Limits
     private var history: EventHistory
-    /// Whether somebody listens over the network: what is spoken is heard, then, whatever became of the sound server.
+    /// Whether somebody listens to the first room over the network: what is spoken is heard, then, whatever became of the sound server.
     public internal(set) var isListenedTo = false
     /// Hears every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
@@ -151,10 +151,10 @@ public struct RoomDoor {
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
     public var waiting: (Int) -> [QueuedComment]
-    /// What is heard in it, for listeners; nil where it cannot be listened to.
-    public var openTap: () -> OutputTap?
+    /// Gives what is heard in it to listeners, now and whenever it is open; nil while it is not. False where it cannot be listened to.
+    public var listen: (@escaping (OutputTap?) -> Void) -> Bool
     /// There are no listeners any more.
-    public var closeTap: () -> Void
+    public var stopListening: () -> Void
     /// Seconds of silence between two comments.
     public var pause: Double
 
@@ -164,16 +164,16 @@ public struct RoomDoor {
         handle: @escaping (Conductor.Input) -> Void,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
-        openTap: @escaping () -> OutputTap?,
-        closeTap: @escaping () -> Void,
+        listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
+        stopListening: @escaping () -> Void,
         pause: Double
     ) {
         self.put = put
         self.handle = handle
         self.overview = overview
         self.waiting = waiting
-        self.openTap = openTap
-        self.closeTap = closeTap
+        self.listen = listen
+        self.stopListening = stopListening
         self.pause = pause
     }
 }

@@ -17,6 +17,8 @@ protocol HTTPClients: AnyObject {
     func requested(_ id: ConnectionID, _ request: HTTPRequest?)
     /// All that was written to a stream has gone to its client.
     func drained(_ id: ConnectionID)
+    /// All requests hold more than they may: this one, the largest that is still arriving, is told so and given up.
+    func overfull(_ id: ConnectionID)
     /// The connection of a client that was accepted is gone.
     func closed(_ id: ConnectionID)
 }
@@ -35,6 +37,7 @@ protocol HTTPClients: AnyObject {
             header_bytes: limits.headerBytes,
             // A body that is a little too large still gets an answer that says so in JSON.
             body_bytes: 2 * limits.bodyBytes,
+            held_bytes: limits.heldBytes,
             idle_seconds: CInt(limits.idleSeconds)
         )
         let callbacks = unsafe yomite_http_callbacks(
@@ -47,6 +50,7 @@ protocol HTTPClients: AnyObject {
                 unsafe HTTPListener.of(owner).clients?.requested(ConnectionID(number: connection), HTTPRequest(request))
             },
             drained: { owner, connection in unsafe HTTPListener.of(owner).clients?.drained(ConnectionID(number: connection)) },
+            overfull: { owner, connection in unsafe HTTPListener.of(owner).clients?.overfull(ConnectionID(number: connection)) },
             closed: { owner, connection in unsafe HTTPListener.of(owner).clients?.closed(ConnectionID(number: connection)) }
         )
         guard let http = unsafe yomite_http_create(events.pointer, limits, callbacks) else { throw ServerError.noLoop }
@@ -76,6 +80,20 @@ protocol HTTPClients: AnyObject {
                 unsafe yomite_http_answer(http, id.number, CInt(answer.status), headers, count, body.baseAddress, body.count)
             }
         }
+    }
+
+    /// Answers a request that has not arrived, before its connection is closed.
+    func interrupt(_ id: ConnectionID, _ answer: HTTPAnswer) {
+        let bytes = answer.written(reason: "Service Unavailable")
+        unsafe bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe yomite_http_say(http, id.number, start, bytes.count)
+        }
+    }
+
+    /// Bytes that all requests hold together.
+    var heldBytes: Int {
+        unsafe yomite_http_held(http)
     }
 
     /// Notices from now on when the client of the request under way leaves.

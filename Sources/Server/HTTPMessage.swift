@@ -91,6 +91,13 @@ struct HTTPAnswer: Equatable, Sendable {
     mutating func add(_ name: String, _ value: String) {
         headers.append(HTTPField(name: name, value: value))
     }
+
+    /// As it goes over the wire, where evhttp does not write it.
+    func written(reason: String) -> [UInt8] {
+        let fields = headers + [HTTPField(name: "Content-Length", value: "\(body.count)")]
+        let head = "HTTP/1.1 \(status) \(reason)\r\n" + fields.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
+        return Array(head.utf8) + body
+    }
 }
 
 /// Why a request is not done, and what would be right. Becomes an answer.
@@ -111,6 +118,9 @@ struct HTTPProblem: Error, Equatable, Sendable {
 
     /// The request's target is none.
     static let strangePath = HTTPProblem(400, "the path cannot be understood: UTF-8 is expected").closing
+
+    /// All requests together are too large.
+    static let overfull = HTTPProblem(503, "all requests together are too large (limits.httpHeldBytes)").with("Retry-After", "1").closing
 
     /// The same with a further header.
     func with(_ name: String, _ value: String) -> HTTPProblem {

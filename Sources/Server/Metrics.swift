@@ -63,6 +63,7 @@ enum Metrics {
             page.counter("yomite_bouyomi_commands_total", "Commands of Bouyomi-chan's clients.", ["command": command], count)
         }
         page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)
+        page.gauge("yomite_http_held_bytes", "Bytes of requests that have come and are not answered.", [:], counters.heldBytes)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
         page.gauge("yomite_listeners", "Listeners over the network.", [:], counters.listeners)
         page.gauge("yomite_speech_requests", "Texts that are being spoken for clients.", [:], counters.speeches)

@@ -96,8 +96,8 @@ enum Handling: Sendable {
     case ask(intake: Int, @Sendable (Desk) -> HTTPAnswer)
     /// Events are streamed, after those that followed `last`.
     case events(after: EventID?, room: String?)
-    /// What is heard is streamed.
-    case listen(SoundFormat)
+    /// What is heard in a room is streamed.
+    case listen(SoundFormat, room: String)
     /// A text is spoken to whoever asked.
     case speak(SpeechWish)
 

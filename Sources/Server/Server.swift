@@ -15,6 +15,8 @@ public struct ServerOptions: Sendable {
     public var limits: ServerLimits
     /// Whether every request gets a line in the log. It holds the route and never what was written.
     public var logsRequests: Bool
+    /// Samples a second of what is heard.
+    public var sampleRate: Int
     /// Tells this run from all others.
     public var run: String
     /// The program's version.
@@ -27,6 +29,7 @@ public struct ServerOptions: Sendable {
         rules: AccessRules,
         limits: ServerLimits,
         logsRequests: Bool,
+        sampleRate: Int = 22_050,
         run: String,
         version: String
     ) {
@@ -35,6 +38,7 @@ public struct ServerOptions: Sendable {
         self.rules = rules
         self.limits = limits
         self.logsRequests = logsRequests
+        self.sampleRate = sampleRate
         self.run = run
         self.version = version
     }
@@ -76,6 +80,10 @@ public final class Server {
     private let desk: Desk
     private let speech: SpeechDesk
     private let log: (String) -> Void
+    /// The doors of the rooms that are listened to.
+    private var listened: [String: RoomDoor] = [:] {
+        didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
+    }
     private var thread: pthread_t?
 
     /// Listens and serves.
@@ -125,13 +133,8 @@ public final class Server {
                 inbox.send(.answer(call: call, error.answer))
             }
         case .nobodyFollows: desk.reader = nil
-        case .listen:
-            let tap = desk.rooms.first?.door.openTap()
-            desk.isListenedTo = tap != nil
-            inbox.send(.listen(tap))
-        case .nobodyListens:
-            desk.isListenedTo = false
-            desk.rooms.first?.door.closeTap()
+        case .listen(let name): inbox.send(.listen(room: name, beginListening(to: name)))
+        case .nobodyListens(let name): listened.removeValue(forKey: name)?.stopListening()
         case .speak(let call, let order): speech.take(order, for: call)
         case .speechTaken(let call, let samples): speech.taken(samples, by: call)
         case .speechLeft(let call): speech.cancel(call)
@@ -139,6 +142,21 @@ public final class Server {
             let outcome = Result { () throws(HTTPProblem) in try desk.perform(command) }
             inbox.send(.bouyomi(call: call, outcome))
         case .log(let line): log(line)
+        }
+    }
+
+    /// Nil, or why the room cannot be listened to.
+    private func beginListening(to name: String) -> HTTPProblem? {
+        do throws(HTTPProblem) {
+            // Whoever listens to a room may come before its first comment.
+            let door = try desk.openRoom(name).door
+            guard door.listen({ [inbox] in inbox.send(.sound(room: name, $0)) }) else {
+                throw HTTPProblem(503, "what is heard here cannot be listened to")
+            }
+            listened[name] = door
+            return nil
+        } catch {
+            return error
         }
     }
 }

@@ -10,6 +10,7 @@ struct ServerCounters: Equatable, Sendable {
         case requestTime = "request_time"
         case requestsPerPeer = "requests_per_peer"
         case bodyBytes = "body_bytes"
+        case heldBytes = "held_bytes"
         case intake
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
@@ -29,6 +30,8 @@ struct ServerCounters: Equatable, Sendable {
     /// Commands of Bouyomi-chan's clients, by name.
     private(set) var commands: [String: Int] = [:]
     var connections = 0
+    /// Bytes of requests that are arriving or wait for their answers.
+    var heldBytes = 0
     var eventReaders = 0
     /// Those who listen, or are about to.
     var listeners = 0

@@ -12,6 +12,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var headerBytes = 16_384
     /// Bytes of a request's body.
     public var bodyBytes = 1_048_576
+    /// Bytes of the headers and bodies of all requests that are arriving or wait for their answers.
+    public var heldBytes = 4_194_304
     /// How long a request may take to arrive, from its first byte to its last.
     public var requestTime = Duration.seconds(10)
     /// How long a connection may stay open with nothing to do.

@@ -11,36 +11,48 @@ extension ServerThread {
     /// What the kernel holds for a listener: with what may wait here, some seconds.
     private static let kernelBytes = 65_536
 
-    func listen(_ format: SoundFormat, _ call: Call, _ number: UInt64) {
+    func listen(_ format: SoundFormat, to room: String, _ call: Call, _ number: UInt64) {
         guard counters.listeners < options.limits.listeners else {
             counters.refuse(.listeners)
             let problem = HTTPProblem(503, "\(options.limits.listeners) listeners are the most (limits.listeners)")
             return answer(call.connection, problem.with("Retry-After", "10").answer, to: call.request, route: call.route, number: number)
         }
         counters.listeners += 1
-        guard broadcast == nil else {
-            add(call, format, number)
-            return endIfSilent()
+        let guest = Hall.Guest(number: number, call: call, format: format)
+        if halls[room] == nil {
+            halls[room] = Hall(broadcast: Broadcast(sampleRate: options.sampleRate, at: now))
+            service.send(.listen(room: room))
         }
-        arriving[number] = (call, format)
-        if arriving.count == 1 { service.send(.listen) }
+        guard let hall = halls[room], hall.isOpen else {
+            halls[room]?.arriving.append(guest)
+            return
+        }
+        add(guest, to: hall.broadcast)
+        endIfSilent(room)
     }
 
-    func beginBroadcast(of tap: OutputTap?) {
-        broadcast = tap.map { Broadcast($0, at: now) }
-        let first = arriving.sorted { $0.key < $1.key }
-        arriving = [:]
-        for (number, listener) in first { add(listener.call, listener.format, number) }
-        guard tap != nil else { return }
-        listenClock?.set(Self.listenStep)
-        endIfSilent()
+    /// Those who wait for a room may listen from now on, or are told why not.
+    func begin(_ room: String, _ problem: HTTPProblem?) {
+        guard let hall = halls[room] else { return }
+        if let problem {
+            halls[room] = nil
+            for guest in hall.arriving { turnAway(guest, problem) }
+            return
+        }
+        halls[room]?.isOpen = true
+        halls[room]?.arriving = []
+        for guest in hall.arriving { add(guest, to: hall.broadcast) }
+        // The clock of one room is that of all.
+        if halls.values.count(where: \.isOpen) == 1 { listenClock?.set(Self.listenStep) }
+        endIfSilent(room)
     }
 
     /// Begins the stream of a listener, who may have gone while it was waited for.
-    private func add(_ call: Call, _ format: SoundFormat, _ number: UInt64) {
+    private func add(_ guest: Hall.Guest, to broadcast: Broadcast) {
+        let (call, format, number) = (guest.call, guest.format, guest.number)
         guard isConnected(call.connection) else { return counters.listeners -= 1 }
-        do throws(HTTPProblem) {
-            let header = try header(of: format, for: call.connection)
+        do throws(MissingEncoder) {
+            let header = try broadcast.add(call.connection, format)
             var head = HTTPAnswer(200, type: format.mediaType)
             head.add("X-Accel-Buffering", "no")
             note(200, of: call.request, route: call.route, number: number)
@@ -48,40 +60,36 @@ extension ServerThread {
             http.keepShort(call.connection, bytes: Self.kernelBytes)
             _ = http.write(header, to: call.connection)
         } catch {
-            counters.listeners -= 1
-            answer(call.connection, error.answer, to: call.request, route: call.route, number: number)
+            turnAway(guest, HTTPProblem(503, "\(error)"))
         }
     }
 
-    private func header(of format: SoundFormat, for listener: ConnectionID) throws(HTTPProblem) -> [UInt8] {
-        guard let broadcast else { throw HTTPProblem(503, "what is heard here cannot be listened to") }
-        do throws(MissingEncoder) {
-            return try broadcast.add(listener, format)
-        } catch {
-            throw HTTPProblem(503, "\(error)")
-        }
+    private func turnAway(_ guest: Hall.Guest, _ problem: HTTPProblem) {
+        counters.listeners -= 1
+        answer(guest.call.connection, problem.answer, to: guest.call.request, route: guest.call.route, number: guest.number)
     }
 
     func broadcastNext() {
-        guard let broadcast else { return }
-        for (bytes, listeners) in broadcast.next(at: now) where !bytes.isEmpty {
-            for listener in listeners where http.write(bytes, to: listener) > options.limits.listenerBytes {
-                counters.refuse(.listenerBytes)
-                http.close(listener)
+        for hall in halls.values where hall.isOpen {
+            for (bytes, listeners) in hall.broadcast.next(at: now) where !bytes.isEmpty {
+                for listener in listeners where http.write(bytes, to: listener) > options.limits.listenerBytes {
+                    counters.refuse(.listenerBytes)
+                    http.close(listener)
+                }
             }
         }
-        listenClock?.set(Self.listenStep)
+        if halls.values.contains(where: \.isOpen) { listenClock?.set(Self.listenStep) }
     }
 
     func listenerLeft(_ id: ConnectionID) {
-        guard broadcast?.remove(id) == true else { return }
+        guard let room = halls.first(where: { $0.value.broadcast.remove(id) })?.key else { return }
         counters.listeners -= 1
-        endIfSilent()
+        endIfSilent(room)
     }
 
-    private func endIfSilent() {
-        guard broadcast?.isEmpty == true else { return }
-        broadcast = nil
-        service.send(.nobodyListens)
+    private func endIfSilent(_ room: String) {
+        guard halls[room]?.broadcast.isEmpty == true else { return }
+        halls[room] = nil
+        service.send(.nobodyListens(room: room))
     }
 }

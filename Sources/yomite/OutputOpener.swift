@@ -24,7 +24,7 @@ final class OutputOpener {
         self.loop = loop
     }
 
-    /// Looks for what the settings name. Throws where no room could have an output. `hasListeners`: others may listen to the main room.
+    /// Looks for what the settings name. Throws where no room could have an output. `hasListeners`: others may listen to the rooms.
     func begin(hasListeners: Bool) throws -> OutputMaker {
         self.hasListeners = hasListeners
         if task.isRendering, let path = settings.renderPath { return wav(path) }
@@ -44,11 +44,11 @@ final class OutputOpener {
             }
         case .null(fast: true):
             return OutputMaker(isFile: false) { [hasListeners] room throws(OutputError) in
-                try RenderedOutput.fastNull(sampleRate: sampleRate, hasTap: hasListeners && room == RoomHouse.main)
+                try RenderedOutput.fastNull(sampleRate: sampleRate, hasTap: hasListeners)
             }
         case .null(fast: false):
             return OutputMaker(isFile: false) { [hasListeners, unowned loop] room throws(OutputError) in
-                try RenderedOutput.null(sampleRate: sampleRate, hasTap: hasListeners && room == RoomHouse.main, now: { loop.now })
+                try RenderedOutput.null(sampleRate: sampleRate, hasTap: hasListeners, now: { loop.now })
             }
         case .pulse(let sink): return try pulse(sink, mayBeFile: false)
         case .auto: return try pulse(nil, mayBeFile: task.isFinite && environment["PULSE_SERVER"] == nil)
@@ -70,7 +70,7 @@ final class OutputOpener {
         OutputMaker(isFile: true) { [settings, console, hasListeners] room throws(OutputError) in
             let path = OutputMaker.path(path, of: room)
             console.log(.notice, "writing \(path)")
-            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate, hasTap: hasListeners && room == RoomHouse.main)
+            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate, hasTap: hasListeners)
         }
     }
 
@@ -91,7 +91,7 @@ final class OutputOpener {
         self.connection = connection
         console.log(.info, "playing through PulseAudio, \(connection.server.isRealtime ? "real-time" : "ordinary") scheduling")
         return OutputMaker(isFile: false) { [settings, hasListeners, server = connection.server] room throws(OutputError) in
-            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate, hasTap: hasListeners && room == RoomHouse.main)
+            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate, hasTap: hasListeners)
         }
     }
 

@@ -80,8 +80,8 @@ extension RoomDoor {
                     )
                 }
             },
-            openTap: { [unowned house] in house.openTap(in: room) },
-            closeTap: { [unowned house] in house.closeTap(in: room) },
+            listen: { [unowned house] in house.listen(in: room, $0) },
+            stopListening: { [unowned house] in house.stopListening(in: room) },
             pause: Double(settings.pause.components.seconds) + Double(settings.pause.components.attoseconds) / 1e18
         )
     }

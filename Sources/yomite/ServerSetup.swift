@@ -34,6 +34,7 @@ struct ServerSetup {
             rules: rules,
             limits: ServerLimits(settings.limits),
             logsRequests: settings.logLevel >= .info && !settings.quiet,
+            sampleRate: settings.sampleRate,
             run: ServerSetup.randomWord(),
             version: Yomite.version
         )
@@ -142,6 +143,7 @@ extension ServerLimits {
         requestsPerPeer = limits.httpRequestsPerPeer
         headerBytes = limits.httpHeaderBytes
         bodyBytes = limits.httpBodyBytes
+        heldBytes = limits.httpHeldBytes
         requestTime = .seconds(limits.httpRequestSeconds)
         idleSeconds = limits.httpIdleSeconds
         intake = limits.httpIntake

@@ -137,6 +137,40 @@ import Testing
         #expect(try program.end() == 143)
     }
 
+    @Test("Where all requests together are too large, the largest that is still arriving is refused, and the others are served")
+    func overfull() throws {
+        let workspace = try Workspace()
+        let config = try workspace.file("yomite.json5", ["{limits: {httpHeldBytes: \"64K\"}}"])
+        let (program, port) = try serve(workspace, "--config", config)
+        let large = try #require(RawClient(port: port))
+        large.send(HostileRequestTests.post + "Content-Length: 60000\r\n\r\n" + HostileRequestTests.long.prefix(50_000))
+        var tries = 0
+        while try heldBytes(port) < 50_000, tries < 1_000 { tries += 1 }
+        let small = try #require(RawClient(port: port))
+        let body = String(repeating: "{\"text\":\"hi\"}\n", count: 1_500)
+        let head = HostileRequestTests.post.replacing("text/plain", with: "application/x-ndjson") + "Connection: close\r\n"
+        small.send(head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body.prefix(18_000))
+        let refusal = try #require(large.receiveAll())
+        #expect(refusal.hasPrefix("HTTP/1.1 503 ") && refusal.contains("limits.httpHeldBytes") && refusal.contains("Retry-After"))
+        small.send(String(body.dropFirst(18_000)))
+        #expect(small.receiveAll()?.hasPrefix("HTTP/1.1 202") == true)
+        #expect(try metrics(port).contains("limit=\"held_bytes\"} 1"))
+        #expect(try heldBytes(port) < 1_000)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+
+    private func metrics(_ port: Int) throws -> String {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        return try #require(client.receiveAll())
+    }
+
+    private func heldBytes(_ port: Int) throws -> Int {
+        let line = try #require(try metrics(port).split(separator: "\n").first { $0.hasPrefix("yomite_http_held_bytes ") })
+        return try #require(Int(line.drop { $0 != " " }.dropFirst()))
+    }
+
     @Test("When all places are taken the next client is turned away, and a place that gets free is given again")
     func places() throws {
         let workspace = try Workspace()

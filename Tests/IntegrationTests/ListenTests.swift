@@ -105,6 +105,38 @@ import Testing
         #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
     }
 
+    @Test("Each room can be listened to, before it is opened and when it is opened again")
+    func rooms() throws {
+        // The main room and one other: opening a third closes the second.
+        let service = try Service("--output", "null", "--events", "-", config: Service.limits("rooms: 2, listenerBytes: \"8M\""))
+        let client = try listener(service, "/v1/rooms/ann/listen.wav")
+        let main = try listener(service)
+        try service.waitForMetric("yomite_listeners 2")
+        for (count, room) in ["ann", "bob", "ann"].enumerated() {
+            _ = try service.curlBytes("-d", "Hello.", service.url("/v1/rooms/\(room)/comments"))
+            #expect(try service.program.wait(forEvent: "finished", count + 1).outcome == "heard")
+        }
+        let stream = try hear(client) { try isHeard($0) && bursts(of: samples(of: $0)) == 2 }
+        // Nothing was said in the main room; the silence there is as long.
+        let silence = try hear(main) { $0.count >= stream.count }
+        #expect(try samples(of: silence).allSatisfy { abs(Int($0)) < 8 })
+    }
+
+    /// How often something is heard, with more than half a second of silence between.
+    private func bursts(of samples: [Int16]) -> Int {
+        var count = 0
+        var silence = Int.max / 2
+        for sample in samples {
+            if abs(Int(sample)) > 300 {
+                if silence > 11_025 { count += 1 }
+                silence = 0
+            } else {
+                silence += 1
+            }
+        }
+        return count
+    }
+
     @Test("There are so many listeners and no more")
     func limit() throws {
         let service = try Service("--output", "null", config: Service.limits("listeners: 1"))

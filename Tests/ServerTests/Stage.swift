@@ -89,8 +89,8 @@ final class Stage {
             waiting: { [unowned self] count in
                 comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: nil, text: $0.text) }
             },
-            openTap: { nil },
-            closeTap: {},
+            listen: { _ in false },
+            stopListening: {},
             pause: 0.1
         )
     }
@@ -104,7 +104,7 @@ final class Stage {
         case .answer(let answer): return answer
         case .ask(_, let question): return question(desk)
         case .events: return HTTPAnswer(200, type: "text/event-stream")
-        case .listen(let format): return HTTPAnswer(200, type: format.mediaType)
+        case .listen(let format, _): return HTTPAnswer(200, type: format.mediaType)
         case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)
         }
     }

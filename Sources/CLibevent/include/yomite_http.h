@@ -51,6 +51,8 @@ typedef struct {
     void (*requested)(void *owner, uint64_t connection, const yomite_http_request *request);
     /// Everything that was written to a stream has gone to the client.
     void (*drained)(void *owner, uint64_t connection);
+    /// All requests together hold more than they may: of those that are still arriving this is the largest. It is closed after the call.
+    void (*overfull)(void *owner, uint64_t connection);
     /// A connection that was accepted is gone.
     void (*closed)(void *owner, uint64_t connection);
 } yomite_http_callbacks;
@@ -58,6 +60,8 @@ typedef struct {
 typedef struct {
     size_t header_bytes;
     size_t body_bytes;
+    /// Of headers and bodies of all requests that are arriving or wait for their answers.
+    size_t held_bytes;
     /// How long nothing at all may move on a connection.
     int idle_seconds;
 } yomite_http_limits;
@@ -96,6 +100,12 @@ void yomite_http_keep_short(yomite_http *http, uint64_t connection, int bytes);
 size_t yomite_http_stream_write(yomite_http *http, uint64_t connection, const void *_Nullable bytes, size_t length);
 /// Ends the body. The connection can then be used for the next request.
 void yomite_http_stream_end(yomite_http *http, uint64_t connection);
+
+/// Says something to a client whose request has not arrived: that cannot be answered. As much as the kernel takes at once.
+void yomite_http_say(yomite_http *http, uint64_t connection, const void *bytes, size_t length);
+
+/// What all requests hold together.
+size_t yomite_http_held(const yomite_http *http);
 
 /// Closes a connection, whatever it is doing; `closed` is called before this returns.
 void yomite_http_close(yomite_http *http, uint64_t connection);

@@ -21,9 +21,11 @@ typedef struct yomite_ring_writer yomite_ring_writer;
 /// What the reading thread holds, and nobody else.
 typedef struct yomite_ring_reader yomite_ring_reader;
 
-/// A ring for at least so many frames (rounded up to a power of two and to whole pages), touched and locked into memory where
-/// the limits allow it. Both indices begin at `first_index`: 0, or whatever a test wants. NULL where memory or descriptors are out.
+/// A ring for at least so many frames (rounded up to a power of two and to whole pages). Both indices begin at `first_index`: 0, or
+/// whatever a test wants. NULL where memory or descriptors are out.
 yomite_ring *_Nullable yomite_ring_create(uint32_t minimum_frames, uint32_t first_index);
+/// Touches its memory, and locks it where the limits allow it: to be done before the render side has anything to do with it.
+void yomite_ring_hold(yomite_ring *ring);
 /// Frees the ring; neither side may be using it any more.
 void yomite_ring_destroy(yomite_ring *_Nullable ring);
 

@@ -34,6 +34,11 @@ final class BouyomiHTTP: HTTPClients {
     /// Nothing is streamed here.
     func drained(_ id: ConnectionID) {}
 
+    func overfull(_ id: ConnectionID) {
+        refuse(.heldBytes)
+        listener.interrupt(id, HTTPProblem.overfull.bouyomiAnswer)
+    }
+
     func closed(_ id: ConnectionID) {
         keeper.leave(id)
     }

@@ -4,7 +4,7 @@ internal import Encoding
 internal import Events
 internal import Playback
 
-/// What is heard, for all who listen: encoded once for each format, whoever and however many they are. On the server's thread.
+/// What is heard in a room, for all who listen: encoded once for each format, whoever and however many they are. On the server's thread.
 final class Broadcast {
     /// One format, and who gets it.
     private struct Channel {
@@ -14,18 +14,24 @@ final class Broadcast {
         var listeners: Set<ConnectionID> = []
     }
 
-    private let tap: OutputTap
+    private let sampleRate: Int
+    private var tap: OutputTap?
     private var pace: ListenPace
     private var channels: [SoundFormat: Channel] = [:]
 
-    init(_ tap: OutputTap, at now: Moment) {
-        self.tap = tap
-        pace = ListenPace(sampleRate: tap.sampleRate, at: now)
-        // Left there when somebody last listened.
-        _ = tap.take()
+    init(sampleRate: Int, at now: Moment) {
+        self.sampleRate = sampleRate
+        pace = ListenPace(sampleRate: sampleRate, at: now)
     }
 
     var isEmpty: Bool { channels.isEmpty }
+
+    /// What is heard comes out of this from now on; nil: the room is closed, and silent.
+    func hear(_ tap: OutputTap?) {
+        // Left there when somebody last listened.
+        if isEmpty { _ = tap?.take() }
+        self.tap = tap
+    }
 
     /// Adds a listener. Returns what it gets first; throws where the format cannot be made here.
     func add(_ id: ConnectionID, _ format: SoundFormat) throws(MissingEncoder) -> [UInt8] {
@@ -33,7 +39,7 @@ final class Broadcast {
         if let open = channels[format] {
             channel = open
         } else {
-            let encoder = try format.encoder(sampleRate: tap.sampleRate)
+            let encoder = try format.encoder(sampleRate: sampleRate)
             channel = Channel(encoder: encoder, header: encoder.encode([]))
         }
         channel.listeners.insert(id)
@@ -51,7 +57,7 @@ final class Broadcast {
 
     /// What is to be written now, and to whom.
     func next(at now: Moment) -> [(bytes: [UInt8], listeners: Set<ConnectionID>)] {
-        var samples = tap.take()
+        var samples = tap?.take() ?? []
         samples += [Int16](repeating: 0, count: pace.silence(heard: samples.count, at: now))
         guard !samples.isEmpty else { return [] }
         return channels.values.map { ($0.encoder.encode(samples), $0.listeners) }

@@ -4,11 +4,7 @@
 enum EventRoutes {
     static let routes = Route.ofRoom(.get, "/events", for: .listening, "events as they happen (server-sent events)", events)
 
-    private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        guard call.counters.eventReaders < call.limits.eventReaders else {
-            throw HTTPProblem(503, "\(call.limits.eventReaders) readers of events are the most (limits.eventReaders)")
-                .with("Retry-After", "10")
-        }
+    private static func events(_ call: RouteCall) -> Handling {
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.
         let last = call.request.headers["last-event-id"] ?? call.request.target["lastEventId"]
         return .events(after: last.flatMap { EventID($0) }, room: call.room)

@@ -33,6 +33,7 @@ enum InfoRoutes {
         var httpRequestsPerPeer: Int
         var httpHeaderBytes: Int
         var httpBodyBytes: Int
+        var httpHeldBytes: Int
         var httpRequestSeconds: Int64
         var httpIdleSeconds: Int
         var httpIntake: Int
@@ -51,6 +52,7 @@ enum InfoRoutes {
             httpRequestsPerPeer = limits.requestsPerPeer
             httpHeaderBytes = limits.headerBytes
             httpBodyBytes = limits.bodyBytes
+            httpHeldBytes = limits.heldBytes
             httpRequestSeconds = limits.requestTime.components.seconds
             httpIdleSeconds = limits.idleSeconds
             httpIntake = limits.intake

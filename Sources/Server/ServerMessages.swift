@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Playback
+
+/// What the service's loop tells the server's thread.
+enum ToServer: Sendable {
+    /// The answer to a question.
+    case answer(call: UInt64, HTTPAnswer)
+    /// A reader of events may begin with these.
+    case follow(call: UInt64, room: String?, [NumberedEvent])
+    /// Something happened; told while there are readers.
+    case event(NumberedEvent)
+    /// What is heard in a room comes out of this from now on; nil: the room is closed.
+    case sound(room: String, OutputTap?)
+    /// Listeners of a room may begin; else why not.
+    case listen(room: String, HTTPProblem?)
+    /// What became of a text that is spoken for a client.
+    case speech(call: UInt64, SpeechNews)
+    /// What became of a command of Bouyomi-chan's clients.
+    case bouyomi(call: UInt64, BouyomiOutcome)
+    /// Close everything and end.
+    case stop
+}
+
+/// What the server's thread tells the service's loop.
+enum ToService: Sendable {
+    /// A question to the desk.
+    case ask(call: UInt64, @Sendable (Desk) -> HTTPAnswer)
+    /// Somebody wants to read events.
+    case follow(call: UInt64, after: EventID?, room: String?)
+    /// There are no readers any more.
+    case nobodyFollows
+    /// Somebody wants to listen to a room, the first to do so.
+    case listen(room: String)
+    /// It has no listeners any more.
+    case nobodyListens(room: String)
+    /// Somebody wants a text spoken.
+    case speak(call: UInt64, SpeechOrder)
+    /// So many samples of it have gone to the client.
+    case speechTaken(call: UInt64, samples: Int)
+    /// The client has gone.
+    case speechLeft(call: UInt64)
+    /// A client of Bouyomi-chan's wants something done.
+    case bouyomi(call: UInt64, BouyomiCommand)
+    /// A line for the log.
+    case log(String)
+}
