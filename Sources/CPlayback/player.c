@@ -104,7 +104,8 @@ yomite_player_counters yomite_player_count(const yomite_player *player) {
 yomite_ring_reader *yomite_player_tap(yomite_player *player) {
     if (player->tap == NULL) return NULL;
     // Not before: most rooms are never listened to, and their taps take no memory.
-    yomite_ring_hold(player->tap);
+    if (!player->tap_is_held) yomite_ring_hold(player->tap);
+    player->tap_is_held = true;
     atomic_store_explicit(&player->is_tapped, true, memory_order_relaxed);
     return yomite_ring_reader_of(player->tap);
 }

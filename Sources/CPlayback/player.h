@@ -52,6 +52,8 @@ struct yomite_player {
     yomite_messages *events;
     yomite_managed *managed;
     yomite_ring *_Nullable tap;
+    /// Its memory has been touched: the control side's.
+    bool tap_is_held;
     /// Somebody reads the tap.
     atomic_bool is_tapped;
     _Atomic yomite_state state;

@@ -3,6 +3,7 @@
 #include "yomite_system.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -16,6 +17,10 @@ int64_t yomite_system_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+void yomite_system_trim(void) {
+    malloc_trim(0);
 }
 
 int yomite_poller_create(void) {

@@ -8,12 +8,15 @@ public struct Steadiness: Equatable, Sendable {
     public var underflows: Int
     /// The longest run of render, which the server waits for.
     public var longestRender: Duration
+    /// Frames that were heard here and not by those who listen over the network, because nobody took them in time.
+    public var lostToListeners: Int
 
     /// Nothing was played yet, unless told otherwise.
-    public init(glitches: Int = 0, underflows: Int = 0, longestRender: Duration = .zero) {
+    public init(glitches: Int = 0, underflows: Int = 0, longestRender: Duration = .zero, lostToListeners: Int = 0) {
         self.glitches = glitches
         self.underflows = underflows
         self.longestRender = longestRender
+        self.lostToListeners = lostToListeners
     }
 
     /// Adds what another output played.
@@ -21,5 +24,6 @@ public struct Steadiness: Equatable, Sendable {
         glitches += other.glitches
         underflows += other.underflows
         longestRender = max(longestRender, other.longestRender)
+        lostToListeners += other.lostToListeners
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
+internal import Events
 internal import Glibc
 
 /// The control side of a C player, and its owner. The render side belongs to the playback thread, or to the output that drives it inline.
@@ -75,6 +76,18 @@ internal import Glibc
             events.append(event)
         }
         return events
+    }
+
+    /// How steadily it played.
+    var steadiness: Steadiness {
+        let counters = counters
+        let underflows = Int(clamping: counters.underflows)
+        return Steadiness(
+            glitches: underflows + brokenUtterances,
+            underflows: underflows,
+            longestRender: .nanoseconds(Int64(clamping: counters.longest_render_nanoseconds)),
+            lostToListeners: Int(clamping: counters.tap_overflow_frames)
+        )
     }
 
     /// Nobody reads the tap any more.

@@ -44,11 +44,7 @@ public final class PulseOutput: Output {
     public var counters: OutputCounters { OutputCounters(player.counters) }
 
     /// How steadily it played.
-    public var steadiness: Steadiness {
-        let counters = counters
-        let underflows = Int(clamping: counters.underflows)
-        return Steadiness(glitches: underflows + player.brokenUtterances, underflows: underflows, longestRender: counters.longestRender)
-    }
+    public var steadiness: Steadiness { player.steadiness }
 
     /// How many frames `push` would take now.
     public var space: Int { current?.isOpen == true ? player.space : 0 }

@@ -53,9 +53,7 @@ public final class RenderedOutput: Output {
     }
 
     /// How steadily it played.
-    public var steadiness: Steadiness {
-        Steadiness(glitches: player.brokenUtterances, longestRender: OutputCounters(player.counters).longestRender)
-    }
+    public var steadiness: Steadiness { player.steadiness }
 
     /// How many frames `push` would take now.
     public var space: Int { failure == nil ? player.space : 0 }

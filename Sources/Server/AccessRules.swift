@@ -24,7 +24,9 @@ public struct Token: Sendable {
 enum Access: Sendable {
     /// Nothing: it tells nothing private.
     case open
-    /// The right to listen.
+    /// The right to listen; the token may stand in the address, because players, EventSource and OBS cannot send headers.
+    case streams
+    /// The right to look on.
     case listening
     /// The right to do everything.
     case full
@@ -86,15 +88,14 @@ public struct AccessRules: Sendable {
     func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) {
         guard let token, access != .open else { return }
         let bearer = request.headers["authorization"].flatMap(bearerToken)
-        // What cannot send headers (EventSource, <audio>, OBS) may say it in the address, where it only listens.
-        let inAddress = access == .listening && request.method.isSafe ? request.target["token"] : nil
+        let inAddress = access == .streams && request.method.isSafe ? request.target["token"] : nil
         guard let given = bearer.map(String.init) ?? inAddress else {
             throw HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
         }
         // All comparisons are made, so that the time does not tell which token was nearly right.
         let opensAll = bearer.map(token.matches) ?? false
         let opensListening = listenToken?.matches(given) ?? false
-        if opensAll || (opensListening && access == .listening) { return }
+        if opensAll || (opensListening && access != .full) { return }
         if opensListening { throw HTTPProblem(403, "this token is for listening only") }
         throw HTTPProblem(401, "the token is wrong").with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_token\"")
     }

@@ -36,6 +36,8 @@ enum Metrics {
         let steadiness = desk.surroundings.steadiness()
         page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)
         page.counter("yomite_underflows_total", "How often the sound server ran dry.", [:], steadiness.underflows)
+        let lost = steadiness.lostToListeners
+        page.counter("yomite_listener_frames_lost_total", "Frames that listeners missed because the server was late.", [:], lost)
         page.gauge("yomite_longest_render_seconds", "The longest that the sound server waited for render.", steadiness.longestRender)
         for (state, count) in desk.hostEvents.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)

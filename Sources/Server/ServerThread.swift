@@ -25,6 +25,7 @@ final class ServerThread: HTTPClients {
         refuse: { [unowned self] in counters.refuse($0) }
     )
     private var rates: PeerRates
+    private var flood = FloodMark()
     var counters = ServerCounters()
     var readers: EventReaders
     /// Requests that wait for the service.
@@ -103,6 +104,7 @@ final class ServerThread: HTTPClients {
     func accepted(_ id: ConnectionID, from peer: String) -> Bool {
         guard keeper.accept(id, from: peer) else { return false }
         counters.connections = keeper.count
+        watchFlood()
         return true
     }
 
@@ -116,10 +118,16 @@ final class ServerThread: HTTPClients {
         speakerLeft(id)
         listenerLeft(id)
         readerLeft(id)
+        watchFlood()
+    }
+
+    private func watchFlood() {
+        if flood.isOver(connections: keeper.count, heldBytes: http.heldBytes) { yomite_system_trim() }
     }
 
     func overfull(_ id: ConnectionID) {
         counters.refuse(.heldBytes)
+        watchFlood()
         http.interrupt(id, HTTPProblem.overfull.answer)
     }
 

@@ -30,6 +30,23 @@ func say(_ utterance: UInt64, _ samples: [Int16], gap: Int = 0, on output: some 
     output.end()
 }
 
+@Suite struct ListenedOutputTests {
+    @Test func `what listeners missed because nobody took it is counted`() throws {
+        let output = try RenderedOutput.fastNull(sampleRate: 22_050, hasTap: true)
+        var now = Moment(nanoseconds: 0)
+        let tap = try #require(output.openTap { now })
+        say(1, tone(30_000), on: output)
+        while output.pollInterval != nil {
+            now = now + .milliseconds(20)
+            _ = output.takeEvents()
+        }
+        let heard = tap.take().count
+        #expect(heard >= OutputTap.frames)
+        #expect(output.steadiness.lostToListeners == 30_000 - heard)
+        output.close()
+    }
+}
+
 @Suite struct WAVTests {
     @Test func `a file holds the utterances with their gaps and nothing else`() throws {
         let file = TemporaryFile()

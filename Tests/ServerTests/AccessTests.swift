@@ -98,7 +98,7 @@ import Testing
     @Test(
         "What only listens may say its token in the address",
         arguments: [
-            ("/v1/events?token=listen-only-battery-x", 200), ("/v1/queue?token=listen-only-battery-x", 200), ("/v1/queue", 401),
+            ("/v1/events?token=listen-only-battery-x", 200), ("/v1/queue?token=listen-only-battery-x", 401), ("/v1/queue", 401),
             ("/v1/queue?token=correct-horse-battery", 401), ("/v1/settings?token=listen-only-battery-x", 401),
             ("/healthz", 200), ("/readyz", 200), ("/", 401), ("/openapi.json", 401),
         ]

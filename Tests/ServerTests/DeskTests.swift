@@ -177,6 +177,7 @@ import Testing
         #expect(lines.contains(#"yomite_http_refused_total{limit="request_time"} 1"#))
         #expect(lines.contains("yomite_glitches_total 3"))
         #expect(lines.contains("yomite_underflows_total 2"))
+        #expect(lines.contains("yomite_listener_frames_lost_total 7"))
         #expect(lines.contains("yomite_longest_render_seconds 4e-05"))
         // Each name is described once, before its figures, which stand together.
         let described = lines.filter { $0.hasPrefix("# TYPE") }

@@ -15,6 +15,9 @@
 /// Nanoseconds of CLOCK_MONOTONIC.
 int64_t yomite_system_now(void);
 
+/// Gives the kernel back what the heap of every thread holds and does not use.
+void yomite_system_trim(void);
+
 /// A poller for many descriptors (epoll, close-on-exec). The caller closes it.
 int yomite_poller_create(void);
 

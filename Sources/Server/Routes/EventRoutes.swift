@@ -2,7 +2,7 @@
 
 /// Events as they happen, for pages, bots and dashboards.
 enum EventRoutes {
-    static let routes = Route.ofRoom(.get, "/events", for: .listening, "events as they happen (server-sent events)", events)
+    static let routes = Route.ofRoom(.get, "/events", for: .streams, "events as they happen (server-sent events)", events)
 
     private static func events(_ call: RouteCall) -> Handling {
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.

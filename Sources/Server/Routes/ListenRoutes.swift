@@ -6,8 +6,8 @@ internal import Rooms
 /// What is heard, for players and browsers elsewhere.
 enum ListenRoutes {
     static let routes =
-        Route.ofRoom(.get, "/listen.wav", for: .listening, "what is heard, as an endless WAV file") { listen($0, .wav) }
-        + Route.ofRoom(.get, "/listen.ogg", for: .listening, "what is heard, as endless Ogg Opus") { listen($0, .opus) }
+        Route.ofRoom(.get, "/listen.wav", for: .streams, "what is heard, as an endless WAV file") { listen($0, .wav) }
+        + Route.ofRoom(.get, "/listen.ogg", for: .streams, "what is heard, as endless Ogg Opus") { listen($0, .opus) }
 
     private static func listen(_ call: RouteCall, _ format: SoundFormat) -> Handling {
         // Whoever asks for the head alone does not stay.
