@@ -26,6 +26,7 @@ final class ServerThread: HTTPClients {
     )
     private var rates: PeerRates
     private var flood = FloodMark()
+    private var tidying: EventLoop.Timer?
     var counters = ServerCounters()
     var readers: EventReaders
     /// Requests that wait for the service.
@@ -50,6 +51,9 @@ final class ServerThread: HTTPClients {
         var follows = false
     }
 
+    /// What connections leave behind is freed a little after they are closed.
+    private static let afterFlood = Duration.seconds(1)
+
     /// Listens; nothing is served before `run`.
     init(_ options: ServerOptions, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
         self.options = options
@@ -67,6 +71,7 @@ final class ServerThread: HTTPClients {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
         ticker = events.timer { [unowned self] in look() }
+        tidying = events.timer { yomite_system_trim() }
         listenClock = events.timer { [unowned self] in broadcastNext() }
         var ports = ServerPorts()
         if let address = options.address { ports.http = try http.listen(at: address) }
@@ -122,7 +127,7 @@ final class ServerThread: HTTPClients {
     }
 
     private func watchFlood() {
-        if flood.isOver(connections: keeper.count, heldBytes: http.heldBytes) { yomite_system_trim() }
+        if flood.isOver(connections: keeper.count, heldBytes: http.heldBytes) { tidying?.set(ServerThread.afterFlood) }
     }
 
     func overfull(_ id: ConnectionID) {
