@@ -6,13 +6,8 @@
 
 #include <event2/buffer.h>
 #include <event2/http.h>
-#include <event2/http_struct.h>
-#include <event2/keyvalq_struct.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/queue.h>
 #include <sys/socket.h>
 
 #include "http_server.h"
@@ -56,7 +51,7 @@ static void remember(yomite_http_connection *connection) {
     connection->number = (uint64_t)++http->accepted << 32 | descriptor;
 }
 
-static yomite_http_connection *find(yomite_http *http, uint64_t number) {
+yomite_http_connection *yomite_http_find(yomite_http *http, uint64_t number) {
     uint32_t descriptor = (uint32_t)number;
     yomite_http_connection *connection = descriptor < http->capacity ? http->by_descriptor[descriptor] : NULL;
     return connection != NULL && connection->number == number ? connection : NULL;
@@ -84,13 +79,12 @@ static void settle(evutil_socket_t descriptor, short what, void *argument) {
     evbuffer_add_cb(bufferevent_get_input(connection->stream), input_changed, connection);
 }
 
-static void begin(yomite_http_connection *connection) {
+void yomite_http_begin(yomite_http_connection *connection) {
     connection->has_begun = true;
     connection->http->callbacks.began(connection->http->callbacks.owner, connection->number);
 }
 
-/// Sets what a connection holds.
-static void hold(yomite_http_connection *connection, size_t bytes) {
+void yomite_http_hold(yomite_http_connection *connection, size_t bytes) {
     yomite_http *http = connection->http;
     http->held += bytes - connection->held;
     connection->held = bytes;
@@ -102,24 +96,9 @@ static void hold(yomite_http_connection *connection, size_t bytes) {
 static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument) {
     (void)input;
     yomite_http_connection *connection = argument;
-    hold(connection, connection->held + change->n_added);
+    yomite_http_hold(connection, connection->held + change->n_added);
     if (change->n_added > 0 && !connection->has_begun && connection->request == NULL)
-        begin(connection);
-}
-
-static void answered(struct evhttp_request *request, void *argument) {
-    (void)request;
-    yomite_http_connection *connection = argument;
-    connection->request = NULL;
-    connection->has_begun = false;
-    if (connection->hangup != NULL)
-        event_free(connection->hangup);
-    connection->hangup = NULL;
-    // The next request may have come along with this one.
-    size_t more = evbuffer_get_length(bufferevent_get_input(connection->stream));
-    hold(connection, more);
-    if (more > 0)
-        begin(connection);
+        yomite_http_begin(connection);
 }
 
 static void closed(struct evhttp_connection *evhttp, void *argument) {
@@ -136,7 +115,7 @@ static void closed(struct evhttp_connection *evhttp, void *argument) {
 
 void yomite_http_forget(yomite_http_connection *connection) {
     yomite_http *http = connection->http;
-    hold(connection, 0);
+    yomite_http_hold(connection, 0);
     event_free(connection->settle);
     if (connection->hangup != NULL)
         event_free(connection->hangup);
@@ -153,13 +132,13 @@ void yomite_http_forget(yomite_http_connection *connection) {
 }
 
 void yomite_http_close(yomite_http *http, uint64_t number) {
-    yomite_http_connection *connection = find(http, number);
+    yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection != NULL)
         evhttp_connection_free(connection->connection);
 }
 
 void yomite_http_say(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
-    yomite_http_connection *connection = find(http, number);
+    yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection != NULL)
         (void)send(bufferevent_getfd(connection->stream), bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
@@ -188,149 +167,4 @@ void yomite_http_relieve(evutil_socket_t descriptor, short what, void *argument)
         http->callbacks.overfull(http->callbacks.owner, number);
         yomite_http_close(http, number);
     }
-}
-
-// MARK: - Requests
-
-static yomite_http_method method_of(struct evhttp_request *request) {
-    switch (evhttp_request_get_command(request)) {
-    case EVHTTP_REQ_HEAD: return YOMITE_HTTP_HEAD;
-    case EVHTTP_REQ_POST: return YOMITE_HTTP_POST;
-    case EVHTTP_REQ_PUT: return YOMITE_HTTP_PUT;
-    case EVHTTP_REQ_PATCH: return YOMITE_HTTP_PATCH;
-    case EVHTTP_REQ_DELETE: return YOMITE_HTTP_DELETE;
-    case EVHTTP_REQ_OPTIONS: return YOMITE_HTTP_OPTIONS;
-    case EVHTTP_REQ_TRACE: return YOMITE_HTTP_TRACE;
-    default: return YOMITE_HTTP_GET;
-    }
-}
-
-void yomite_http_receive(struct evhttp_request *request, void *argument) {
-    yomite_http *http = argument;
-    struct bufferevent *stream = evhttp_connection_get_bufferevent(evhttp_request_get_connection(request));
-    yomite_http_connection *connection = http->by_descriptor[bufferevent_getfd(stream)];
-    connection->request = request;
-    evhttp_request_set_on_complete_cb(request, answered, connection);
-    struct evbuffer *body = evhttp_request_get_input_buffer(request);
-    yomite_http_request received = {
-        .method = method_of(request),
-        .minor_version = request->major == 1 ? request->minor : 0,
-        .target = evhttp_request_get_uri(request),
-        .body = evbuffer_pullup(body, -1),
-        .body_length = evbuffer_get_length(body),
-        .headers = evhttp_request_get_input_headers(request),
-    };
-    http->callbacks.requested(http->callbacks.owner, connection->number, &received);
-}
-
-bool yomite_http_next_header(
-    const yomite_http_request *request, const void **cursor, const char **name, const char **value) {
-    const struct evkeyvalq *headers = request->headers;
-    const struct evkeyval *last = *cursor;
-    const struct evkeyval *header = last == NULL ? TAILQ_FIRST(headers) : TAILQ_NEXT(last, next);
-    if (header == NULL)
-        return false;
-    *cursor = header;
-    *name = header->key;
-    *value = header->value;
-    return true;
-}
-
-// MARK: - Answers
-
-static struct evhttp_request *request_of(yomite_http *http, uint64_t number) {
-    yomite_http_connection *connection = find(http, number);
-    return connection == NULL ? NULL : connection->request;
-}
-
-static void add_headers(struct evhttp_request *request, const yomite_http_header *headers, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        evhttp_add_header(evhttp_request_get_output_headers(request), headers[i].name, headers[i].value);
-}
-
-void yomite_http_answer(
-    yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count, const void *body,
-    size_t length) {
-    struct evhttp_request *request = request_of(http, number);
-    if (request == NULL)
-        return;
-    add_headers(request, headers, header_count);
-    if (length > 0)
-        evbuffer_add(evhttp_request_get_output_buffer(request), body, length);
-    evhttp_send_reply(request, status, NULL, NULL);
-}
-
-static void hung_up(evutil_socket_t descriptor, short what, void *argument) {
-    (void)descriptor, (void)what;
-    yomite_http_connection *connection = argument;
-    evhttp_connection_free(connection->connection);
-}
-
-void yomite_http_wait(yomite_http *http, uint64_t number) {
-    yomite_http_connection *connection = find(http, number);
-    if (connection == NULL || connection->request == NULL || connection->hangup != NULL)
-        return;
-    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write.
-    connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_CLOSED, hung_up, connection);
-    if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
-        abort();
-}
-
-/// A stream may last for days: of the request that it answers nothing is kept but what decides how it ends.
-static void let_go(yomite_http_connection *connection) {
-    struct evkeyvalq *headers = evhttp_request_get_input_headers(connection->request);
-    const char *ending = evhttp_find_header(headers, "Connection");
-    bool closes = ending != NULL && evutil_ascii_strcasecmp(ending, "close") == 0;
-    evhttp_clear_headers(headers);
-    if (closes)
-        evhttp_add_header(headers, "Connection", "close");
-    struct evbuffer *body = evhttp_request_get_input_buffer(connection->request);
-    evbuffer_drain(body, evbuffer_get_length(body));
-    hold(connection, 0);
-}
-
-void yomite_http_stream(
-    yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count) {
-    yomite_http_connection *connection = find(http, number);
-    struct evhttp_request *request = connection == NULL ? NULL : connection->request;
-    if (request == NULL)
-        return;
-    add_headers(request, headers, header_count);
-    // What is small is sent at once, though what was sent before has not been confirmed yet.
-    int on = 1;
-    setsockopt(bufferevent_getfd(connection->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    evhttp_send_reply_start(request, status, NULL);
-    let_go(connection);
-    yomite_http_wait(http, number);
-}
-
-void yomite_http_keep_short(yomite_http *http, uint64_t number, int bytes) {
-    yomite_http_connection *connection = find(http, number);
-    if (connection != NULL)
-        setsockopt(bufferevent_getfd(connection->stream), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-}
-
-static void drained(struct evhttp_connection *evhttp, void *argument) {
-    (void)evhttp;
-    yomite_http_connection *connection = argument;
-    connection->http->callbacks.drained(connection->http->callbacks.owner, connection->number);
-}
-
-size_t yomite_http_stream_write(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
-    yomite_http_connection *connection = find(http, number);
-    if (connection == NULL || connection->request == NULL || length == 0)
-        return 0;
-    struct evbuffer *chunk = evbuffer_new();
-    if (chunk == NULL)
-        abort();
-    evbuffer_add(chunk, bytes, length);
-    evhttp_send_reply_chunk_with_cb(connection->request, chunk, drained, connection);
-    evbuffer_free(chunk);
-    return evbuffer_get_length(bufferevent_get_output(connection->stream));
-}
-
-void yomite_http_stream_end(yomite_http *http, uint64_t number) {
-    struct evhttp_request *request = request_of(http, number);
-    if (request != NULL)
-        evhttp_send_reply_end(request);
 }

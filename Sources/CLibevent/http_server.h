@@ -54,6 +54,12 @@ void yomite_http_receive(struct evhttp_request *request, void *argument);
 /// Runs when the requests hold more than they may.
 void yomite_http_relieve(evutil_socket_t descriptor, short what, void *argument);
 
+/// The connection of that number; NULL where it is gone.
+yomite_http_connection *yomite_http_find(yomite_http *http, uint64_t number);
+/// Bytes of a further request have come.
+void yomite_http_begin(yomite_http_connection *connection);
+/// Sets what a connection holds.
+void yomite_http_hold(yomite_http_connection *connection, size_t bytes);
 /// Frees what we keep of a connection; the rest is evhttp's.
 void yomite_http_forget(yomite_http_connection *connection);
 
