@@ -9,6 +9,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/queue.h>
 #include <sys/socket.h>
 
@@ -103,27 +104,29 @@ static void hung_up(evutil_socket_t descriptor, short what, void *argument) {
     evhttp_connection_free(connection->connection);
 }
 
+/// What takes long, or is a stream of days, keeps nothing of its request but what evhttp looks at when it ends.
+static void let_go(yomite_http_connection *connection) {
+    struct evkeyvalq *headers = evhttp_request_get_input_headers(connection->request);
+    const char *ending = evhttp_find_header(headers, "Connection");
+    char *copy = ending == NULL ? NULL : strdup(ending);
+    evhttp_clear_headers(headers);
+    if (copy != NULL)
+        evhttp_add_header(headers, "Connection", copy);
+    free(copy);
+    struct evbuffer *body = evhttp_request_get_input_buffer(connection->request);
+    evbuffer_drain(body, evbuffer_get_length(body));
+    yomite_http_hold(connection, 0);
+}
+
 void yomite_http_wait(yomite_http *http, uint64_t number) {
     yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection == NULL || connection->request == NULL || connection->hangup != NULL)
         return;
+    let_go(connection);
     // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write.
     connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_CLOSED, hung_up, connection);
     if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
         abort();
-}
-
-/// A stream may last for days: of the request that it answers nothing is kept but what decides how it ends.
-static void let_go(yomite_http_connection *connection) {
-    struct evkeyvalq *headers = evhttp_request_get_input_headers(connection->request);
-    const char *ending = evhttp_find_header(headers, "Connection");
-    bool closes = ending != NULL && evutil_ascii_strcasecmp(ending, "close") == 0;
-    evhttp_clear_headers(headers);
-    if (closes)
-        evhttp_add_header(headers, "Connection", "close");
-    struct evbuffer *body = evhttp_request_get_input_buffer(connection->request);
-    evbuffer_drain(body, evbuffer_get_length(body));
-    yomite_http_hold(connection, 0);
 }
 
 void yomite_http_stream(
@@ -137,7 +140,6 @@ void yomite_http_stream(
     int on = 1;
     setsockopt(bufferevent_getfd(connection->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     evhttp_send_reply_start(request, status, NULL);
-    let_go(connection);
     yomite_http_wait(http, number);
 }
 

@@ -88,7 +88,7 @@ void yomite_http_answer(
     yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count,
     const void *_Nullable body, size_t length);
 
-/// From here on, until the request is answered, the connection is closed when the client closes its side.
+/// From here on, until the request is answered, the connection is closed when the client closes its side. Nothing is kept of the request.
 void yomite_http_wait(yomite_http *http, uint64_t connection);
 
 /// Answers the request under way with a body that comes piece by piece, chunked. Waits for the client's leaving as above.
