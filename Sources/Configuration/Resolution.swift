@@ -85,9 +85,13 @@ public struct Resolution: Equatable, Sendable {
         return suggestion(for: path.dropLast().joined(separator: "."), among: known.filter(\.isTable).map(\.key))
     }
 
+    /// Read where they are needed: secrets, which no flag may hold, and where the program's data are.
+    private static let variablesOfNoOption = ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"]
+
     private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {
-        let known = Option.table.compactMap(\.environment)
+        let known = Option.table.compactMap(\.environment) + Resolution.variablesOfNoOption
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
+            if Resolution.variablesOfNoOption.contains(name) { continue }
             guard let option = Option.table.first(where: { $0.environment == name }) else {
                 try refuseSlip(name, known: known)
                 continue

@@ -200,8 +200,13 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `mistakes in the environment are named with what would be right`() {
+        #expect(complaint(["YOMITE_TOKENS": "x"]) == "there is no variable YOMITE_TOKENS (did you mean YOMITE_TOKEN?)")
         #expect(complaint(["YOMITE_RATES": "1"]) == "there is no variable YOMITE_RATES (did you mean YOMITE_RATE?)")
         #expect(complaint(["YOMITE_RATE": "x"]) == "YOMITE_RATE: \"x\" must be a percentage from 25 to 400")
+    }
+
+    @Test func `tokens are read from the environment, and are no settings that could be shown`() throws {
+        #expect(try resolve([], ["YOMITE_TOKEN": "secret", "YOMITE_LISTEN_TOKEN": "secret"]).settings == Settings())
     }
 
     @Test func `variables that a container platform invents are left alone`() throws {
