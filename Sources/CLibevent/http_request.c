@@ -24,7 +24,8 @@ static yomite_http_method method_of(struct evhttp_request *request) {
     case EVHTTP_REQ_DELETE: return YOMITE_HTTP_DELETE;
     case EVHTTP_REQ_OPTIONS: return YOMITE_HTTP_OPTIONS;
     case EVHTTP_REQ_TRACE: return YOMITE_HTTP_TRACE;
-    default: return YOMITE_HTTP_GET;
+    case EVHTTP_REQ_GET: return YOMITE_HTTP_GET;
+    default: return YOMITE_HTTP_OTHER;
     }
 }
 

@@ -25,9 +25,8 @@ yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits
     evhttp_set_max_headers_size(http->server, (ev_ssize_t)limits.header_bytes);
     evhttp_set_max_body_size(http->server, (ev_ssize_t)limits.body_bytes);
     evhttp_set_timeout(http->server, limits.idle_seconds);
-    evhttp_set_allowed_methods(
-        http->server, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT | EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE
-            | EVHTTP_REQ_OPTIONS | EVHTTP_REQ_TRACE);
+    // All: what nobody knows is refused by us, in JSON, where evhttp would say that the server is at fault (501).
+    evhttp_set_allowed_methods(http->server, UINT16_MAX);
     // evhttp would call everything without a type HTML.
     evhttp_set_default_content_type(http->server, NULL);
     evhttp_set_bevcb(http->server, yomite_http_connect, http);

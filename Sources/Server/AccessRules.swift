@@ -71,17 +71,27 @@ public struct AccessRules: Sendable {
         guard request.headers.count(of: "content-length") <= 1, request.headers.count(of: "transfer-encoding") <= 1,
             request.headers.count(of: "host") <= 1,
             request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
-            request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil
+            request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil,
+            request.headers["content-length"].map({ $0.utf8.allSatisfy { (0x30..<0x3A).contains($0) } }) ?? true, request.headers.areNamed
         else {
             throw HTTPProblem(400, "the request says more than once, or not clearly, where it ends or whom it is for").closing
         }
+        if request.method.isReadWithoutBody,
+            request.headers["transfer-encoding"] != nil || request.headers["content-length"].map({ Int($0) != 0 }) ?? false
+        {
+            throw HTTPProblem(400, "\(request.method.rawValue) takes no body").closing
+        }
+        // Where the target names a host, that is the one that is meant.
+        if let authority = request.target.authority, !isOurs(authority) { throw AccessRules.refusal(ofHost: authority) }
         guard let host = request.headers["host"] else {
             if request.isModern { throw HTTPProblem(400, "the Host header is missing").closing }
             return
         }
-        guard isOurs(host) else {
-            throw HTTPProblem(403, "this server is not called \"\(printable(host))\": --allow-host adds a name")
-        }
+        guard isOurs(host) else { throw AccessRules.refusal(ofHost: host) }
+    }
+
+    private static func refusal(ofHost host: String) -> HTTPProblem {
+        HTTPProblem(403, "this server is not called \"\(printable(host))\": --allow-host adds a name")
     }
 
     /// Throws where the request lacks what a route asks for.

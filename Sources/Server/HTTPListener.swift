@@ -183,7 +183,8 @@ extension HTTPMethod {
         case YOMITE_HTTP_DELETE: self = .delete
         case YOMITE_HTTP_OPTIONS: self = .options
         case YOMITE_HTTP_TRACE: self = .trace
-        default: self = .get
+        case YOMITE_HTTP_GET: self = .get
+        default: self = .other
         }
     }
 }

@@ -13,13 +13,20 @@ enum HTTPMethod: String, CaseIterable, Sendable {
     case options = "OPTIONS"
     /// Never possible: here so that it is answered by us, as 405.
     case trace = "TRACE"
+    /// What HTTP does not know, and CONNECT.
+    case other = "another method"
 
     /// Whether it leaves everything as it is.
     var isSafe: Bool {
         switch self {
         case .get, .head, .options, .trace: true
-        case .post, .put, .patch, .delete: false
+        case .post, .put, .patch, .delete, .other: false
         }
+    }
+
+    /// Whether evhttp leaves a body where it is: it would be taken for the next request.
+    var isReadWithoutBody: Bool {
+        self == .head || self == .trace || self == .other
     }
 }
 
@@ -43,6 +50,11 @@ struct HTTPHeaders: Equatable, Sendable {
     /// How often a field, named in lower case, is there.
     func count(of name: String) -> Int {
         fields.count { $0.name == name }
+    }
+
+    /// Whether all names are names. One with a space before its colon is another header to whoever stands between us and the client.
+    var areNamed: Bool {
+        fields.allSatisfy { !$0.name.isEmpty && $0.name.utf8.allSatisfy { (0x21..<0x7F).contains($0) } }
     }
 
     static func == (a: HTTPHeaders, b: HTTPHeaders) -> Bool {

@@ -6,6 +6,8 @@ struct RequestTarget: Equatable, Sendable {
     var path: [String]
     /// The items of the query, in order.
     var query: [Item]
+    /// The host and port, where a whole `http://host/path` was asked for.
+    var authority: String?
 
     struct Item: Equatable, Sendable {
         var name: String
@@ -17,7 +19,9 @@ struct RequestTarget: Equatable, Sendable {
         var rest = text[...]
         if let scheme = rest.firstRange(of: "://"), !rest[..<scheme.lowerBound].contains("/") {
             rest = rest[scheme.upperBound...]
-            rest = rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
+            let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+            authority = String(rest[..<end])
+            rest = rest[end...]
             if rest.isEmpty { rest = "/" }
         }
         guard rest.first == "/" else { return nil }

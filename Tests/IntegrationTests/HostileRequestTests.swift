@@ -35,7 +35,12 @@ import Testing
         Case(name: "NUL in a header", request: "GET / HTTP/1.1\r\nHost: local\u{0}host\r\nConnection: close\r\n\r\n", status: 403),
         Case(name: "no host", request: "GET / HTTP/1.1\r\n\r\n", status: 400),
         Case(name: "two hosts", request: "GET / HTTP/1.1\r\n" + host + "Host: evil.example\r\n\r\n", status: 400),
-        Case(name: "binary method", request: "\u{1}\u{2}\u{3} / HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n", status: 501),
+        Case(name: "binary method", request: "\u{1}\u{2}\u{3} / HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n", status: 405),
+        Case(name: "an unknown method", request: "QUERY /v1/queue HTTP/1.1\r\n" + host + "\r\n", status: 405),
+        Case(name: "a tunnel", request: "CONNECT localhost:80 HTTP/1.1\r\n" + host + "\r\n", status: 400),
+        Case(name: "a space before the colon", request: post + "Content-Length : 2\r\n\r\nhi", status: 400),
+        Case(name: "a length with a sign", request: post + "Content-Length: +2\r\n\r\nhi", status: 400),
+        Case(name: "another host in the target", request: "GET http://evil.example/ HTTP/1.1\r\n" + host + "\r\n", status: 403),
         Case(name: "a method that no path has", request: "TRACE /v1/queue HTTP/1.1\r\n" + host + "\r\n", status: 405),
         Case(name: "huge header", request: "GET / HTTP/1.1\r\n" + host + "X: " + long + "\r\n\r\n", status: 400),
         Case(name: "many headers", request: "GET / HTTP/1.1\r\n" + host + many + "\r\n", status: 400),
@@ -75,6 +80,23 @@ import Testing
             let status = answer.isEmpty ? nil : Int(answer.split(separator: " ").dropFirst().first ?? "")
             #expect(status == hostile.status, "\(hostile.name)")
             #expect(try isHealthy(port), "\(hostile.name)")
+        }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+        #expect(program.account["accepted"] == 0)
+    }
+
+    @Test("A body where none is read is not taken for a request", arguments: ["HEAD", "TRACE", "QUERY"])
+    func hiddenBody(method: String) throws {
+        let workspace = try Workspace()
+        let (program, port) = try serve(workspace)
+        let hidden = HostileRequestTests.post + "Content-Length: 2\r\n\r\nhi"
+        for length in ["Content-Length: \(hidden.utf8.count)", "Transfer-Encoding: chunked"] {
+            let client = try #require(RawClient(port: port))
+            client.send("\(method) /healthz HTTP/1.1\r\n" + HostileRequestTests.host + length + "\r\n\r\n" + hidden)
+            let answer = try #require(client.receiveAll())
+            #expect(answer.hasPrefix("HTTP/1.1 400 "))
+            #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2)
         }
         program.signal(SIGTERM)
         #expect(try program.end() == 143)

@@ -26,6 +26,7 @@ typedef enum {
     YOMITE_HTTP_DELETE,
     YOMITE_HTTP_OPTIONS,
     YOMITE_HTTP_TRACE,
+    YOMITE_HTTP_OTHER,
 } yomite_http_method;
 
 /// What arrived. Valid during the call that hands it over.
