@@ -38,7 +38,7 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
             switch message {
             case .ask(let call, _), .follow(let call, _, _): inbox.send(.answer(call: call, HTTPAnswer(204)))
             case .speak(let call, _): inbox.send(.speech(call: call, .failed(HTTPProblem(503, "nobody speaks"))))
-            case .listen: inbox.send(.listen(nil))
+            case .listen(let room): inbox.send(.listen(room: room, HTTPProblem(503, "nobody is heard")))
             case .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break
             }
         }
