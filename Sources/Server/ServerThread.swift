@@ -7,7 +7,7 @@ internal import Loop
 /// The server's thread: what it serves, to whom, and what waits for the service. Nothing here is touched by another thread once it
 /// runs; what crosses does so in two mailboxes.
 final class ServerThread: HTTPClients {
-    // What is not private is shared with the extensions in ServerThread+….swift: events, speech, listening.
+    // What is not private is shared with the extensions in ServerThread+….swift: requests, events, speech, listening.
 
     let options: ServerOptions
     private let inbox: Mailbox<ToServer>
@@ -24,7 +24,7 @@ final class ServerThread: HTTPClients {
         close: { [unowned self] in http.close($0) },
         refuse: { [unowned self] in counters.refuse($0) }
     )
-    private var rates: PeerRates
+    var rates: PeerRates
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
     var counters = ServerCounters()
@@ -36,9 +36,9 @@ final class ServerThread: HTTPClients {
     /// The rooms that are listened to.
     var halls: [String: Hall] = [:]
     var listenClock: EventLoop.Timer?
-    private var lastCall: UInt64 = 0
+    var lastCall: UInt64 = 0
     /// Comments that are on their way to the service.
-    private var intake = 0
+    var intake = 0
     var ticker: EventLoop.Timer?
     var isTicking = false
 
@@ -138,63 +138,6 @@ final class ServerThread: HTTPClients {
 
     func isConnected(_ id: ConnectionID) -> Bool {
         keeper.peer(of: id) != nil
-    }
-
-    // MARK: - Requests
-
-    func requested(_ id: ConnectionID, _ request: HTTPRequest?) {
-        guard let peer = keeper.peer(of: id) else { return }
-        keeper.complete(id)
-        lastCall += 1
-        let number = lastCall
-        guard var request else {
-            let request = HTTPRequest(method: .get, target: .root, peer: peer)
-            return answer(id, HTTPProblem.strangePath.answer, to: request, number: number)
-        }
-        request.peer = peer
-        guard rates.take(peer, at: now) else {
-            counters.refuse(.requestsPerPeer)
-            let most = options.limits.requestsPerPeer
-            let problem = HTTPProblem(429, "\(most) requests a second are the most (limits.httpRequestsPerPeer)")
-            return answer(id, problem.with("Retry-After", "1").answer, to: request, number: number)
-        }
-        counters.heldBytes = http.heldBytes
-        let decision = router.decide(request, options, counters)
-        var call = Call(connection: id, request: request, route: decision.route)
-        // What was read of the body is in the question, or was of no use.
-        call.request.body = []
-        switch decision.handling {
-        case .answer(let answer): self.answer(id, answer, to: request, route: decision.route, number: number)
-        case .ask(let intake, let question): ask(question, intake: intake, call, number)
-        case .events(let last, let room): follow(room, after: last, call, number)
-        case .speak(let wish): speak(wish, call, number)
-        case .listen(let format, let room): listen(format, to: room, call, number)
-        }
-    }
-
-    private func ask(_ question: @escaping @Sendable (Desk) -> HTTPAnswer, intake more: Int, _ call: Call, _ number: UInt64) {
-        guard intake + more <= options.limits.intake else {
-            counters.refuse(.intake)
-            let problem = HTTPProblem(429, "too many comments are on their way (limits.httpIntake)").with("Retry-After", "1")
-            return answer(call.connection, problem.answer, to: call.request, route: call.route, number: number)
-        }
-        intake += more
-        var call = call
-        call.intake = more
-        calls[number] = call
-        service.send(.ask(call: number, question))
-    }
-
-    func answer(_ id: ConnectionID, _ answer: HTTPAnswer, to request: HTTPRequest, route: String? = nil, number: UInt64) {
-        note(answer.status, of: request, route: route, number: number)
-        http.answer(id, router.finished(answer, to: request, number: number))
-    }
-
-    func note(_ status: Int, of request: HTTPRequest, route: String?, number: UInt64) {
-        counters.answered(status)
-        guard options.logsRequests else { return }
-        let target = route ?? "a path of no route"
-        service.send(.log("request \(number) from \(request.peer): \(request.method.rawValue) \(target): \(status)"))
     }
 
     // MARK: - What the service says
