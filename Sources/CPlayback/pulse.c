@@ -31,6 +31,7 @@ struct yomite_pulse {
     bool has_server;
     bool is_realtime;
     uint32_t latency_milliseconds, idle_grace_milliseconds;
+    int32_t lead_in_milliseconds;
     atomic_bool is_stopping, is_connected;
     /// libpulse's code for what went wrong last, 0 for nothing.
     _Atomic int reason;
@@ -123,6 +124,9 @@ static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int6
     for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) {
         stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
         if (stream == NULL) continue;
+        // Looked up in every round: whoever leads may have been closed.
+        stream->leader =
+            stream->leader_slot < 0 ? NULL : atomic_load_explicit(&pulse->served[stream->leader_slot], memory_order_acquire);
         if (is_stopping || atomic_load_explicit(&stream->is_detaching, memory_order_relaxed)) {
             if (stream_close(stream, now)) {
                 atomic_store_explicit(&pulse->served[slot], NULL, memory_order_release);
@@ -202,6 +206,7 @@ int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
     pulse->seats.limit = (int)options.sounding_limit;
     pulse->latency_milliseconds = options.latency_milliseconds;
     pulse->idle_grace_milliseconds = options.idle_grace_milliseconds;
+    pulse->lead_in_milliseconds = options.lead_in_milliseconds;
     int error = start_thread(pulse, options.scheduling);
     if (error != 0 && pulse->thread != 0) {
         yomite_pulse_stop(pulse);
@@ -236,7 +241,7 @@ const char *yomite_pulse_reason(const yomite_pulse *pulse) {
     return reason == 0 ? NULL : pa_strerror(reason);
 }
 
-int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, uint32_t sample_rate, const char *media_name, const char *sink) {
+int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, yomite_stream_options options) {
     int slot = 0;
     while (slot < yomite_pulse_stream_limit && pulse->owned[slot] != NULL) slot++;
     if (slot == yomite_pulse_stream_limit) return -ENOSPC;
@@ -244,14 +249,16 @@ int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, uint32_t sam
     if (stream == NULL) return -ENOMEM;
     stream->player = player;
     stream->seats = &pulse->seats;
-    stream->sample_rate = sample_rate;
+    stream->sample_rate = options.sample_rate;
+    stream->leader_slot = options.leader;
+    stream->lead_in = pulse->lead_in_milliseconds * milliseconds;
     stream->latency_milliseconds = pulse->latency_milliseconds;
     stream->idle_grace = pulse->idle_grace_milliseconds * milliseconds;
     stream->is_corked = true;
     stream->base = INT64_MIN;
-    atomic_init(&stream->target_frames, pulse->latency_milliseconds * sample_rate / 1000);
-    snprintf(stream->media_name, name_limit, "%s", media_name);
-    if (sink != NULL) snprintf(stream->sink, name_limit, "%s", sink);
+    atomic_init(&stream->target_frames, pulse->latency_milliseconds * options.sample_rate / 1000);
+    snprintf(stream->media_name, name_limit, "%s", options.media_name);
+    if (options.sink != NULL) snprintf(stream->sink, name_limit, "%s", options.sink);
     pulse->owned[slot] = stream;
     atomic_store_explicit(&pulse->served[slot], stream, memory_order_release);
     pa_mainloop_wakeup(pulse->loop);

@@ -198,6 +198,8 @@ static void settle(stream *stream, int64_t now) {
     stream->retry_delay = 0;
     stream->is_suspended = pa_stream_is_suspended(stream->stream) > 0;
     stream->is_cork_told = true;
+    // Who comes new knows nothing of the sink: it may have slept for long.
+    stream->corked_at = INT64_MIN / 2;
     read_attributes(stream);
     if (stream->is_lost) {
         add_rt(&stream->player->counters.reconnects, 1);
@@ -216,6 +218,7 @@ static void cork(stream *stream, bool is_corked) {
     pa_operation_unref(operation);
     stream->is_corked = is_corked;
     stream->last_request_at = stream_now();
+    if (is_corked) stream->corked_at = stream->last_request_at;
 }
 
 // Going back: what the server holds is written anew, from where it reads.
@@ -282,6 +285,8 @@ static bool gives_way(const stream *stream) {
 static void begin_playing(stream *stream) {
     stream_fill(stream);
     cork(stream, false);
+    // From now on the server reads.
+    stream->read_at = stream->last_request_at;
     stream_ask(stream);
     if (!stream->is_recalling) player_set_state_rt(stream->player, yomite_state_playing);
     stream->is_recalling = stream->is_cork_told = false;
@@ -290,15 +295,17 @@ static void begin_playing(stream *stream) {
 /// Gives the waiting utterance its place: a gap behind the last one, or as soon as it can be heard.
 static void place(stream *stream, int64_t now) {
     yomite_player *player = stream->player;
-    int64_t start = player->sound_end + player->current.gap;
-    if (gives_way(stream) || !seats_take(stream->seats, &stream->seat)) return;
+    if (gives_way(stream) || !seats_take(stream->seats, &stream->seat) || stream_waits_for_leader(stream)) return;
+    if (stream->is_corked && !stream->is_recalling) stream->read_at = now;
+    int64_t start = stream_in_step(stream, greatest(player->sound_end + player->current.gap, stream->read_frame));
     if (!stream->is_corked && start >= player->rendered) {
         yomite_player_place_rt(player, start);
         return;
     }
     // Silence is at the server already where the utterance belongs.
     if (!knows_read_index(stream, now)) return;
-    start = least(greatest(start, stream->read_frame), player->rendered);
+    int64_t lead_in = stream->is_corked && !stream->is_recalling ? stream_lead_in(stream, now) : 0;
+    start = greatest(start, stream->read_frame + lead_in);
     bool is_late = start == stream->read_frame;
     int64_t silence = stream->read_frame - player->sound_end;
     if (!stream->is_corked && is_late && silence > atomic_load_explicit(&stream->target_frames, memory_order_relaxed)) {

@@ -15,7 +15,7 @@
 
 enum { name_limit = 256, block_frames = 512 };
 
-typedef struct {
+typedef struct stream {
     /// What the stream was given by control, before it was attached.
     yomite_player *player;
     uint32_t sample_rate;
@@ -23,6 +23,11 @@ typedef struct {
     char sink[name_limit];
     uint32_t latency_milliseconds;
     int64_t idle_grace;
+    /// Silence before the first sound of a sink that slept, in nanoseconds; negative: by the kind of the sink.
+    int64_t lead_in;
+    /// The slot of the stream that this one keeps in step with, -1 for none; and that stream, as long as it is served.
+    int leader_slot;
+    struct stream *_Nullable leader;
     /// Those of all streams of the server, and this one's.
     seats *seats;
     seat seat;
@@ -48,6 +53,9 @@ typedef struct {
     /// What the server had read, by its last answer, and when that came.
     int64_t read_frame;
     int64_t read_at;
+    /// How long what it had read takes to be heard, by the same answer.
+    int64_t sink_lag;
+    int64_t corked_at;
     /// Questions for the read index are answered in order: numbers of the last one asked and the last one answered.
     uint32_t asked, answered;
     /// The question whose answer a cut, a placing or the pause waits for, and when waiting ends anyway.
@@ -87,6 +95,15 @@ bool stream_is_stuck(const stream *stream, int64_t now);
 
 /// Goes on with the time, where nobody but listeners hears it (stream_clock.c). Returns when it wants to be called again.
 int64_t stream_keep_time(stream *stream, int64_t now);
+
+// stream_start.c: where an utterance begins.
+
+/// Silence for a sink that slept, in frames.
+int64_t stream_lead_in(const stream *stream, int64_t now);
+/// Whether the leader is about to give the same utterance its place.
+bool stream_waits_for_leader(const stream *stream);
+/// The frame at which the utterance is heard at the same time as the leader's; `start` where there is nothing to keep in step with.
+int64_t stream_in_step(const stream *stream, int64_t start);
 
 // stream_write.c: what goes to the server.
 

@@ -58,6 +58,7 @@ static void read_index_came(pa_stream *source, int success, void *user) {
     stream->read_frame = stream->base + timing->read_index / (int64_t)sizeof(int16_t);
     stream->read_at = stream_now();
     // What the sink holds, it may give back when the stream is paused (see the placing of an utterance in stream.c).
+    stream->sink_lag = (int64_t)timing->sink_usec * 1000;
     uint64_t lag = timing->sink_usec * stream->sample_rate / 1000000;
     uint32_t most = stream->player->history_frames / 4;
     stream->player->tap_lag_frames = lag < most ? (uint32_t)lag : most;

@@ -63,9 +63,6 @@ public struct Invocation: Equatable, Sendable {
                 let owners = option.commands.map(\.rawValue).joined(separator: ", ")
                 throw .usage("\(assignment.flag) is a flag of \(owners), not of \(command.rawValue)")
             }
-            if option.isUnique, assignments.count(where: { $0.flag == assignment.flag }) > 1 {
-                throw .usage("\(assignment.flag) can be given only once")
-            }
         }
         guard command.argumentCount.contains(arguments.count) else {
             let problem = arguments.count < command.argumentCount.lowerBound ? "something is missing after" : "too much is said after"

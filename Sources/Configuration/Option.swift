@@ -30,8 +30,6 @@ struct Option: Sendable {
     let help: String
     /// The commands that take the flag.
     let commands: [Command]
-    /// Whether a second value is an error instead of replacing the first.
-    let isUnique: Bool
     /// What a value must be, after "must be", and the words among the values.
     let expected: String
     let words: [String]
@@ -52,7 +50,6 @@ struct Option: Sendable {
         _ placeholder: String? = nil,
         _ reach: Reach = .everywhere,
         for commands: [Command] = [],
-        isUnique: Bool = false,
         bareValue: String? = nil,
         _ help: String
     ) {
@@ -66,7 +63,6 @@ struct Option: Sendable {
         self.bareValue = bareValue
         self.help = help
         self.commands = commands
-        self.isUnique = isUnique
         expected = kind.expected
         self.words = kind.words
         namesFile = kind.namesFile

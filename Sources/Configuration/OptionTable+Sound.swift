@@ -5,12 +5,11 @@ extension Option {
     static let sound: [Option] = [
         Option(
             "output",
-            \.output,
-            .output,
+            \.outputs,
+            .outputs,
             "OUTPUT",
             for: audible + [.doctor],
-            isUnique: true,
-            "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH (- is stdout), null, null:fast"
+            "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null, null:fast; again for several"
         ),
         Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
         Option(
@@ -68,6 +67,14 @@ extension Option {
             "TIME",
             for: audible,
             "after so much silence the stream is paused"
+        ),
+        Option(
+            "leadIn",
+            \.leadIn,
+            .leadIn,
+            "auto|MILLISECONDS",
+            for: audible,
+            "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
         ),
         Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),
     ]

@@ -2,8 +2,8 @@
 
 /// Everything that can be set, with its default. `OptionTable` says how each is named and read.
 public struct Settings: Equatable, Sendable {
-    /// Where the sound goes.
-    public var output = OutputChoice.auto
+    /// Where the sound goes: several places hear the same.
+    public var outputs = [ChosenOutput(.auto)]
     /// The WAV file that `render` writes.
     public var renderPath: String?
     /// The captions that `render` writes besides.
@@ -112,6 +112,8 @@ public struct Settings: Equatable, Sendable {
     public var pause = Duration.milliseconds(150)
     /// After so much silence the stream is paused at the sound server.
     public var idleGrace = Duration.seconds(2)
+    /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
+    public var leadIn: Duration?
     /// How much sound the sound server holds.
     public var latency = Duration.milliseconds(100)
     /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.

@@ -138,6 +138,19 @@ extension ValueKind<Duration> {
     }
 }
 
+extension ValueKind<Duration?> {
+    /// A short time, or what is right for the sink.
+    static let leadIn = ValueKind(
+        expected: "auto, or a time up to 2s, such as 300ms",
+        words: ["auto"],
+        parse: { text in
+            if text == "auto" { return .some(nil) }
+            return Configuration.duration(text, unit: "ms").flatMap { ($0 <= .seconds(2)) ? .some($0) : nil }
+        },
+        show: { $0.map { Configuration.shown($0) } ?? "auto" }
+    )
+}
+
 extension ValueKind<LadderSettings.Height> {
     static let height = ValueKind(
         expected: "comments and seconds, such as 10/25s",
@@ -267,34 +280,4 @@ private func isLanguageTag(_ text: String) -> Bool {
         && parts.allSatisfy { part in
             (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         }
-}
-
-extension ValueKind<OutputChoice> {
-    static let output = ValueKind(
-        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast",
-        words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
-        parse: { text in
-            let colon = text.firstIndex(of: ":")
-            let rest = colon.map { String(text[text.index(after: $0)...]) }
-            switch (String(text[..<(colon ?? text.endIndex)]), rest) {
-            case ("auto", nil): return .auto
-            case ("pulse", nil): return .pulse(sink: nil)
-            case ("null", nil): return .null(fast: false)
-            case ("null", "fast"): return .null(fast: true)
-            case ("pulse", let sink?) where !sink.isEmpty: return .pulse(sink: sink)
-            case ("wav", let path?) where !path.isEmpty: return .wav(path: path)
-            case ("raw", let path?) where !path.isEmpty: return .raw(path: path)
-            default: return nil
-            }
-        },
-        show: { output in
-            switch output {
-            case .auto: "auto"
-            case .pulse(let sink): sink.map { "pulse:\($0)" } ?? "pulse"
-            case .wav(let path): "wav:\(path)"
-            case .raw(let path): "raw:\(path)"
-            case .null(let fast): fast ? "null:fast" : "null"
-            }
-        }
-    )
 }

@@ -9,6 +9,8 @@ public import Events
 public protocol Output: AnyObject {
     /// Frames a second.
     var sampleRate: Int { get }
+    /// Whether what is begun now would be heard in its time: nothing is lost, asleep or broken.
+    var isAwake: Bool { get }
     /// How many frames `push` would take now.
     var space: Int { get }
     /// Opens the next utterance: its first frame is heard at `gap` frames after the end of the previous one, or later.

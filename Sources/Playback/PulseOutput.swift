@@ -15,9 +15,10 @@ public final class PulseOutput: Output {
 
     private let server: PulseServer
     private let player: Player
-    private let slot: CInt
+    let slot: CInt
     private var current: Current?
     private var isClosed = false
+    private var isTapped = false
 
     private struct Current {
         var utterance: UtteranceID
@@ -45,6 +46,9 @@ public final class PulseOutput: Output {
 
     /// How steadily it played.
     public var steadiness: Steadiness { player.steadiness }
+
+    /// A sink plays, or is ready to; or the playback thread keeps the time for those who listen.
+    public var isAwake: Bool { isTapped || state == .playing || state == .corked }
 
     /// How many frames `push` would take now.
     public var space: Int { current?.isOpen == true ? player.space : 0 }
@@ -111,12 +115,15 @@ public final class PulseOutput: Output {
     /// While the server is gone or its sink asleep, the playback thread keeps the time for those who listen.
     public func openTap(now: @escaping () -> Moment) -> OutputTap? {
         defer { server.wake() }
-        return OutputTap(player, sampleRate: sampleRate)
+        let tap = OutputTap(player, sampleRate: sampleRate)
+        isTapped = tap != nil
+        return tap
     }
 
     /// Nobody listens there any more.
     public func closeTap() {
         player.closeTap()
+        isTapped = false
         server.wake()
     }
 

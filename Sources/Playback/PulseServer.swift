@@ -16,6 +16,8 @@ internal import Glibc
         public var latency = Duration.milliseconds(100)
         /// So long after the last sound the stream is paused at the server.
         public var idleGrace = Duration.seconds(2)
+        /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
+        public var leadIn: Duration?
         /// So many streams sound at the same time; the others wait their turn. PulseAudio mixes 32 at a sink, those of other programs
         /// included, and does not read further ones at all.
         public var soundingLimit = 28
@@ -85,7 +87,8 @@ internal import Glibc
                         scheduling: scheduling,
                         sounding_limit: UInt32(max(1, options.soundingLimit)),
                         latency_milliseconds: UInt32(clamping: latency.milliseconds),
-                        idle_grace_milliseconds: UInt32(clamping: options.idleGrace.milliseconds)
+                        idle_grace_milliseconds: UInt32(clamping: options.idleGrace.milliseconds),
+                        lead_in_milliseconds: options.leadIn.map { Int32(clamping: $0.milliseconds) } ?? -1
                     )
                     return unsafe yomite_pulse_start(options, &pulse)
                 }
@@ -102,12 +105,14 @@ internal import Glibc
         unsafe yomite_pulse_reason(pulse).map { unsafe String(cString: $0) }
     }
 
-    /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it. `hasTap`: others may listen.
+    /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it. `hasTap`: others may listen. `leader`: the
+    /// output of this server with which the new one is to be in step.
     public func output(
         room: String,
         sink: String? = nil,
         sampleRate: Int = 22_050,
-        hasTap: Bool = false
+        hasTap: Bool = false,
+        leader: PulseOutput? = nil
     ) throws(OutputError) -> PulseOutput {
         collectReleased()
         guard open.count + closing.count < Self.streamLimit else { throw .tooManyStreams(limit: Self.streamLimit) }
@@ -116,7 +121,15 @@ internal import Glibc
         let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead, tapFrames: hasTap ? OutputTap.frames : 0)
         // SAFETY: the strings are copied during the call; the player is kept until the slot is released.
         let slot = unsafe room.withCString { name in
-            unsafe withOptionalCString(sink) { unsafe yomite_pulse_attach(pulse, player.handle, UInt32(sampleRate), name, $0) }
+            unsafe withOptionalCString(sink) { sink in
+                let options = unsafe yomite_stream_options(
+                    sample_rate: UInt32(sampleRate),
+                    media_name: name,
+                    sink: sink,
+                    leader: leader?.slot ?? -1
+                )
+                return unsafe yomite_pulse_attach(pulse, player.handle, options)
+            }
         }
         if slot == -ENOSPC { throw .tooManyStreams(limit: Int(yomite_pulse_stream_limit)) }
         if slot < 0 { throw .outOfResources(errno: -slot) }

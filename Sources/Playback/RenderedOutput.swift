@@ -32,9 +32,16 @@ public final class RenderedOutput: Output {
         player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames, tapFrames: hasTap ? OutputTap.frames : 0)
     }
 
-    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind.
-    public static func wav(path: String, sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: WAVSink(path: path, sampleRate: sampleRate), hasTap: hasTap)
+    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind. With `now`, which reads the monotonic
+    /// clock, it is written in the time it takes to listen.
+    public static func wav(
+        path: String,
+        sampleRate: Int,
+        hasTap: Bool = false,
+        now: (() -> Moment)? = nil
+    ) throws(OutputError) -> RenderedOutput {
+        let clock = now.map { RenderClock(sampleRate: sampleRate, now: $0) }
+        return try RenderedOutput(sampleRate: sampleRate, sink: WAVSink(path: path, sampleRate: sampleRate), clock: clock, hasTap: hasTap)
     }
 
     /// Bare samples, 16 bits, little-endian, mono; `-` is the standard output. A reader that pauses holds the speech, and loses nothing.
@@ -54,6 +61,9 @@ public final class RenderedOutput: Output {
 
     /// How steadily it played.
     public var steadiness: Steadiness { player.steadiness }
+
+    /// As long as it takes anything.
+    public var isAwake: Bool { failure == nil }
 
     /// How many frames `push` would take now.
     public var space: Int { failure == nil ? player.space : 0 }

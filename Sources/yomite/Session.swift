@@ -224,6 +224,7 @@ final class Session {
         try changed.change(key, to: value)
         if let voice = changed.voice { _ = try catalog.entry(named: voice) }
         settings = changed
+        opener.follow(settings)
         preparer.follow(settings)
         alone?.follow(settings)
         house?.changeManners()

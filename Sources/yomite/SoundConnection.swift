@@ -17,6 +17,7 @@ final class SoundConnection {
         var options = PulseServer.Options()
         options.latency = settings.latency
         options.idleGrace = settings.idleGrace
+        options.leadIn = settings.leadIn
         options.soundingLimit = settings.limits.soundingRooms
         options.scheduling =
             switch settings.realtime {

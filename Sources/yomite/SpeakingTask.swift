@@ -41,7 +41,7 @@ enum SpeakingTask {
 
     /// Whether there may be other rooms than the main one: comments choose them, or programs that say in which room they want one heard.
     func hasRooms(_ settings: Settings) -> Bool {
-        if case .raw = settings.output { return false }
+        if case .raw = settings.outputs[0].place { return false }
         return settings.rooms || isService
     }
 

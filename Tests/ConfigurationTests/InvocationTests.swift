@@ -67,29 +67,49 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("--voice") == "--voice needs a value: --voice ID")
         #expect(complaint("--voice", "--quiet") == "--voice needs a value: --voice ID")
         #expect(complaint("--quiet=on") == "--quiet takes no value")
-        #expect(complaint("--output", "null", "--output", "auto") == "--output can be given only once")
         #expect(complaint("say") == "something is missing after say: yomite say TEXT…")
         #expect(complaint("explain", "a", "b") == "too much is said after explain: yomite explain [FILE]")
         #expect(complaint("render", "a") == "render needs -o OUT.wav: yomite render [FILE] -o OUT.wav")
         #expect(complaint("--captions", "a.vtt") == "--captions is a flag of render, not of read")
         #expect(complaint("--rate", "fast") == "--rate: \"fast\" must be a percentage from 25 to 400")
         #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be any, female, male (did you mean female?)")
-        #expect(
-            complaint("--output", "wav:") == "--output: \"wav:\" must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast"
-        )
+        for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
+            #expect(
+                complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast") == true
+            )
+        }
     }
 
-    @Test func `an output says where and how`() throws {
-        func output(_ text: String) throws -> OutputChoice {
-            try Resolution(try Invocation(["--output", text]), environment: [:], file: nil).settings.output
+    private func outputs(_ texts: String...) throws -> [ChosenOutput] {
+        try Resolution(try Invocation(texts.flatMap { ["--output", $0] }), environment: [:], file: nil).settings.outputs
+    }
+
+    @Test(
+        arguments: [
+            ("auto", .auto), ("pulse", .pulse(sink: nil)), ("pulse:obs:1", .pulse(sink: "obs:1")), ("wav:a:b.wav", .wav(path: "a:b.wav")),
+            ("wav:a,b?.wav", .wav(path: "a,b?.wav")), ("raw:-", .raw(path: "-")), ("null", .null(fast: false)),
+            ("null:fast", .null(fast: true)),
+        ] as [(String, OutputChoice)]
+    )
+    func `an output says where and how`(text: String, place: OutputChoice) throws {
+        #expect(try outputs(text) == [ChosenOutput(place)])
+    }
+
+    @Test func `several outputs hear the same, each as loud as it says`() throws {
+        let several = try outputs("pulse", "pulse:obs?volume=50&mute", "wav:a.wav?volume=0")
+        #expect(several.map(\.place) == [.pulse(sink: nil), .pulse(sink: "obs"), .wav(path: "a.wav")])
+        #expect(several.map(\.gain) == [1, 0, 0])
+        #expect(several[1].volume == 50)
+        #expect(try outputs(several.map(\.description).joined(separator: ",")) == several)
+        var settings = Settings()
+        settings.outputs = several
+        try settings.change("output.2.mute", to: "off")
+        try settings.change("output.1.volume", to: "150")
+        #expect(settings.outputs.map(\.gain) == [1.5, 0.5, 0])
+        #expect(settings.live.contains { $0 == (key: "output.2.volume", value: "50") })
+        for (key, value) in [("output.4.mute", "on"), ("output.1.volume", "mute"), ("output.1", "on"), ("output.0.mute", "on")] {
+            #expect(throws: ConfigurationError.self) { try settings.change(key, to: value) }
         }
-        #expect(try output("auto") == .auto)
-        #expect(try output("pulse") == .pulse(sink: nil))
-        #expect(try output("pulse:obs:1") == .pulse(sink: "obs:1"))
-        #expect(try output("wav:a:b.wav") == .wav(path: "a:b.wav"))
-        #expect(try output("raw:-") == .raw(path: "-"))
-        #expect(try output("null") == .null(fast: false))
-        #expect(try output("null:fast") == .null(fast: true))
     }
 
     @Test(arguments: Command.allCases)

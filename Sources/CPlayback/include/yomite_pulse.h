@@ -35,7 +35,19 @@ typedef struct {
     uint32_t latency_milliseconds;
     /// So long after the last sound the stream is paused.
     uint32_t idle_grace_milliseconds;
+    /// Silence before the first sound of a sink that slept; negative: as much as its kind needs.
+    int32_t lead_in_milliseconds;
 } yomite_pulse_options;
+
+/// What is asked of one stream. The strings are copied.
+typedef struct {
+    uint32_t sample_rate;
+    const char *media_name;
+    /// NULL: wherever the server wants, and it may be moved; named: there and nowhere else.
+    const char *_Nullable sink;
+    /// The slot of the stream that this one begins each utterance with at the same time; -1 for none.
+    int leader;
+} yomite_stream_options;
 
 typedef struct yomite_pulse yomite_pulse;
 
@@ -52,10 +64,9 @@ bool yomite_pulse_is_connected(const yomite_pulse *pulse);
 /// What libpulse said last when a server could not be reached or was lost; NULL where nothing went wrong.
 const char *_Nullable yomite_pulse_reason(const yomite_pulse *pulse);
 
-/// Opens a stream for the player, whose render side belongs to the thread until it is released. `sink` NULL: wherever the server
-/// wants, and it may be moved; named: there and nowhere else. Returns its slot, or a negative errno: ENOSPC when all are taken.
-int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, uint32_t sample_rate, const char *media_name,
-    const char *_Nullable sink);
+/// Opens a stream for the player, whose render side belongs to the thread until it is released. Returns its slot, or a negative
+/// errno: ENOSPC when all are taken.
+int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, yomite_stream_options options);
 /// Fades out and closes the stream. The player is free once `yomite_pulse_is_released` says so.
 void yomite_pulse_detach(yomite_pulse *pulse, int slot);
 bool yomite_pulse_is_released(const yomite_pulse *pulse, int slot);

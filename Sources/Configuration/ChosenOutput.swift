@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One of the places where the sound goes, and how loud it is there: `pulse:obs?volume=50&mute`.
+public struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
+    /// Where it goes.
+    public var place: OutputChoice
+    /// Percent, on top of the room's volume.
+    public var volume = 100
+    /// Whether nothing is heard there.
+    public var isMuted = false
+
+    /// What it multiplies samples with.
+    public var gain: Float { isMuted ? 0 : Float(volume) / 100 }
+
+    /// A place at its full volume.
+    public init(_ place: OutputChoice) {
+        self.place = place
+    }
+
+    /// Nil where it names no place, or what stands behind a sink is no level. A file's name may have question marks of its own.
+    init?(_ text: String) {
+        let mark = text.lastIndex(of: "?")
+        if let mark, let place = OutputChoice(String(text[..<mark])) {
+            self.init(place)
+            if set(text[text.index(after: mark)...]) { return }
+        }
+        guard let place = OutputChoice(text), mark == nil || place.isFile else { return nil }
+        self.init(place)
+    }
+
+    /// As it is written.
+    public var description: String {
+        let levels = (volume == 100 ? [] : ["volume=\(volume)"]) + (isMuted ? ["mute"] : [])
+        return place.description + (levels.isEmpty ? "" : "?" + levels.joined(separator: "&"))
+    }
+
+    private mutating func set(_ levels: Substring) -> Bool {
+        for level in levels.split(separator: "&", omittingEmptySubsequences: false) {
+            let parts = level.split(separator: "=", maxSplits: 1)
+            switch (parts.first, parts.count) {
+            case ("mute", 1): isMuted = true
+            case ("volume", 2):
+                guard let percent = Int(parts[1]), (0...200).contains(percent) else { return false }
+                volume = percent
+            default: return false
+            }
+        }
+        return true
+    }
+}
+
+extension OutputChoice: CustomStringConvertible {
+    init?(_ text: String) {
+        let colon = text.firstIndex(of: ":")
+        let rest = colon.map { String(text[text.index(after: $0)...]) }
+        switch (String(text[..<(colon ?? text.endIndex)]), rest) {
+        case ("auto", nil): self = .auto
+        case ("pulse", nil): self = .pulse(sink: nil)
+        case ("null", nil): self = .null(fast: false)
+        case ("null", "fast"): self = .null(fast: true)
+        case ("pulse", let sink?) where !sink.isEmpty: self = .pulse(sink: sink)
+        case ("wav", let path?) where !path.isEmpty: self = .wav(path: path)
+        case ("raw", let path?) where !path.isEmpty: self = .raw(path: path)
+        default: return nil
+        }
+    }
+
+    /// As it is written.
+    public var description: String {
+        switch self {
+        case .auto: "auto"
+        case .pulse(let sink): sink.map { "pulse:\($0)" } ?? "pulse"
+        case .wav(let path): "wav:\(path)"
+        case .raw(let path): "raw:\(path)"
+        case .null(let fast): fast ? "null:fast" : "null"
+        }
+    }
+
+    fileprivate var isFile: Bool {
+        switch self {
+        case .wav, .raw: true
+        case .auto, .pulse, .null: false
+        }
+    }
+}
+
+extension ValueKind<[ChosenOutput]> {
+    /// One or more, with commas between them.
+    static let outputs = ValueKind(
+        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, perhaps with ?volume=PERCENT or ?mute behind it",
+        words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
+        parse: { text in
+            var texts: [String] = []
+            for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+                // A comma in a file's name separates nothing.
+                if let last = texts.last, ChosenOutput(part) == nil, last.hasPrefix("wav:") || last.hasPrefix("raw:") {
+                    texts[texts.count - 1] = "\(last),\(part)"
+                } else {
+                    texts.append(part)
+                }
+            }
+            let outputs = texts.compactMap { ChosenOutput($0) }
+            return outputs.count == texts.count ? outputs : nil
+        },
+        show: { $0.map(\.description).joined(separator: ",") },
+        join: { $0 + $1 }
+    )
+}

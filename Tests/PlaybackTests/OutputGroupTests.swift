@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Foundation
+import Loop
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// Two sinks of a private server as one output, driven as the service drives it.
+private final class GroupRoom {
+    let sound: PrivateSoundServer
+    let group: OutputGroup
+    private let server: PulseServer
+    private(set) var events: [OutputEvent] = []
+    private(set) var told: [OutputState] = []
+    private var speech: [Int16] = []
+    private var pushed = 0
+    var levels: [Float] = [1, 1]
+
+    /// The second sink is `obs`.
+    init(_ kind: SoundServerKind) throws {
+        sound = try PrivateSoundServer(kind)
+        try sound.addSink("obs")
+        var options = PulseServer.Options()
+        options.server = sound.server
+        options.idleGrace = .milliseconds(300)
+        server = try PulseServer(options)
+        let first = try server.output(room: "test", sink: "null0")
+        let second = try server.output(room: "test", sink: "obs", leader: first)
+        var level: (Int) -> Float = { _ in 1 }
+        var tell: (OutputState) -> Void = { _ in }
+        group = OutputGroup([
+            OutputGroup.Member(first, level: { level(0) }, tell: { _ in }),
+            OutputGroup.Member(second, level: { level(1) }, tell: { tell($0) }),
+        ])
+        level = { [unowned self] in levels[$0] }
+        tell = { [unowned self] in told.append($0) }
+        #expect(wait { _ in first.isAwake && second.isAwake })
+    }
+
+    deinit { group.close() }
+
+    func say(_ number: UInt64, _ samples: [Int16], gap: Int = 0) {
+        group.begin(UtteranceID(number), gap: gap)
+        (speech, pushed) = (samples, 0)
+    }
+
+    @discardableResult
+    func wait(until condition: (GroupRoom) -> Bool) -> Bool {
+        withoutActuallyEscaping(condition) { condition in
+            let loop = Loop()
+            var (hasHappened, isLate) = (false, false)
+            func look() {
+                events += group.takeEvents()
+                if pushed < speech.count {
+                    pushed += group.push(speech.span.extracting(pushed...))
+                    if pushed == speech.count { group.end() }
+                }
+                hasHappened = condition(self)
+                if hasHappened || isLate { loop.stop() } else { loop.after(.milliseconds(5), look) }
+            }
+            loop.after(.seconds(15)) { isLate = true }
+            loop.after(.zero, look)
+            loop.run()
+            return hasHappened
+        }
+    }
+
+    func isFinished(_ number: UInt64) -> Bool {
+        events.contains { if case .finished(UtteranceID(number), _, _) = $0 { true } else { false } }
+    }
+
+    func hasStarted(_ number: UInt64) -> Bool {
+        events.contains { if case .started(UtteranceID(number), _) = $0 { true } else { false } }
+    }
+
+    func waitUntilFinished(_ number: UInt64) -> Bool { wait { $0.isFinished(number) } }
+}
+
+@Suite(.serialized, .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"), .timeLimit(.minutes(3)))
+struct OutputGroupTests {
+    @Test(arguments: SoundServerKind.available)
+    func `two sinks hear the same, whole, and once each`(kind: SoundServerKind) throws {
+        let room = try GroupRoom(kind)
+        let recordings = [try room.sound.record(), try room.sound.record("obs.monitor")]
+        for number in 1...2 as ClosedRange<UInt64> {
+            room.say(number, tone(20_000), gap: 4_410)
+            #expect(room.waitUntilFinished(number))
+        }
+        for recording in recordings {
+            _ = recording.read(most: 220_500) { $0.count { $0 != 0 } >= 40_000 }
+            #expect(recording.samples.filter { $0 != 0 } == tone(20_000) + tone(20_000))
+        }
+        #expect(room.events.count { if case .started = $0 { true } else { false } } == 2)
+        #expect(room.group.steadiness.glitches == 0)
+    }
+
+    @Test func `each has a level of its own, and may be mute`() throws {
+        let room = try GroupRoom(.pulseAudio)
+        let recordings = [try room.sound.record(), try room.sound.record("obs.monitor")]
+        room.levels = [0.5, 0]
+        room.group.setGain(1)
+        room.say(1, [Int16](repeating: 8_000, count: 10_000))
+        #expect(room.waitUntilFinished(1))
+        room.levels = [0.5, 1]
+        room.group.setGain(1)
+        room.say(2, [Int16](repeating: 4_000, count: 10_000))
+        #expect(room.waitUntilFinished(2))
+        #expect(recordings[0].read(most: 220_500) { $0.contains(4_000) && $0.contains(2_000) })
+        #expect(recordings[1].read(most: 220_500) { $0.contains(4_000) })
+        // Of the first, no more was heard here than the ramp that leads to silence.
+        #expect(recordings[1].samples.count { $0 > 4_000 } < 441)
+    }
+
+    @Test(arguments: ["null0", "obs"])
+    func `a sink that goes away leaves no gap at the other, and joins it again when it is back`(lost: String) throws {
+        let room = try GroupRoom(.pulseAudio)
+        let (stays, list) = (lost == "obs" ? "null0" : "obs", try room.sound.pactl("list", "short", "modules"))
+        let module = try #require(list.split(separator: "\n").first { $0.contains("sink_name=\(lost)") }?.prefix { $0.isNumber })
+        let recording = try room.sound.record("\(stays).monitor")
+        room.say(1, tone(60_000))
+        #expect(room.wait { $0.hasStarted(1) })
+        try room.sound.removeSink(String(module))
+        #expect(room.waitUntilFinished(1))
+        #expect(recording.read(most: 220_500) { $0.count { $0 != 0 } >= 60_000 })
+        #expect(Array(sound(in: recording.samples)) == tone(60_000))
+        #expect(!room.events.contains(.interrupted(UtteranceID(1))))
+        try room.sound.addSink(lost)
+        let states = { (room: GroupRoom) in
+            lost == "obs" ? room.told : room.events.compactMap { if case .state(let state) = $0 { state } else { nil } }
+        }
+        #expect(room.wait { states($0).contains(.restored) && states($0).last == .corked })
+        let back = try room.sound.record("\(lost).monitor")
+        room.say(2, tone(20_000))
+        #expect(room.waitUntilFinished(2))
+        #expect(back.read(most: 220_500) { $0.count { $0 != 0 } >= 20_000 })
+        #expect(Array(sound(in: back.samples)) == tone(20_000))
+    }
+
+    @Test func `a file among them is written in the time that listening takes, and cut where it is cut`() throws {
+        let file = TemporaryFile()
+        let clock = NullTests.Clock()
+        let wav = try RenderedOutput.wav(path: file.path, sampleRate: 22_050, now: { clock.now })
+        let group = OutputGroup([OutputGroup.Member(wav, level: { 1 }, tell: { _ in })])
+        group.begin(UtteranceID(1), gap: 0)
+        _ = group.push(tone(20_000).span)
+        clock.now = clock.now + .milliseconds(100)
+        #expect(group.takeEvents() == [.started(UtteranceID(1), frame: 0)])
+        group.cut()
+        #expect(group.takeEvents().contains(.cut(UtteranceID(1), heard: 2_205)))
+        group.close()
+    }
+}
