@@ -16,7 +16,7 @@ from harness.figures import Figure
 from harness.machine import describe
 from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite, YomiteByFlite
 from harness.report import table, write_json
-from harness.sound import SoundServer
+from harness.sound import PipeWireServer, SoundServer
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("onset", "render", "memory", "idle", "growth", "flow", "reading", "speech", "intake", "readers")
@@ -27,6 +27,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures Yomite beside its peers and floors.")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: about two minutes instead of ten")
     parser.add_argument("--only", choices=NAMES, action="append", help="measure only this; may be repeated")
+    parser.add_argument("--pipewire", action="store_true", help="with PipeWire's server instead of PulseAudio")
     parser.add_argument("--programs", type=Path, required=True, help="folder of the floors and the recorder")
     parser.add_argument("--yomite", type=Path, required=True, help="the program to measure")
     parser.add_argument("--results", type=Path, default=HERE / "results", help="where the JSON is written")
@@ -44,7 +45,8 @@ def measure(options: argparse.Namespace, folder: Path) -> list[Figure]:
     quick = options.quick
     figures: list[Figure] = []
     kinds = (Floor, Yomite, YomiteByFlite, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
-    with SoundServer(folder, [kind.name for kind in kinds]) as server:
+    sound_server = PipeWireServer if options.pipewire else SoundServer
+    with sound_server(folder, [kind.name for kind in kinds]) as server:
         floor = Floor(server, options.programs / "floor_play")
         peers: list[Reader] = [SpeechDispatcher(server), SpeechDispatcherClient(server, HERE / "peers" / "speechd_reader.py")]
         live = Yomite(server, options.yomite)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A PulseAudio of our own, and the recorder that hears what is played on it."""
+"""A sound server of our own, PulseAudio or PipeWire, and the recorder that hears what is played on it."""
 
 from __future__ import annotations
 
@@ -147,3 +147,36 @@ class Recorder:
         if not ready:
             raise NotMeasured(f"{self.reader}: the recorder does not answer")
         return self.process.stdout.readline().strip()
+
+
+class PipeWireServer(SoundServer):
+    """PipeWire with WirePlumber and pipewire-pulse, as scripts/bootstrap has unpacked them for the tests."""
+
+    def __init__(self, folder: Path, readers: list[str]):
+        super().__init__(folder, readers)
+        self.socket = folder / "pulse" / "native"
+        self.environment["PULSE_SERVER"] = f"unix:{self.socket}"
+        self.launcher = os.environ.get("YOMITE_TEST_PIPEWIRE")
+        self.helpers: list[subprocess.Popen] = []
+
+    def _start(self) -> None:
+        if self.launcher is None:
+            raise NotMeasured("there is no PipeWire of the tests' own: call scripts/bootstrap bench")
+        self.socket.parent.mkdir(exist_ok=True)
+        log = self.folder / "pipewire.log"
+        try:
+            self.helpers.append(start([self.launcher, "pipewire"], self.environment, log))
+            wait_until((self.folder / "pipewire-0").exists, 10, "the start of PipeWire")
+            self.helpers.append(start([self.launcher, "wireplumber"], self.environment, log))
+            self.program = start([self.launcher, "pipewire-pulse"], self.environment, log)
+            for reader in self.readers:
+                sink = f"sink_name={reader}"
+                wait_until(lambda: self._pactl("load-module", "module-null-sink", sink, f"rate={SINK_RATE}"), 10, "pipewire-pulse")
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        for program in [*self.helpers, self.program]:
+            if program is not None:
+                end(program)

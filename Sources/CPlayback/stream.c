@@ -19,6 +19,9 @@ static const int64_t last_retry = 5 * seconds;
 /// Speech that waits is worth more attempts.
 static const int64_t owed_retry = 500 * milliseconds;
 static const int64_t closing_limit = 250 * milliseconds;
+/// A sound card that slept is open again by then.
+static const int64_t wake_limit = 500 * milliseconds;
+static const int64_t held_limit = 10 * seconds;
 
 int64_t stream_now(void) {
     struct timespec now;
@@ -78,14 +81,24 @@ static void server_asks(pa_stream *source, size_t bytes, void *user) {
     if ((is_busy(stream) || yomite_player_owes_tap_rt(stream->player)) && stream->asked == stream->answered) stream_ask(stream);
 }
 
+static void set_held_asleep(stream *stream, bool is_held) {
+    stream->waking_until = INT64_MAX;
+    if (stream->is_held_asleep == is_held) return;
+    stream->is_held_asleep = is_held;
+    stream->held_until = stream_now() + held_limit;
+    yomite_state awake = stream->is_corked ? yomite_state_corked : yomite_state_playing;
+    player_set_state_rt(stream->player, is_held ? yomite_state_suspended : awake);
+}
+
 static void suspend_changed(pa_stream *source, void *user) {
     stream *stream = user;
     bool is_suspended = pa_stream_is_suspended(source) > 0;
     if (is_suspended == stream->is_suspended) return;
     stream->is_suspended = is_suspended;
     stream->last_request_at = stream_now();
-    yomite_state awake = stream->is_corked ? yomite_state_corked : yomite_state_playing;
-    player_set_state_rt(stream->player, is_suspended ? yomite_state_suspended : awake);
+    // While the stream is paused, the sink may sleep as it likes.
+    if (!is_suspended) set_held_asleep(stream, false);
+    if (is_suspended && !stream->is_corked) set_held_asleep(stream, true);
 }
 
 static void moved(pa_stream *source, void *user) {
@@ -93,6 +106,7 @@ static void moved(pa_stream *source, void *user) {
     read_attributes(stream);
     stream->is_suspended = pa_stream_is_suspended(source) > 0;
     stream->last_request_at = stream_now();
+    if (!stream->is_suspended) set_held_asleep(stream, false);
     player_set_state_rt(stream->player, yomite_state_moved);
 }
 
@@ -133,6 +147,7 @@ static void forget_server(stream *stream) {
     stream->is_awaiting = stream->is_recalling = false;
     stream->asked = stream->answered = stream->awaited = 0;
     stream->is_corked = true;
+    stream->waking_until = INT64_MAX;
     stream->base = INT64_MIN;
 }
 
@@ -184,6 +199,8 @@ void stream_drop(stream *stream, int64_t now, bool is_loss) {
         yomite_player_lose_rt(stream->player);
     }
     disconnect(stream);
+    // The next sink is another one.
+    stream->is_held_asleep = false;
     if (!is_loss) return;
     if (!stream->is_lost) player_set_state_rt(stream->player, yomite_state_lost);
     stream->is_lost = true;
@@ -205,7 +222,8 @@ static void settle(stream *stream, int64_t now) {
         add_rt(&stream->player->counters.reconnects, 1);
         player_set_state_rt(stream->player, yomite_state_restored);
     }
-    player_set_state_rt(stream->player, stream->is_suspended ? yomite_state_suspended : yomite_state_corked);
+    if (!stream->is_suspended) stream->is_held_asleep = false;
+    player_set_state_rt(stream->player, stream->is_held_asleep ? yomite_state_suspended : yomite_state_corked);
     stream->is_lost = stream->is_apart = false;
 }
 
@@ -219,6 +237,7 @@ static void cork(stream *stream, bool is_corked) {
     stream->is_corked = is_corked;
     stream->last_request_at = stream_now();
     if (is_corked) stream->corked_at = stream->last_request_at;
+    stream->waking_until = !is_corked && stream->is_suspended ? stream->last_request_at + wake_limit : INT64_MAX;
 }
 
 // Going back: what the server holds is written anew, from where it reads.
@@ -379,6 +398,11 @@ static int64_t serve_ready(stream *stream, int64_t now) {
     if ((was_busy || is_busy(stream)) && !gives_way(stream)) stream->silent_since = now;
     int64_t next = is_busy(stream) && !gives_way(stream) ? watch_end(stream, now) : rest(stream, now);
     if (stream->is_awaiting) next = least(next, stream->await_until);
+    if (now >= stream->waking_until) {
+        set_held_asleep(stream, true);
+        return now;
+    }
+    next = least(next, stream->waking_until);
     if (stream->is_corked || stream->is_suspended) return next;
     int64_t stall = stream->last_request_at + stall_limit;
     if (now >= stall) stream->is_broken = true;
@@ -398,8 +422,9 @@ int64_t stream_serve(stream *stream, pa_context *context, int64_t now) {
     if (stream->is_broken) stream_drop(stream, now, true);
     bool is_ready = stream->stream != NULL && stream->is_ready;
     if (is_ready && stream->base == INT64_MIN) settle(stream, now);
+    if (now >= stream->held_until && stream->player->current.phase != utterance_placed) stream->is_held_asleep = false;
     // A sink that sleeps stops the time, but not for those who listen.
-    bool is_asleep = is_ready && stream->is_suspended && yomite_player_is_tapped_rt(stream->player);
+    bool is_asleep = is_ready && stream->is_held_asleep && yomite_player_is_tapped_rt(stream->player);
     if (is_ready && (is_asleep ? !stream->is_corked : stream->is_apart)) {
         // Where the time has gone on without the server, or is to, a new stream begins at the right frame.
         fall_back(stream);

@@ -43,6 +43,12 @@ typedef struct stream {
     /// What we last asked for; the server follows within a round trip.
     bool is_corked;
     bool is_suspended;
+    /// The sink sleeps though the stream runs: it was told to, and nobody who plays wakes it. One that fell asleep by itself wakes for speech.
+    bool is_held_asleep;
+    /// When it is tried again: who let go of it while it slept by itself is told to nobody.
+    int64_t held_until;
+    /// So long a sink that slept is waited for; INT64_MAX: it is not.
+    int64_t waking_until;
     /// A state was reported as lost and not yet as restored.
     bool is_lost;
     /// Whether the pause at the server was told to control.

@@ -23,7 +23,7 @@ int64_t stream_lead_in(const stream *stream, int64_t now) {
 /// Whether the leader has the same utterance, in this state.
 static bool leads(const stream *stream, utterance_phase phase) {
     const struct stream *leader = stream->leader;
-    if (leader == NULL || !leader->is_ready || leader->is_suspended) return false;
+    if (leader == NULL || !leader->is_ready || leader->is_held_asleep) return false;
     return leader->player->current.phase == phase && leader->player->current.id == stream->player->current.id;
 }
 

@@ -20,11 +20,18 @@ final class PulseRoom {
     /// What listeners got.
     private(set) var tapped: [Int16] = []
 
-    init(_ pulse: PrivateSoundServer, sink: String? = nil, idleGrace: Duration = .milliseconds(300), soundingLimit: Int = 28) throws {
+    init(
+        _ pulse: PrivateSoundServer,
+        sink: String? = nil,
+        idleGrace: Duration = .milliseconds(300),
+        leadIn: Duration? = nil,
+        soundingLimit: Int = 28
+    ) throws {
         self.pulse = pulse
         var options = PulseServer.Options()
         options.server = pulse.server
         options.idleGrace = idleGrace
+        options.leadIn = leadIn
         options.soundingLimit = soundingLimit
         server = try PulseServer(options)
         output = try server.output(room: "test", sink: sink, hasTap: true)

@@ -86,6 +86,20 @@ struct PulseTapTests {
         #expect(recording.read(most: 220_500) { Array(sound(in: $0).suffix(4_000)) == tone(4_000) })
     }
 
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere))
+    func `a sink that fell asleep by itself wakes for speech, though somebody listens`() throws {
+        let room = try PulseRoom(PrivateSoundServer())
+        room.listen()
+        #expect(room.wait(for: .corked))
+        try room.pulse.pactl("load-module", "module-suspend-on-idle", "timeout=1")
+        #expect(room.wait { (try? $0.pulse.pactl("list", "short", "sinks"))?.contains("SUSPENDED") == true })
+        room.say(1, tone(30_000))
+        #expect(room.wait(for: .playing))
+        #expect(room.waitUntilFinished(1))
+        expectWhole(room, tone(30_000))
+        #expect(!room.events.contains(.state(.suspended)))
+    }
+
     @Test func `when the last listener leaves and there is no server, the rest is said again later`() throws {
         let pulse = try PrivateSoundServer()
         pulse.kill()

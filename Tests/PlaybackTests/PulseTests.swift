@@ -95,6 +95,15 @@ struct PulseTests {
         #expect(first.dropLast(110).allSatisfy { $0 == 10_000 })
     }
 
+    @Test(arguments: [(nil, 0), (.milliseconds(200), 4_410)] as [(Duration?, Int64)])
+    func `a sink that may have slept is given silence first`(leadIn: Duration?, frame: Int64) throws {
+        let room = try PulseRoom(PrivateSoundServer(), leadIn: leadIn)
+        #expect(room.wait(for: .corked))
+        room.say(1, tone(5_000))
+        #expect(room.waitUntilFinished(1))
+        #expect(room.events.contains(.started(UtteranceID(1), frame: frame)))
+    }
+
     @Test(arguments: SoundServerKind.available)
     func `a stream with nothing to say is paused`(kind: SoundServerKind) throws {
         let pulse = try PrivateSoundServer(kind)
