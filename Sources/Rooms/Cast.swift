@@ -73,7 +73,7 @@ struct Cast {
 
     private func adapted(_ voice: Voice) -> Voice {
         var voice = voice
-        if !manner.isCalibrated { (voice.rate, voice.pitch) = (100, 100) }
+        if !manner.isCalibrated { (voice.rate, voice.pitch, voice.volume) = (100, 100, 100) }
         return voice
     }
 }

@@ -136,7 +136,7 @@ struct JobProgress {
             frameLimit: job.frameLimit.map { $0 - cursor.frame },
             rate: part.voice.rate * part.rate / 100,
             pitch: part.voice.pitch * part.pitch / 100,
-            volume: part.volume
+            volume: part.voice.volume * part.volume / 100
         )
     }
 

@@ -65,6 +65,7 @@ public struct CatalogFile: Equatable, Sendable {
 
     private static let genders = [Gender.female, .male].map(\.rawValue)
     private static let percents = 10...400
+    private static let volumes = 1...200
 
     private func variantRow(_ variant: CatalogObject) throws(CatalogFileError) -> CatalogRow {
         try variant.allow(["name", "gender", "pitch", "rate"])
@@ -75,22 +76,24 @@ public struct CatalogFile: Equatable, Sendable {
     }
 
     private func languageRow(_ language: CatalogObject) throws(CatalogFileError) -> CatalogRow {
-        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean"])
+        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean", "volumes"])
         let name = try language.text("name")
         return CatalogRow([
             "language", name, try language.text("language"), try language.text("title"), try language.text("engineName", default: name),
             try language.number("pitch", Self.percents, default: 100), try language.size("anonymous"), try language.size("clean"),
+            try language.numbers("volumes", Self.volumes),
         ])
     }
 
     private func voiceRow(_ voice: CatalogObject) throws(CatalogFileError) -> CatalogRow {
-        try voice.allow(["name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean"])
+        try voice.allow(["name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume"])
         let name = try voice.text("name")
         return CatalogRow([
             "voice", name, try voice.text("language"), try voice.text("title"), try voice.choice("gender", among: Self.genders),
             try voice.choice("quality", among: [Quality.enhanced, .default].map(\.rawValue)),
             try voice.text("engineName", default: name), try voice.number("pitch", Self.percents, default: 100),
             try voice.number("rate", Self.percents, default: 100), try voice.size("anonymous"), try voice.size("clean"),
+            try voice.number("volume", Self.volumes, default: 100),
         ])
     }
 }

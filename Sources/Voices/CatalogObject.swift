@@ -51,6 +51,17 @@ struct CatalogObject {
         return "\(number)"
     }
 
+    /// Whole numbers in their range, with spaces between them; none where the key is missing.
+    func numbers(_ name: String, _ range: ClosedRange<Int>) throws(CatalogFileError) -> String {
+        guard let value = members[name] else { return "" }
+        var numbers: [Int] = []
+        if case .list(let values) = value {
+            for case .number(let number) in values where range.contains(number) { numbers.append(number) }
+            if numbers.count == values.count { return numbers.map(String.init).joined(separator: " ") }
+        }
+        throw wrong(name, "must be a list of whole numbers from \(range.lowerBound) to \(range.upperBound)")
+    }
+
     /// KiB of memory.
     func size(_ name: String) throws(CatalogFileError) -> String {
         try number(name, 0...1 << 30)

@@ -28,6 +28,14 @@ struct CatalogRow {
         return number
     }
 
+    /// Those in one field, with spaces between them.
+    func smallNumbers(_ index: Int) -> [UInt8] {
+        text(index).split(separator: " ").map { text in
+            guard let number = UInt8(text) else { reject() }
+            return number
+        }
+    }
+
     func value<Value: RawRepresentable<String>>(_ index: Int) -> Value {
         guard let value = Value(rawValue: text(index)) else { reject() }
         return value
@@ -92,7 +100,8 @@ extension CatalogShelf {
             engine: engine,
             engineName: row.text(6),
             pitch: row.number(7),
-            rate: row.number(8)
+            rate: row.number(8),
+            volume: row.number(11)
         )
         return CatalogEntry(
             voice: voice,
@@ -121,7 +130,8 @@ extension CatalogShelf.Language {
             engineName: row.text(4),
             pitch: row.number(5),
             anonymousKilobytes: row.number(6),
-            cleanKilobytes: row.number(7)
+            cleanKilobytes: row.number(7),
+            volumes: row.smallNumbers(8)
         )
     }
 }

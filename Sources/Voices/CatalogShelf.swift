@@ -17,6 +17,9 @@ struct CatalogShelf: Sendable {
         var pitch: Int
         var anonymousKilobytes: Int
         var cleanKilobytes: Int
+        /// Percent of the engine's normal volume at which each of the engine's variants is as loud as all voices, in their order. Those
+        /// that were added later have none.
+        var volumes: [UInt8]
     }
 
     struct Exclusion: Sendable {
@@ -127,7 +130,8 @@ struct CatalogShelf: Sendable {
             engine: engine,
             engineName: Self.joined(language.engineName, variant),
             pitch: variant.pitch * language.pitch / 100,
-            rate: variant.rate
+            rate: variant.rate,
+            volume: volume(language, variant)
         )
         let entry = CatalogEntry(
             voice: voice,
@@ -138,6 +142,11 @@ struct CatalogShelf: Sendable {
             licence: licence
         )
         return measured(entry, Self.joined(language.name, variant))
+    }
+
+    private func volume(_ language: Language, _ variant: Variant) -> Int {
+        let index = variants.firstIndex { $0.name == variant.name }
+        return index.flatMap { language.volumes.indices.contains($0) ? Int(language.volumes[$0]) : nil } ?? 100
     }
 
     private static func joined(_ language: String, _ variant: Variant) -> String {

@@ -20,8 +20,10 @@ public struct Voice: Equatable, Sendable {
     public var pitch: Int
     /// Percent of the engine's normal rate that suits this voice.
     public var rate: Int
+    /// Percent of the engine's normal volume at which this voice is as loud as all others.
+    public var volume: Int
 
-    /// A voice with the engine's own pitch and rate unless said otherwise.
+    /// A voice with the engine's own pitch, rate and volume unless said otherwise.
     public init(
         id: String,
         language: String,
@@ -30,7 +32,8 @@ public struct Voice: Equatable, Sendable {
         engine: Engine,
         engineName: String,
         pitch: Int = 100,
-        rate: Int = 100
+        rate: Int = 100,
+        volume: Int = 100
     ) {
         self.id = id
         self.language = language
@@ -40,6 +43,7 @@ public struct Voice: Equatable, Sendable {
         self.engineName = engineName
         self.pitch = pitch
         self.rate = rate
+        self.volume = volume
     }
 }
 

@@ -41,6 +41,21 @@ import Testing
         #expect(catalog.languages == Catalog.shipped.languages)
     }
 
+    @Test func `a language has the volumes that its file gives its variants, and those that it leaves out are the engine's`() throws {
+        let catalog = try merging(
+            """
+            { engine: "espeak", variants: [{ name: "f1", gender: "female" }],
+              languages: [{ name: "tlh", language: "tlh", title: "Klingon", anonymous: 2000, clean: 1, volumes: [80, 75] }],
+              voices: [{ name: "own", language: "tlh", title: "Own", gender: "male", quality: "default", anonymous: 1, clean: 1, volume: 60 }] }
+            """
+        )
+        let volumes = try ["f3", "f2", "f5", "f1"].map { try catalog.entry(named: "espeak:tlh+\($0)").voice.volume }
+        #expect(volumes == [80, 75, 100, 100])
+        #expect(try catalog.entry(named: "espeak:own").voice.volume == 60)
+        #expect(try catalog.entry(named: "espeak:ja+f1").voice.volume == 100)
+        #expect(Catalog.shipped.entries.contains { $0.voice.volume != 100 })
+    }
+
     @Test func `a user may exclude voices, and is told the own reason`() throws {
         let catalog = try merging("{ engine: 'espeak', excluded: [{ voice: '*+f4', reason: 'I do not like it' }] }")
         #expect(throws: CatalogError.excluded("ja+f4", reason: "I do not like it")) { try catalog.entry(named: "ja+f4") }
@@ -70,6 +85,10 @@ import Testing
         ("{ engine: 'weighted', sampleRate: 1 }", "sampleRate", "must be a whole number from 4000"),
         ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'any' }] }", "variants[0].gender", "must be one of female, male"),
         ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'male', pitch: 1e9 }] }", "variants[0].pitch", "from 10 to 400"),
+        (
+            "{ engine: 'espeak', languages: [{ name: 'x', language: 'x', title: 'X', anonymous: 1, clean: 1, volumes: [100, 0] }] }",
+            "languages[0].volumes", "whole numbers from 1 to 200"
+        ),
         ("{ engine: 'espeak', measured: [{ voice: 'ja', anonymous: -1, clean: 0 }] }", "measured[0].anonymous", "whole number"),
         ("{ engine: 'espeak', excluded: [{ voice: 'ja' }] }", "excluded[0].reason", "is missing"),
         ("{ engine: 'espeak', excluded: [{ voice: '', reason: 'x' }] }", "excluded[0].voice", "must be a text"),
