@@ -76,6 +76,15 @@ extension Option {
             for: audible,
             "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
         ),
+        Option(
+            "playback",
+            \.playback,
+            .duration(unit: "s", .zero ... .seconds(86_400)),
+            "SECONDS",
+            .call,
+            for: [.doctor],
+            "speaks for so long, and reports how steadily it was played"
+        ),
         Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),
     ]
 }

@@ -134,6 +134,8 @@ public struct Settings: Equatable, Sendable {
     public var allowHost: String?
     /// Origins of web pages that may use the server, with commas between them.
     public var allowOrigin: String?
+    /// How long `doctor` speaks to see how steadily it is played.
+    public var playback = Duration.zero
     /// The configuration file; nil is the usual place.
     public var configPath: String?
     /// What is worth a line on stderr.

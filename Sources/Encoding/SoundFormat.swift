@@ -39,7 +39,8 @@ public enum SoundFormat: String, CaseIterable, Sendable {
 /// A format cannot be made here.
 public struct MissingEncoder: Error, Equatable, CustomStringConvertible {
     var format: SoundFormat
-    var package: String
+    /// The one that has the library.
+    public var package: String
 
     /// What is missing, and what to do.
     public var description: String {

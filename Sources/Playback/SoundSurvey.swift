@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CPlayback
+internal import Events
+
+/// What a sound server has, as it says itself.
+public struct SoundSurvey: Sendable {
+    /// A place where sound can go.
+    public struct Sink: Equatable, Sendable {
+        /// What `pulse:SINK` calls it.
+        public var name: String
+        /// What desktops call it.
+        public var description: String
+        /// Frames a second.
+        public var sampleRate: Int
+        /// Whether it sleeps because nobody plays.
+        public var isSuspended: Bool
+        /// Whether nothing of it is heard.
+        public var isMuted: Bool
+        /// Percent of its normal loudness.
+        public var volume: Int
+    }
+
+    /// The server's name and version.
+    public var server: String
+    /// The sink of those who name none.
+    public var standardSink: String?
+    /// All sinks.
+    public var sinks: [Sink]
+
+    /// Asks the server, and waits for its answers; nil where they do not come in time.
+    public init?(atMost patience: Duration) {
+        var survey = yomite_survey()
+        guard unsafe yomite_survey_make(&survey, UInt32(clamping: patience.milliseconds)) else { return nil }
+        server = text(of: &survey.server)
+        let standard = text(of: &survey.standard_sink)
+        standardSink = standard.isEmpty ? nil : standard
+        let count = Int(survey.sink_count)
+        sinks = unsafe withUnsafeBytes(of: &survey.sinks) { bytes in
+            unsafe bytes.assumingMemoryBound(to: yomite_survey_sink.self).prefix(count).map { Sink($0) }
+        }
+    }
+}
+
+extension SoundSurvey.Sink {
+    fileprivate init(_ sink: yomite_survey_sink) {
+        var sink = sink
+        name = text(of: &sink.name)
+        description = text(of: &sink.description)
+        sampleRate = Int(sink.sample_rate)
+        isSuspended = sink.is_suspended
+        isMuted = sink.is_muted
+        volume = Int(sink.volume)
+    }
+}
+
+/// The text in a C array, up to its end or its first zero.
+private func text<Array>(of array: inout Array) -> String {
+    unsafe withUnsafeBytes(of: &array) { bytes in unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+}

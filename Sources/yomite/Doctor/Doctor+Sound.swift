@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+internal import Playback
+internal import Synthesis
+internal import Voices
+
+// Where the sound goes, and how steadily.
+extension Doctor {
+    func examineSound() {
+        do throws(OutputError) {
+            let connection = try SoundConnection(settings, loop: loop)
+            let isThere = connection.wait(atMost: settings.audioWait, givesUpAtFirstRefusal: true)
+            let survey = isThere ? SoundSurvey(atMost: settings.audioWait) : nil
+            note(
+                "sound server",
+                isGood: isThere,
+                isEssential: true,
+                isThere ? survey?.server ?? "it answers" : "no server: \(connection.server.reason ?? "nothing answers")",
+                remedy: SoundConnection.hint(environment)
+            )
+            if let survey { examineSinks(survey) }
+            examineScheduling(connection.server)
+            if isThere, settings.playback > .zero { try play(on: connection.server) }
+        } catch {
+            note("sound server", isGood: false, isEssential: true, error.description)
+        }
+    }
+
+    private func examineSinks(_ survey: SoundSurvey) {
+        let wanted = wantedSinks.compactMap { $0 ?? survey.standardSink }
+        for sink in survey.sinks {
+            let isUsed = wanted.contains(sink.name)
+            let isSilent = isUsed && (sink.isMuted || sink.volume == 0)
+            let state = sink.isMuted ? "muted" : "\(sink.volume) %\(sink.isSuspended ? ", asleep until somebody plays" : "")"
+            note(
+                "sink",
+                isGood: !isSilent,
+                "\(sink.name) (\(sink.description)), \(sink.sampleRate) Hz, \(state)\(isUsed ? "; this one would be used" : "")",
+                remedy: "pactl set-sink-mute \(sink.name) 0; pactl set-sink-volume \(sink.name) 100%"
+            )
+        }
+        for missing in wanted where !survey.sinks.contains(where: { $0.name == missing }) {
+            let remedy = "--output pulse, or pulse: and a name that is listed above"
+            note("sink", isGood: false, isEssential: true, "there is no sink \(missing)", remedy: remedy)
+        }
+        guard survey.sinks.isEmpty else { return }
+        let remedy = "connect a sound card, or make a sink that others can record: pactl load-module module-null-sink"
+        note("sink", isGood: false, isEssential: true, "the server has none", remedy: remedy)
+    }
+
+    /// The sinks that were named; nil is the server's choice.
+    private var wantedSinks: [String?] {
+        let sinks = settings.outputs.compactMap { output -> String?? in
+            if case .pulse(let sink) = output.place { sink } else { nil }
+        }
+        return sinks.isEmpty ? [nil] : sinks
+    }
+
+    private func examineScheduling(_ server: PulseServer) {
+        note(
+            "scheduling",
+            isGood: server.isRealtime || settings.realtime == .off,
+            server.isRealtime ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; enough for 100 ms of latency",
+            remedy: "a line in /etc/security/limits.d: @audio - rtprio 5 (and be in the group audio)"
+        )
+    }
+
+    /// Speaks for a while, and tells how that went.
+    private func play(on server: PulseServer) throws(OutputError) {
+        guard let voice = catalog.entries.first(where: { $0.voice.language == "en" && $0.voice.engine == .espeak })?.voice else { return }
+        let output = try server.output(room: "main", sink: wantedSinks.first ?? nil, sampleRate: settings.sampleRate)
+        let trial = PlaybackTrial(output, voice, HostOptions(settings), loop: loop)
+        trial.run(for: settings.playback)
+        let counters = output.counters
+        let (call, gap) = (counters.longestRender.microseconds, counters.longestRequestGap.microseconds)
+        let figures = [
+            "heardMilliseconds": Int(counters.heardFrames) * 1_000 / settings.sampleRate,
+            "glitches": output.steadiness.glitches,
+            "underflows": Int(clamping: counters.underflows),
+            "overflows": Int(clamping: counters.overflows),
+            "reconnects": Int(clamping: counters.reconnects),
+            "starvedFrames": Int(clamping: counters.starvedFrames),
+            "limitedFrames": Int(clamping: counters.limitedFrames),
+            "renderCalls": Int(clamping: counters.renderCalls),
+            "longestCallMicroseconds": call,
+            "longestRequestGapMicroseconds": gap,
+        ]
+        output.close()
+        let isGood = trial.utterances > 0 && figures["glitches"] == 0
+        note(
+            "playback",
+            isGood: isGood,
+            "\(trial.utterances) sentences heard: \(figures["glitches"] ?? 0) glitches, \(counters.underflows) underflows; "
+                + "the callback ran \(counters.renderCalls) times, for \(call) µs at most, \(gap / 1_000) ms apart at most; "
+                + "\(counters.limitedFrames) frames were too loud",
+            remedy: trial.utterances == 0 ? "look at the sink above: nothing was heard" : "more sound in reserve: --latency 200ms",
+            figures: figures
+        )
+    }
+}
+
+extension Duration {
+    fileprivate var microseconds: Int {
+        Int(components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000)
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Encoding
+internal import Events
+internal import Loop
+internal import Spelling
+internal import Synthesis
+internal import Voices
+
+// Who can speak here, and in which forms speech can be handed on.
+extension Doctor {
+    /// Starts a host as a comment would, and waits for its first word.
+    func examineHost() {
+        let silence = Silence()
+        let hosts = HostPool(loop: loop, options: HostOptions(settings), listener: silence, plainForm: { $0 })
+        var event: HostEvent?
+        hosts.onEvent = { [unowned loop] happened in
+            event = happened
+            loop.stop()
+        }
+        let timeout = loop.after(.milliseconds(settings.limits.hostDeadlineMilliseconds)) { [unowned loop] in loop.stop() }
+        hosts.warmUp()
+        if event == nil { loop.run() }
+        loop.cancel(timeout)
+        hosts.stop()
+        let isReady = event?.state == .ready
+        note(
+            "voice host",
+            isGood: isReady,
+            isEssential: true,
+            isReady ? "\(ProgramFiles.hostPath) speaks espeak-ng" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
+            remedy: "sudo apt-get install espeak-ng-data, then scripts/build"
+        )
+    }
+
+    func examineVoices(of usable: Set<Engine>) {
+        for engine in catalog.engines {
+            let voices = catalog.entries.filter { $0.voice.engine == engine }
+            let languages = Set(voices.map(\.voice.language)).count
+            let kind = voices.contains { $0.voice.quality == .enhanced } ? "enhanced voices" : "voices"
+            let isUsable = usable.contains(engine)
+            note(
+                "\(engine.rawValue)",
+                isGood: isUsable,
+                "\(voices.count) \(kind) in \(languages == 1 ? "one language" : "\(languages) languages")"
+                    + (isUsable ? "" : " cannot be used: the default voices speak instead"),
+                remedy: engine == .flite ? "sudo apt-get install libflite1" : "see docs/adding-an-engine.md"
+            )
+        }
+    }
+
+    /// What others can have besides WAV.
+    func examineEncoders() {
+        for format in SoundFormat.allCases {
+            do throws(MissingEncoder) {
+                _ = try format.encoder(sampleRate: 48_000)
+            } catch {
+                note(format.rawValue, isGood: false, "\(error)", remedy: "sudo apt-get install \(error.package)")
+            }
+        }
+    }
+
+    /// The account of a service at rest, and what it has room for.
+    func examineMemory() {
+        let memory = MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop)
+        do throws(BudgetShortfall) {
+            try memory.begin()
+            let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"
+            let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
+            note("memory", "\(memory.origin); \(used)\(left)")
+            kanjiShortfall = memory.kanjiShortfall
+            for entry in catalog.entries where entry.voice.quality == .enhanced { examineRoom(for: entry, memory.ledger) }
+        } catch {
+            note("memory", isGood: false, isEssential: true, "\(error)", remedy: error.remedy)
+        }
+    }
+
+    private func examineRoom(for entry: CatalogEntry, _ ledger: Ledger) {
+        let cost = tenths(ofMegabytesIn: ledger.additionalCost(of: entry))
+        switch ledger.fit(entry) {
+        case .fits: note("room for \(entry.voice.id)", "\(cost) fit")
+        case .needs(let budget):
+            let shortfall = BudgetShortfall(needing: entry.voice.id, needed: budget, budget: ledger.budget ?? 0)
+            note("room for \(entry.voice.id)", isGood: false, "\(cost) do not fit", remedy: shortfall.remedy)
+        }
+    }
+}
+
+/// A listener for hosts that are asked nothing.
+private final class Silence: SpeechListener {
+    func speech(of job: JobID, samples: Span<Int16>) {}
+    func speech(of job: JobID, word: WordMark) {}
+    func speech(of job: JobID, ended: SpeechEnd) {}
+}

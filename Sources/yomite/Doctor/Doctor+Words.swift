@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Japanese
+internal import Reading
+internal import UserWords
+internal import Voices
+
+// What is needed to know what to say.
+extension Doctor {
+    func examineLanguages() {
+        if let fixed = settings.language { return note("languages", "everything is \(fixed) (--language)") }
+        let languages = LanguageDetector(languages: settings.languages).languages
+        let unknown = LanguageDetector.unknown(of: settings.languages ?? [])
+        let found = "told apart by their words: \(languages.joined(separator: " ")); others by their script"
+        note(
+            "languages",
+            isGood: unknown.isEmpty,
+            unknown.isEmpty ? found : "\(found); not known: \(unknown.joined(separator: " "))",
+            remedy: "leave them out of --languages, or give the comments a language"
+        )
+    }
+
+    func examineJapanese() {
+        if let kanjiShortfall {
+            return note("Japanese", isGood: false, "\(kanjiShortfall)", remedy: kanjiShortfall.remedy)
+        }
+        let lacks = JapaneseAnalyser(dictionaries: .installed).lacks()
+        if lacks.isEmpty { note("Japanese", "kanji are read (MeCab, IPADIC and the words of chats)") }
+        for lack in lacks {
+            note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy)
+        }
+    }
+
+    /// The user's own words, those for all rooms.
+    func examineDictionary() {
+        guard let dictionary = UserDictionary(settings, environment, room: "main") else {
+            return note("dictionary", "there is no folder for one, or it is off")
+        }
+        _ = dictionary.refresh()
+        let shelf = UserDictionary.Shelf.everywhere
+        note("dictionary", "\(dictionary.entries(of: shelf).count) words of yours in \(dictionary.path(of: shelf))")
+        for problem in dictionary.problems {
+            note("dictionary", isGood: false, problem, remedy: "correct that line")
+        }
+    }
+}

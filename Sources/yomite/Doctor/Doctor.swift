@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Loop
+internal import Voices
+
+/// `doctor`: looks at everything a comment needs on its way to the ear, and names the command that mends what is missing.
+final class Doctor {
+    /// What was looked at, what was found, and what to do about it.
+    struct Finding: Encodable {
+        var subject: String
+        /// Whether it is as it should be.
+        var isGood: Bool
+        /// Whether nothing can be heard without it.
+        var isEssential: Bool
+        var found: String
+        var remedy: String?
+        /// Numbers that programs may want, by name.
+        var figures: [String: Int]?
+    }
+
+    let settings: Settings
+    let catalog: Catalog
+    let environment: [String: String]
+    let loop = Loop()
+    private var findings: [Finding] = []
+    /// Why the memory budget has no room for kanji, where it has none.
+    var kanjiShortfall: BudgetShortfall?
+
+    init(settings: Settings, catalog: Catalog, environment: [String: String]) {
+        self.settings = settings
+        self.catalog = catalog
+        self.environment = environment
+    }
+
+    func run() -> ExitCode {
+        let engines = UsableEngines(catalog, settings)
+        examineHost()
+        examineVoices(of: engines.wait())
+        examineEncoders()
+        examineMemory()
+        examineLanguages()
+        examineJapanese()
+        examineDictionary()
+        examineSound()
+        let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
+        guard answer == .done else { return answer }
+        return findings.contains { !$0.isGood && $0.isEssential } ? .unavailable : .done
+    }
+
+    func note(
+        _ subject: String,
+        isGood: Bool = true,
+        isEssential: Bool = false,
+        _ found: String,
+        remedy: String? = nil,
+        figures: [String: Int]? = nil
+    ) {
+        findings.append(
+            Finding(
+                subject: subject,
+                isGood: isGood,
+                isEssential: isEssential,
+                found: found,
+                remedy: isGood ? nil : remedy,
+                figures: figures
+            )
+        )
+    }
+
+    private func text(_ finding: Finding) -> String {
+        let remedy = finding.remedy.map { "\n          what to do: \($0)" } ?? ""
+        let verdict = finding.isGood ? "good    " : finding.isEssential ? "MISSING " : "note    "
+        return "\(verdict)  \(finding.subject): \(finding.found)\(remedy)\n"
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What `doctor` finds.
+struct DoctorTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    private struct Finding: Decodable {
+        var subject: String
+        var isGood: Bool
+        var isEssential: Bool
+        var found: String
+        var remedy: String?
+        var figures: [String: Int]?
+    }
+
+    private func findings(_ arguments: String..., server: PrivateSoundServer? = nil, endsWith code: Int = 0) throws -> [Finding] {
+        var place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        place.environment["PULSE_SERVER"] = server?.server ?? "unix:\(workspace.file("nobody"))"
+        let program = try Program(builtProgram("yomite"), ["doctor", "--json"] + arguments, in: place)
+        #expect(try program.end() == code)
+        return try JSONDecoder().decode([Finding].self, from: Data(program.output))
+    }
+
+    @Test func `without a sound server it says so, with what to do, and that nothing can be heard`() throws {
+        let found = try findings(endsWith: 69)
+        let server = try #require(found.first { $0.subject == "sound server" })
+        #expect(!server.isGood)
+        #expect(server.isEssential)
+        #expect(server.remedy != nil)
+        #expect(!found.contains { $0.subject == "sink" })
+        #expect(found.contains { $0.subject == "espeak" && $0.found.hasPrefix("1290 voices in ") && $0.isGood })
+        #expect(found.contains { $0.subject == "Japanese" })
+        #expect(found.contains { $0.subject == "dictionary" && $0.found.hasPrefix("0 words of yours in \(workspace.path)") })
+    }
+
+    @Test(.measuresMemory)
+    func `a memory budget tells which voices it has room for, and what the others would need`() throws {
+        let free = try findings("--memory-budget=none", endsWith: 69)
+        #expect(free.filter { $0.subject.hasPrefix("room for flite:") }.allSatisfy { $0.isGood })
+        let memory = try #require(free.first { $0.subject == "memory" }).found
+        let used = try #require(memory.firstMatch(of: /([0-9]+)\.[0-9] MB are spoken for at rest/)).output.1
+        // Half of what each of them needs.
+        let found = try findings("--memory-budget=\(try #require(Int(used)) + 4)M", endsWith: 69)
+        let room = found.filter { $0.subject.hasPrefix("room for flite:") }
+        #expect(room.count == 3)
+        #expect(room.allSatisfy { !$0.isGood && $0.remedy?.hasPrefix("--memory-budget ") == true })
+    }
+
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
+    func `it lists the sinks, says which one would be used, and speaks there without a glitch`() throws {
+        let server = try PrivateSoundServer()
+        let found = try findings("--playback=1s", server: server)
+        #expect(found.first { $0.subject == "sound server" }?.found.hasPrefix("pulseaudio ") == true)
+        let sink = try #require(found.first { $0.subject == "sink" })
+        #expect(sink.found.hasPrefix("null0 "))
+        #expect(sink.found.hasSuffix("this one would be used"))
+        let playback = try #require(found.first { $0.subject == "playback" })
+        #expect(playback.figures?["heardMilliseconds"] ?? 0 > 1_000)
+        #expect(playback.figures?["renderCalls"] ?? 0 > 0)
+        #expect(playback.figures?["limitedFrames"] == 0, "the limiter has nothing to do with ordinary speech")
+        let none = try findings("--output=pulse:elsewhere", server: server, endsWith: 69)
+        #expect(none.contains { $0.subject == "sink" && $0.isEssential && $0.found == "there is no sink elsewhere" })
+    }
+}
