@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -52,6 +53,48 @@ struct RenderingTests {
         #expect(text.contains("&lt;"))
         #expect(!text.contains("<comment>"))
         #expect(text.contains(/<\d\d:\d\d:\d\d\.\d{3}>one/))
+    }
+
+    @Test func `what is heard lies inside the cues, and words follow each other inside their cue`() throws {
+        let chat = try workspace.file("chat.txt", ["Good evening everybody, what a great run!", "it was", story(1)])
+        let program = try yomite("render", "--pause", "700ms", "--captions", "out.vtt", "-o", "out.wav", chat, in: workspace)
+        #expect(try program.end() == 0)
+        let cues = try cues(ofWebVTT: workspace.text("out.vtt"))
+        #expect(cues.count >= 3)
+        let samples = try workspace.wav("out.wav")
+        func loudest(_ milliseconds: Range<Int>) -> Int {
+            peak(
+                samples[
+                    min(
+                        samples.count,
+                        milliseconds.lowerBound * 22_050 / 1_000
+                    )..<min(samples.count, milliseconds.upperBound * 22_050 / 1_000)
+                ]
+            )
+        }
+        var last = 0
+        for cue in cues {
+            #expect(cue.start >= last)
+            #expect(loudest(last..<cue.start) < 100, "before \(cue.start) ms")
+            #expect(loudest(cue.start..<cue.end) > 2_000)
+            #expect(zip(cue.words, cue.words.dropFirst()).allSatisfy { $0 < $1 })
+            #expect(cue.words.allSatisfy { (cue.start + 1..<cue.end).contains($0) })
+            last = cue.end
+        }
+        #expect(loudest(last..<samples.count) < 100)
+        #expect(cues[0].words.count > 4)
+    }
+
+    /// When each cue is shown, and when its words after the first are.
+    private func cues(ofWebVTT text: String) throws -> [(start: Int, end: Int, words: [Int])] {
+        func milliseconds(_ clock: Substring) -> Int {
+            let parts = clock.split { ":.".contains($0) }.compactMap { Int($0) }
+            return ((parts[0] * 60 + parts[1]) * 60 + parts[2]) * 1_000 + parts[3]
+        }
+        return text.components(separatedBy: "\n\n").dropFirst().filter { !$0.isEmpty }.map { cue in
+            let clocks = cue.matches(of: /\d\d:\d\d:\d\d\.\d{3}/).map { milliseconds($0.output) }
+            return (clocks[0], clocks[1], Array(clocks.dropFirst(2)))
+        }
     }
 
     @Test func `captions tell it in SubRip as well`() throws {

@@ -42,6 +42,40 @@ struct TerminalTests {
         #expect(!text.contains("\u{1B}"))
     }
 
+    /// All lines, sorted because a comment that is left out is told when that is known; without colours, clocks, and figures that differ.
+    private func told(_ arguments: [String], _ environment: [String: String]) throws -> [String] {
+        let program = try Program(
+            builtProgram("yomite"),
+            arguments,
+            in: {
+                var place = Program.Place(environment: workspace.environment.merging(environment) { $1 }, folder: workspace.path)
+                place.hasTerminal = true
+                return place
+            }()
+        )
+        #expect(try program.end() == 0)
+        return program.errorText
+            .replacing(/\u{1B}\[[0-9;]*m/, with: "")
+            .replacing(/\d\d:\d\d:\d\d|peak memory.*/, with: "")
+            .split(whereSeparator: \.isNewline).map(String.init).sorted()
+    }
+
+    @Test(arguments: [["TERM": "xterm", "NO_COLOR": "1"], ["TERM": "dumb"]])
+    func `without colour everything is told that is told with it`(environment: [String: String]) throws {
+        let lines = [
+            Self.line, #"{"text":"!song","author":"bob"}"#, #"{"text":"Guten Abend, wie geht es euch heute?","author":"cem"}"#,
+            #"{"text":"https://example.org/a/b?c=d","author":"nightbot"}"#, "{broken", #"{"text":"\u0000","author":"dee"}"#,
+        ]
+        let chat = try workspace.file("chat.jsonl", lines)
+        let arguments = ["read", "-v", "--feed", "json", "--memory-budget", "none", "--output", "null:fast", chat]
+        let coloured = try told(arguments, ["TERM": "xterm"])
+        let plain = try told(arguments, environment)
+        // How the sound went is another run's.
+        #expect(plain.filter { !$0.contains("render call") } == coloured.filter { !$0.contains("render call") })
+        #expect(plain.contains { $0.contains("(ignored-author)") })
+        #expect(plain.contains { $0.contains("Ann") && $0.contains("good evening") })
+    }
+
     @Test func `a quiet terminal shows the last line only`() throws {
         let text = try shown(Self.line, "--quiet", environment: ["TERM": "xterm"])
         #expect(!text.contains("good evening"))
