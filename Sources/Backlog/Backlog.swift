@@ -8,7 +8,7 @@ public import Events
 /// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it
 /// takes no comment twice, lets nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can
 /// (`all`), whoever feeds it holds back, and nothing is ever dropped here. Every step costs the same, however much waits, but for
-/// `remove`, which looks at everything.
+/// `remove` without an id, which looks at everything, and what is kept back for moderators, which it always looks at.
 public struct Backlog: Sendable {
     /// What happens when more comes than can be said.
     public enum Policy: Sendable {
@@ -147,9 +147,10 @@ public struct Backlog: Sendable {
         }
     }
 
-    /// Takes out every comment that `isMeant` names, in order of arrival.
-    public mutating func remove(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
-        let removed = shelf.takeAll(where: isMeant) + held.removeAll(where: isMeant)
+    /// Takes out every comment that `isMeant` names, of those with this id where one is said, in order of arrival.
+    public mutating func remove(withID id: String? = nil, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        let shelved = id.map { shelf.takeAll(withID: fingerprint($0), where: isMeant) } ?? shelf.takeAll(where: isMeant)
+        let removed = shelved + held.removeAll { (id == nil || $0.comment.id == id) && isMeant($0) }
         byteCount -= removed.reduce(0) { $0 + $1.byteCount }
         return removed.sorted { $0.number < $1.number }
     }
@@ -183,6 +184,7 @@ public struct Backlog: Sendable {
                 rank: rank,
                 viewer: rules.order == .rank ? comment.viewer : nil,
                 text: isAlone ? nil : fingerprint(comment.text),
+                id: comment.id.map { fingerprint($0) },
                 milliseconds: min(longest, SpeechEstimate.milliseconds(of: comment.text))
             ),
             isFirst: isFirst

@@ -14,6 +14,8 @@ struct Shelf: Sendable {
         var viewer: Int?
         /// Which text it has; nil where it is read by itself in any case.
         var text: Int?
+        /// Which id it has; nil where it has none.
+        var id: Int?
         /// How long it takes to say, at the normal rate.
         var milliseconds: Int
     }
@@ -26,6 +28,8 @@ struct Shelf: Sendable {
     private var arrivals = [Links.List(), Links.List()]
     private var inText = Links()
     private var texts: [Int: Links.List] = [:]
+    private var inID = Links()
+    private var ids: [Int: Links.List] = [:]
 
     /// The sum of all that it would take to say them, at the normal rate.
     private(set) var milliseconds = 0
@@ -47,7 +51,7 @@ struct Shelf: Sendable {
     /// Adds a comment behind those that are here, or (one that is put back) before them.
     mutating func add(_ entry: Entry, isFirst: Bool = false) {
         let place = freePlaces.popLast() ?? entries.count
-        let (rank, viewer, text) = (entry.rank, entry.viewer, entry.text)
+        let (rank, viewer, text, id) = (entry.rank, entry.viewer, entry.text, entry.id)
         milliseconds += entry.milliseconds
         if place == entries.count { entries.append(entry) } else { entries[place] = entry }
         if isFirst {
@@ -58,6 +62,7 @@ struct Shelf: Sendable {
             inArrival.append(place, to: &arrivals[rank.arrivalList])
         }
         if let text { inText.append(place, to: &texts[text, default: Links.List()]) }
+        if let id { inID.append(place, to: &ids[id, default: Links.List()]) }
     }
 
     /// Takes the comment whose turn it is.
@@ -88,6 +93,17 @@ struct Shelf: Sendable {
         return same
     }
 
+    /// Takes the comments with this id that `isMeant` names.
+    mutating func takeAll(withID id: Int, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        var taken: [WaitingComment] = []
+        var place = ids[id]?.first
+        while let here = place {
+            place = inID.next(after: here)
+            if entries[here].map({ isMeant($0.waiting) }) == true, let entry = takeOut(here) { taken.append(entry.waiting) }
+        }
+        return taken
+    }
+
     /// Takes all comments that `isMeant` names. Looks at every one.
     mutating func takeAll(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
         entries.indices.compactMap { place in
@@ -111,6 +127,10 @@ struct Shelf: Sendable {
         if let text = entry.text, var same = texts[text] {
             inText.remove(place, from: &same)
             texts[text] = same.first == nil ? nil : same
+        }
+        if let id = entry.id, var same = ids[id] {
+            inID.remove(place, from: &same)
+            ids[id] = same.first == nil ? nil : same
         }
         return entry
     }

@@ -10,13 +10,10 @@ extension Conductor {
         if case .ban(let authorID, let seconds, let chat) = moderation {
             bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
-        remove(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
-    }
-
-    private mutating func remove(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
-        for waiting in backlog.remove(where: isMeant) {
+        let outcome = Outcome.deleted(moderation.reason)
+        for waiting in backlog.remove(withID: moderation.deletedID, where: { moderation.covers($0.comment) }) {
             settle(waiting, outcome, &actions)
         }
-        takeAway(outcome, &actions, where: isMeant)
+        takeAway(outcome, &actions) { moderation.covers($0.comment) }
     }
 }

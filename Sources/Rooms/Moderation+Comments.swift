@@ -14,6 +14,11 @@ extension Moderation {
         }
     }
 
+    /// The id that all comments have which it covers; nil where they need not have the same.
+    var deletedID: String? {
+        if case .delete(let id, _) = self { id } else { nil }
+    }
+
     /// What the outcome of such a comment says.
     var reason: DeleteReason {
         switch self {

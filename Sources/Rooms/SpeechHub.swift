@@ -59,7 +59,7 @@ public final class SpeechHub: SpeechListener {
     /// Numbers a job and gives it its round.
     fileprivate func enter(_ job: SpeechJob, of lane: SpeechLane) -> SpeechJob {
         // Who was silent for a while begins where the others are: what he did not say gives him nothing.
-        round = max(round, entries.values.map(\.round).min() ?? lastRound)
+        round = max(round, entries.values.lazy.map(\.round).min() ?? lastRound)
         lastJob &+= 1
         var entered = job
         entered.id = JobID(lastJob)

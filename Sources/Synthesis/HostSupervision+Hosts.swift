@@ -7,11 +7,15 @@ internal import Voices
 extension HostSupervision {
     /// The kinds of which a further host is needed, whether one may be started now or not.
     var wantedHosts: [HostKind] {
-        let ready = waiting.filter { !isHeldBack($0) }
-        let waitingFor = ready.compactMap { jobs[$0]?.progress.nextHost } + (isWarm ? [limits.kept] : [])
-        return waitingFor.reduce(into: []) { wanted, kind in
-            if !wanted.contains(kind), needsHost(kind, jobs: ready.count { jobs[$0]?.progress.nextHost == kind }) { wanted.append(kind) }
-        }
+        var wanted = waiting.ready.filter { needsHost($0.key, jobs: $0.value) }.map(\.key)
+        if isWarm, !wanted.contains(limits.kept), needsHost(limits.kept, jobs: 0) { wanted.append(limits.kept) }
+        return wanted
+    }
+
+    /// Of several kinds, the one that the next job waits for is started first.
+    private func nextStart(_ now: Moment) -> HostKind? {
+        let kinds = wantedHosts.filter { mayStart($0, at: now) }
+        return waiting.first(for: kinds).flatMap { jobs[$0]?.progress.nextHost } ?? kinds.first
     }
 
     private func needsHost(_ kind: HostKind, jobs: Int) -> Bool {
@@ -38,24 +42,12 @@ extension HostSupervision {
     /// Gives waiting jobs to idle hosts, starts hosts for what is left, sends away those that are too many.
     mutating func schedule(_ now: Moment) {
         letOthersGo(now)
-        var index = 0
-        while index < waiting.count {
-            let job = waiting[index]
-            guard let kind = jobs[job]?.progress.nextHost else {
-                // It was taken back from a dead host when there was nothing left to say.
-                waiting.remove(at: index)
-                finish(job)
-                continue
-            }
-            guard !isHeldBack(job), let seat = idleSeat(kind) else {
-                index += 1
-                continue
-            }
-            waiting.remove(at: index)
-            // One that needs another host next is back at this place afterwards.
+        while let (job, seat) = nextAssignment {
+            if let progress = jobs[job]?.progress { waiting.remove(progress) }
+            // One that needs another host next is back at its place afterwards.
             advance(job, on: seat, now)
         }
-        while let kind = wantedHosts.first(where: { mayStart($0, at: now) }) {
+        while let kind = nextStart(now) {
             let seat = SeatID(number: nextSeat)
             nextSeat += 1
             seats[seat] = Seat(kind: kind, deadline: now + limits.deadline)
@@ -65,6 +57,13 @@ extension HostSupervision {
         while inService(limits.kept) > limits.hosts, let seat = idleSeat(limits.kept) {
             dismiss(seat, now)
         }
+    }
+
+    /// The job that is to be begun next, and the host that begins it.
+    private var nextAssignment: (JobID, SeatID)? {
+        let idle = seats.values.compactMap { if case .idle = $0.work { $0.kind } else { nil } }
+        guard let job = waiting.first(for: idle), let seat = jobs[job]?.progress.nextHost.flatMap(idleSeat) else { return nil }
+        return (job, seat)
     }
 
     /// The idle host of a kind that has rested for the shortest time: the others can be sent away.
@@ -136,10 +135,9 @@ extension HostSupervision {
         starting[kind]?.failed = 0
         if kind == limits.kept { isWarm = false }
         actions.append(.missing(kind))
-        for job in waiting where jobs[job]?.progress.nextHost == kind {
+        for job in waiting.removeAll(for: kind) {
             fail(job, .missing)
         }
-        waiting.removeAll { jobs[$0] == nil }
     }
 
     mutating func bury(_ seat: SeatID, _ end: HostEnd, _ now: Moment) {

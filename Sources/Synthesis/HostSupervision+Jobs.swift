@@ -12,16 +12,19 @@ extension HostSupervision {
     }
 
     mutating func cancel(_ job: JobID, _ now: Moment) {
-        guard jobs.removeValue(forKey: job) != nil else { return }
-        waiting.removeAll { $0 == job }
+        guard let progress = jobs.removeValue(forKey: job)?.progress else { return }
+        waiting.remove(progress)
         if let seat = seat(of: job) { discard(job, of: seat, now) }
         actions.append(.report(job, .cancelled))
     }
 
     mutating func pause(_ job: JobID, _ isPaused: Bool, _ now: Moment) {
-        guard jobs[job] != nil, jobs[job]?.isPaused != isPaused else { return }
+        guard let entry = jobs[job], entry.isPaused != isPaused else { return }
         jobs[job]?.isPaused = isPaused
-        guard let seat = seat(of: job) else { return }
+        guard let seat = seat(of: job) else {
+            waiting.hold(entry.progress, isPaused)
+            return
+        }
         seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
         actions.append(.read(seat, !isPaused))
     }
@@ -35,12 +38,7 @@ extension HostSupervision {
     mutating func letOthersGo(_ now: Moment) {
         for (id, seat) in seats {
             guard case .speaking(let job) = seat.work, isHeldBack(job), idleSeat(seat.kind) == nil else { continue }
-            let lane = jobs[job]?.progress.job.lane
-            let isWanted = waiting.contains { other in
-                guard let progress = jobs[other]?.progress, !isHeldBack(other) else { return false }
-                return progress.job.lane != lane && progress.nextHost == seat.kind
-            }
-            guard isWanted else { continue }
+            guard waiting.hasReady(for: seat.kind, besides: jobs[job]?.progress.job.lane) else { continue }
             counters.gaveWay += 1
             jobs[job]?.progress.interrupt()
             discard(job, of: id, now)
@@ -123,10 +121,10 @@ extension HostSupervision {
         actions.append(.report(job, end))
     }
 
-    /// To its place among those that wait.
+    /// To its place among those that wait; or it ends, where it was taken back from a dead host when there was nothing left to say.
     mutating func requeue(_ job: JobID) {
-        guard let turn = jobs[job]?.progress.turn else { return }
-        let index = waiting.firstIndex { jobs[$0].map { $0.progress.turn > turn } ?? false } ?? waiting.count
-        waiting.insert(job, at: index)
+        guard let entry = jobs[job] else { return }
+        guard let kind = entry.progress.nextHost else { return finish(job) }
+        waiting.add(entry.progress, for: kind, isHeldBack: entry.isPaused)
     }
 }

@@ -101,8 +101,7 @@ struct HostSupervision {
     var counters = HostCounters()
     var seats: [SeatID: Seat] = [:]
     var jobs: [JobID: Entry] = [:]
-    /// Jobs that no host has, in the order in which they are to be begun.
-    var waiting: [JobID] = []
+    var waiting = WaitingJobs()
     var pace = RespawnPace()
     var starting: [HostKind: Starting] = [:]
     /// Whether one host is kept alive without work.

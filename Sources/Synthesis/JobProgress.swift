@@ -61,7 +61,8 @@ struct JobProgress {
     }
 
     /// When it is begun: by its round, then in the order of submission.
-    var turn: (round: UInt64, order: UInt64) { (job.round, order) }
+    typealias Turn = (round: UInt64, order: UInt64)
+    var turn: Turn { (job.round, order) }
 
     // MARK: Runs
 

@@ -190,6 +190,22 @@ struct Desk {
         #expect(desk.departures.map(\.comment.comment.text) == ["3"])
     }
 
+    @Test(arguments: [Duration.zero, .seconds(5)])
+    func `what is taken out by its id is that of the chat that is meant`(hold: Duration) {
+        var desk = Desk(.all) { $0.hold = hold }
+        for (id, platform) in [("1", "twitch"), ("2", "twitch"), ("1", "youtube"), ("1", "twitch")] {
+            var comment = Comments.Comment(text: "\(platform) \(id)")
+            (comment.id, comment.platform) = (id, platform)
+            #expect(desk.put(comment) == nil)
+        }
+        #expect(desk.backlog.remove(withID: "3") { _ in true }.isEmpty)
+        #expect(desk.backlog.remove(withID: "1") { $0.comment.platform == "twitch" }.map(\.number.value) == [1, 4])
+        #expect(desk.backlog.remove(withID: "1") { $0.comment.platform == "twitch" }.isEmpty)
+        desk.pass(.seconds(5))
+        #expect(desk.takeAll() == ["twitch 2", "youtube 1"])
+        #expect(desk.backlog.remove(withID: "2") { _ in true }.isEmpty, "it has been said")
+    }
+
     @Test func `a comment that a bot sends twice is taken once, on each platform`() {
         var desk = Desk()
         var comment = Comments.Comment(text: "hello")

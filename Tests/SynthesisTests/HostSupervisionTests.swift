@@ -80,6 +80,28 @@ import Voices
         #expect(order == [1, 4, 2, 5, 3])
     }
 
+    @Test func `of the jobs that wait, those that are held back count for no host and keep their places`() {
+        var waiting = WaitingJobs()
+        let kind = HostKind(engine: .espeak)
+        let jobs = [3, 1, 2].map { JobProgress(job: job($0, .espeak), order: UInt64($0)) }
+        for progress in jobs { waiting.add(progress, for: kind, isHeldBack: false) }
+        #expect(waiting.first(for: [kind]) == JobID(1))
+        #expect(waiting.first(for: [flite]) == nil)
+        waiting.hold(jobs[1], true)
+        waiting.hold(jobs[1], true)
+        #expect(waiting.ready == [kind: 2])
+        #expect(waiting.first(for: [flite, kind]) == JobID(2))
+        waiting.remove(jobs[2])
+        waiting.remove(jobs[2])
+        #expect(waiting.ready == [kind: 1])
+        #expect(waiting.hasReady(for: kind, besides: jobs[0].job.lane + 1))
+        #expect(!waiting.hasReady(for: kind, besides: jobs[0].job.lane))
+        waiting.hold(jobs[1], false)
+        #expect(waiting.first(for: [kind]) == JobID(1))
+        #expect(waiting.removeAll(for: kind) == [JobID(1), JobID(3)])
+        #expect(waiting.ready.isEmpty)
+    }
+
     private let flite = HostKind(engine: .flite)
 
     private func part(_ engine: Engine, _ text: String) -> SpeechPart {
