@@ -8,76 +8,46 @@ import argparse
 import signal
 import sys
 import tempfile
+import time
 from datetime import datetime
 from pathlib import Path
 
-from harness import measure_cost, measure_flow, measure_intake, measure_readers, measure_reading, measure_render, measure_sound, measure_speech
+from harness.bench import Bench
+from harness.curves import Curve
 from harness.figures import Figure
 from harness.machine import describe
-from harness.readers import EspeakCommand, Floor, Reader, SpeechDispatcher, SpeechDispatcherClient, Yomite, YomiteByFlite
+from harness.ours import Floor, Yomite, YomiteByBouyomi, YomiteByFlite, YomiteByHTTP, YomiteInJapanese, YomiteWithoutPause
+from harness.peers import EspeakCommand, SpeechDispatcher, SpeechDispatcherClient
+from harness.plots import write_plots
 from harness.report import table, write_json
 from harness.sound import PipeWireServer, SoundServer
+from measurements import MEASUREMENTS
 
 HERE = Path(__file__).resolve().parent
-NAMES = ("onset", "render", "memory", "idle", "growth", "flow", "reading", "speech", "intake", "readers")
+# Each plays at a sink of its own.
+YOMITES = (Yomite, YomiteByFlite, YomiteByHTTP, YomiteByBouyomi, YomiteInJapanese, YomiteWithoutPause)
+SINKS = [kind.name for kind in (Floor, *YOMITES, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)]
 
 
 def arguments() -> argparse.Namespace:
     """The command line, as scripts/bench hands it on."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures Yomite beside its peers and floors.")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: about two minutes instead of ten")
-    parser.add_argument("--only", choices=NAMES, action="append", help="measure only this; may be repeated")
     parser.add_argument("--pipewire", action="store_true", help="with PipeWire's server instead of PulseAudio")
+    parser.add_argument("--only", choices=list(MEASUREMENTS), action="append", help="measure only this; may be repeated")
     parser.add_argument("--programs", type=Path, required=True, help="folder of the floors and the recorder")
     parser.add_argument("--yomite", type=Path, required=True, help="the program to measure")
-    parser.add_argument("--results", type=Path, default=HERE / "results", help="where the JSON is written")
+    parser.add_argument("--results", type=Path, help="the folder for samples, table and plots; else one with the time in Benchmarks/results")
     return parser.parse_args()
 
 
-def progress(text: str) -> None:
-    """Says what is going on, beside the data."""
-    print(f"bench: {text}", file=sys.stderr, flush=True)
-
-
-def measure(options: argparse.Namespace, folder: Path) -> list[Figure]:
+def measure(bench: Bench, names: list[str]) -> list[Figure | Curve]:
     """All figures that were asked for, one after the other: nothing else of ours runs while one is taken."""
-    wanted = options.only or NAMES
-    quick = options.quick
-    figures: list[Figure] = []
-    kinds = (Floor, Yomite, YomiteByFlite, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
-    sound_server = PipeWireServer if options.pipewire else SoundServer
-    with sound_server(folder, [kind.name for kind in kinds]) as server:
-        floor = Floor(server, options.programs / "floor_play")
-        peers: list[Reader] = [SpeechDispatcher(server), SpeechDispatcherClient(server, HERE / "peers" / "speechd_reader.py")]
-        live = Yomite(server, options.yomite)
-        enhanced = YomiteByFlite(server, options.yomite)
-        patient = [kind(server, options.yomite, backlog="all") for kind in (Yomite, YomiteByFlite)]
-        if "onset" in wanted:
-            readers = [floor, live, enhanced, EspeakCommand(server), *peers]
-            figures += measure_sound.onset(server, readers, options.programs / "onset", 6 if quick else 30, progress)
-        if "render" in wanted:
-            figures += measure_render.render(
-                folder, options.programs / "floor_render", options.yomite, server.environment, 2000, 1 if quick else 5, progress
-            )
-        if "memory" in wanted:
-            figures += measure_cost.while_speaking(server, [floor, *patient, peers[0]], 5 if quick else 20, progress)
-        if "idle" in wanted:
-            figures += measure_cost.at_rest(server, [live, peers[0]], 5 if quick else 30, progress)
-        if "growth" in wanted:
-            figures += measure_cost.over_many_comments(folder, options.yomite, server.environment, 2000 if quick else 10_000, progress)
-        if "speech" in wanted:
-            figures += measure_speech.speech(
-                folder, options.programs / "floor_render", options.yomite, server.environment, 3 if quick else 10, 1 if quick else 5, progress
-            )
-        if "intake" in wanted:
-            figures += measure_intake.intake(server, folder, options.yomite, 3 if quick else 10, 1 if quick else 5, progress)
-        if "readers" in wanted:
-            figures += measure_readers.readers(folder, options.yomite, server.environment, progress)
-    if "flow" in wanted:
-        figures += measure_flow.flow(folder, options.programs / "flow", 200_000 if quick else 1_000_000, 1 if quick else 3, progress)
-    if "reading" in wanted:
-        words = options.yomite.parent.parent / "share/yomite/stream-words.dic"
-        figures += measure_reading.reading(options.programs / "reading", words, 1 if quick else 5, progress)
+    figures: list[Figure | Curve] = []
+    for name in names:
+        began = time.monotonic()
+        figures += MEASUREMENTS[name](bench)
+        bench.say(f"{name} took {time.monotonic() - began:.0f} s")
     return figures
 
 
@@ -85,15 +55,20 @@ def main() -> int:
     """Measures, prints the table, writes the results."""
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    names = [name for name in MEASUREMENTS if not options.only or name in options.only]
     machine = describe(HERE.parent, options.yomite)
     if machine["load"] > 0.5:
-        progress(f"the machine is busy (load {machine['load']:.1f}); compare the ratios, not the times")
-    with tempfile.TemporaryDirectory(prefix="yomite-bench-") as folder:
-        figures = measure(options, Path(folder))
-    path = options.results / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
-    write_json(path, machine, {"quick": options.quick, "only": options.only or list(NAMES)}, figures)
-    print(table(figures))
-    print(f"\nevery sample: {path}")
+        Bench.say(f"the machine is busy (load {machine['load']:.1f}); compare the ratios, not the times")
+    sound_server = PipeWireServer if options.pipewire else SoundServer
+    with tempfile.TemporaryDirectory(prefix="yomite-bench-") as name, sound_server(Path(name), SINKS) as server:
+        figures = measure(Bench(options.yomite, options.programs, Path(name), server, options.quick), names)
+    results = options.results or HERE / "results" / f"{datetime.now():%Y-%m-%d-%H%M%S}"
+    write_json(results / "samples.json", machine, {"quick": options.quick, "measured": names}, figures)
+    write_plots(results, figures)
+    text = table(figures)
+    (results / "table.txt").write_text(text.lstrip("\n") + "\n")
+    print(text)
+    print(f"\nevery sample, this table and a plot of each figure: {results}")
     return 0
 
 

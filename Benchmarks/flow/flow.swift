@@ -30,7 +30,7 @@ struct Room {
     mutating func take(_ item: FeedItem, cost: Int) {
         switch item {
         case .comment(let comment): take(comment, cost)
-        case .moderation(.delete(let id, _)): count.deleted += backlog.remove { $0.comment.id == id }.count
+        case .moderation(.delete(let id, _)): count.deleted += backlog.remove(withID: id) { $0.comment.id == id }.count
         case .moderation(.ban(let viewer, _, _)): count.deleted += backlog.remove { $0.comment.author?.id == viewer }.count
         case .moderation(.clear): count.deleted += backlog.remove { _ in true }.count
         case .settled, .broken, .nothing, .notice: break
@@ -59,10 +59,16 @@ struct Room {
     }
 }
 
+/// The most memory so far; not by getrusage, which counts what the parent had before it became this program.
 func peakKilobytes() -> Int {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return usage.ru_maxrss
+    guard let file = fopen("/proc/self/status", "re") else { return -1 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, CInt(line.count), file) != nil {
+        let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split { " \t".contains($0) }
+        if fields.first == "VmHWM:" { return Int(fields[1]) ?? -1 }
+    }
+    return -1
 }
 
 func run(_ format: FeedFormat, _ path: String, _ goal: Int) -> Int32 {

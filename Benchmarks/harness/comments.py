@@ -9,6 +9,12 @@ SHORT = (
     "really close",
 )
 
+# In languages for which nothing but espeak-ng speaks; the kanji need the dictionary.
+JAPANESE_AND_SPANISH = (
+    "今日は三時から配信ですか", "hola a todos, muchas gracias por el directo", "この曲の名前は何ですか", "qué partida tan buena, de verdad", "初見です、応援しています",
+    "saludos desde mexico, buenas noches", "また明日も見に来ますね", "no me lo puedo creer, otra vez", "最高の試合でした、お疲れ様", "vamos equipo, que ya casi está",
+)
+
 _WORDS = (
     "stream game again really boss level lucky team chat tonight music laugh watching first time world record speed run camera sound "
     "better than yesterday please play that song hello everyone from berlin madrid oslo where are you good night see tomorrow nice "

@@ -38,11 +38,12 @@ def poisson_bound(count: int, confidence: float = 0.95) -> float:
 
 @dataclass
 class Goal:
-    """What Yomite has to reach: at most (or at least) `factor` times another series, or `limit` by itself."""
+    """What Yomite has to reach: at most (or at least) `factor` times another series, or `limit` by itself. `of` names another way of ours."""
 
     against: str = ""
     factor: float = 1.0
     limit: float | None = None
+    of: str = OURS
 
 
 @dataclass
@@ -57,6 +58,12 @@ class Figure:
     goals: list[Goal] = field(default_factory=list)
     samples: dict[str, list[float | None]] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
+    details: dict[str, float] = field(default_factory=dict)  # what single samples belong to, for the JSON
+
+    @property
+    def readers(self) -> list[str]:
+        """Everything that was measured, or was to be."""
+        return list({**self.samples, **self.notes})
 
     def add(self, reader: str, value: float | None) -> None:
         """Adds one sample of this round."""
@@ -82,7 +89,7 @@ class Figure:
             return []
         lines = [self._verdict(goal) for goal in self.goals]
         for peer in self.samples:
-            if not peer.startswith(OURS) and peer != self.baseline and not any(goal.against == peer for goal in self.goals) and self.taken(peer):
+            if not peer.startswith(OURS) and peer != self.baseline and not any(goal.against == peer and goal.of == OURS for goal in self.goals) and self.taken(peer):
                 lines.append(self._comparison(peer))
         return lines
 
@@ -101,14 +108,15 @@ class Figure:
 
     def _verdict(self, goal: Goal) -> str:
         sign = "at most" if self.lower_is_better else "at least"
-        if goal.limit is not None:
-            median = self.median(OURS)
-            return f"{self._word(median, goal.limit, 'holds')}  goal: {sign} {goal.limit:g} {self.unit}; it is {median:.1f}"
-        ratios = self.ratios(OURS, goal.against)
+        subject = "it" if goal.of == OURS else goal.of
+        median = self.median(goal.of)
+        if goal.limit is not None and median is not None:
+            return f"{self._word(median, goal.limit, 'holds')}  goal: {sign} {goal.limit:g} {self.unit}; {subject} is {median:.1f}"
+        ratios = self.ratios(goal.of, goal.against)
         if not ratios:
-            return f"open   goal: {sign} {goal.factor:g} x {goal.against}, which was not measured"
+            return f"open   goal: {sign} {goal.factor:g} x {goal.against}; one of the two was not measured"
         ratio = statistics.median(ratios)
         return (
-            f"{self._word(ratio, goal.factor, 'holds')}  goal: {sign} {goal.factor:g} x {goal.against}; it is {ratio:.2f} x"
+            f"{self._word(ratio, goal.factor, 'holds')}  goal: {sign} {goal.factor:g} x {goal.against}; {subject} is {ratio:.2f} x"
             f" (pairs from {min(ratios):.2f} to {max(ratios):.2f})"
         )

@@ -108,7 +108,7 @@ def memory(roots: list[int]) -> Memory:
 
 @dataclass
 class Activity:
-    """What a process tree has done since it started."""
+    """What the threads of a process tree have done since they started."""
 
     wakeups: int = 0
     cpu_seconds: float = 0.0
@@ -118,16 +118,24 @@ class Activity:
 def activity(roots: list[int]) -> Activity:
     """Voluntary context switches (each ends in a wake-up) and processor time of the processes and their descendants."""
     total = Activity()
-    ticks = os.sysconf("SC_CLK_TCK")
     for pid in tree(roots):
         try:
             for task in Path(f"/proc/{pid}/task").iterdir():
                 status = (task / "status").read_text()
+                total.cpu_seconds += int((task / "schedstat").read_text().split()[0]) / 1e9
                 total.wakeups += int(status.split("voluntary_ctxt_switches:")[1].split()[0])
                 total.threads += 1
-            # After the name in parentheses, which may hold spaces: utime and stime are the 12th and 13th fields.
-            times = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-            total.cpu_seconds += (int(times[11]) + int(times[12])) / ticks
         except OSError:
             continue
     return total
+
+
+def wait_for_rest(roots: list[int], quiet_seconds: float = 0.5, limit_seconds: float = 60.0) -> None:
+    """Waits until processes have had nothing to do for a while."""
+    limit = time.monotonic() + limit_seconds
+    spent = -1.0
+    while (now := activity(roots).cpu_seconds) > spent:
+        if time.monotonic() > limit:
+            raise NotMeasured(f"it was still busy after {limit_seconds:g} s")
+        spent = now
+        time.sleep(quiet_seconds)

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import subprocess
 from pathlib import Path
 
-from .figures import OURS
-from .processes import NotMeasured, end, last_words, start, wait_until
-from .sound import SoundServer
+from .bench import Bench
+from .comments import chat
+from .processes import NotMeasured, end, last_words, start
 
 SYSTEM_PYTHON = "/usr/bin/python3"  # the one that Debian's python3-speechd belongs to
+PEERS = Path(__file__).resolve().parent.parent / "peers"
 
 
 class Reader:
@@ -21,10 +21,11 @@ class Reader:
 
     name = ""
 
-    def __init__(self, server: SoundServer):
-        self.folder = server.folder
-        self.environment = server.environment_for(self.name)
-        self.log = server.folder / f"{self.name}.log"
+    def __init__(self, bench: Bench):
+        self.bench = bench
+        self.folder = bench.folder
+        self.environment = bench.server.environment_for(self.name)
+        self.log = bench.folder / f"{self.name}.log"
 
     def start(self) -> None:
         """Makes it ready to read."""
@@ -35,7 +36,11 @@ class Reader:
 
     def feed(self, comments: list[str]) -> None:
         """Gives it comments to go on with."""
-        raise NotMeasured(f"{self.name} starts anew for each comment")
+        raise NotImplementedError
+
+    def chat(self) -> list[str]:
+        """Comments for half a minute and more, in what it is to speak."""
+        return chat(40)
 
     def roots(self) -> list[int]:
         """The processes that stay, with their descendants; none where each comment is a process of its own."""
@@ -46,11 +51,11 @@ class Reader:
 
 
 class PipeReader(Reader):
-    """A program that reads lines from a FIFO. The harness holds the FIFO open, so that a comment's end is not the feed's."""
+    """A program that reads lines from a FIFO. This side holds the FIFO open, so that a comment's end is not the feed's."""
 
-    def __init__(self, server: SoundServer):
-        super().__init__(server)
-        self.fifo = server.folder / f"{self.name}.fifo"
+    def __init__(self, bench: Bench):
+        super().__init__(bench)
+        self.fifo = bench.folder / f"{self.name}.fifo"
         self.descriptor = -1
         self.process: subprocess.Popen | None = None
 
@@ -98,136 +103,3 @@ class PipeReader(Reader):
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
-
-
-class Floor(PipeReader):
-    """The least that can be done between a line and the sound server."""
-
-    name = "floor_play"
-
-    def __init__(self, server: SoundServer, program: Path):
-        super().__init__(server)
-        self.program = program
-
-    def arguments(self) -> list[str]:
-        return [str(self.program)]
-
-
-class Yomite(PipeReader):
-    """The release build, reading the FIFO as a live feed, by the voice that the floors and peers have."""
-
-    name = OURS
-    voice = "espeak:en-us"
-
-    def __init__(self, server: SoundServer, program: Path, backlog: str = "live"):
-        super().__init__(server)
-        self.program = program
-        self.backlog = backlog
-
-    def arguments(self) -> list[str]:
-        if not self.program.exists():
-            raise NotMeasured(f"{self.program} is not there: scripts/build makes it")
-        options = [] if self.backlog == "live" else ["--backlog", self.backlog]
-        return [str(self.program), "read", "--feed", "text", "--voice", self.voice, *options, str(self.fifo)]
-
-
-class YomiteByFlite(Yomite):
-    """The same with the enhanced English voice, which it takes by itself where memory allows."""
-
-    name = f"{OURS}-flite"
-    voice = "flite:slt"
-
-
-class EspeakCommand(Reader):
-    """`espeak-ng` started for each comment, as chat scripts do."""
-
-    name = "espeak-ng"
-
-    def start(self) -> None:
-        if shutil.which("espeak-ng") is None:
-            raise NotMeasured("espeak-ng is not installed")
-
-    def command(self, text: str) -> str:
-        return f"exec espeak-ng -v en-us {shlex.quote(text)}"
-
-
-class SpeechDispatcher(Reader):
-    """A private speech-dispatcher with its espeak-ng module alone; each comment comes by `spd-say`."""
-
-    name = "speech-dispatcher"
-
-    def __init__(self, server: SoundServer):
-        super().__init__(server)
-        self.place = server.folder / "speech-dispatcher"
-        self.socket = self.place / "socket"
-        self.environment["SPEECHD_ADDRESS"] = f"unix_socket:{self.socket}"
-        self.process: subprocess.Popen | None = None
-
-    def start(self) -> None:
-        program = shutil.which("speech-dispatcher")
-        if program is None or shutil.which("spd-say") is None:
-            raise NotMeasured("speech-dispatcher is not installed")
-        shutil.rmtree(self.place, ignore_errors=True)
-        (self.place / "modules").mkdir(parents=True)
-        shutil.copy("/etc/speech-dispatcher/modules/espeak-ng.conf", self.place / "modules")
-        (self.place / "speechd.conf").write_text(
-            "DisableAutoSpawn\n"
-            'AudioOutputMethod "pulse"\n'
-            'AddModule "espeak-ng" "sd_espeak-ng" "espeak-ng.conf"\n'
-            "DefaultModule espeak-ng\n"
-            'DefaultLanguage "en-US"\n'
-        )
-        command = [program, "--run-single", "--config-dir", str(self.place), "--socket-path", str(self.socket)]
-        command += ["--pid-file", str(self.place / "pid"), "--log-dir", str(self.place), "--timeout", "0"]
-        self.process = start(command, self.environment, self.log)
-        wait_until(lambda: self.socket.exists() or self.process.poll() is not None, 10, "the start of speech-dispatcher")
-        if self.process.poll() is not None:
-            raise NotMeasured(f"speech-dispatcher ended at once: {last_words(self.log)}")
-
-    def command(self, text: str) -> str:
-        address = shlex.quote(self.environment["SPEECHD_ADDRESS"])
-        return f"SPEECHD_ADDRESS={address} exec spd-say -o espeak-ng -l en-US -- {shlex.quote(text)}"
-
-    def feed(self, comments: list[str]) -> None:
-        """Has it speak the comments one after the other."""
-        for comment in comments:
-            subprocess.run(["spd-say", "-P", "message", "-o", "espeak-ng", "--", comment], env=self.environment, timeout=10, check=False)
-
-    def roots(self) -> list[int]:
-        if self.process is None or self.process.poll() is not None:
-            raise NotMeasured(f"speech-dispatcher has ended: {last_words(self.log)}")
-        return [self.process.pid]
-
-    def stop(self) -> None:
-        end(self.process)
-        self.process = None
-
-
-class SpeechDispatcherClient(PipeReader):
-    """The same speech-dispatcher, asked by a client that stays connected, as a screen reader does."""
-
-    name = "speechd-client"
-
-    def __init__(self, server: SoundServer, script: Path):
-        super().__init__(server)
-        self.script = script
-        # Its server plays on this reader's sink, so that one recorder hears one reader.
-        self.server = SpeechDispatcher(server)
-        self.server.place = server.folder / "speechd-client"
-        self.server.socket = self.server.place / "socket"
-        self.server.environment = self.environment | {"SPEECHD_ADDRESS": f"unix_socket:{self.server.socket}"}
-        self.environment = self.server.environment
-
-    def arguments(self) -> list[str]:
-        return [SYSTEM_PYTHON, str(self.script)]
-
-    def start(self) -> None:
-        self.server.start()
-        super().start()
-
-    def roots(self) -> list[int]:
-        return self.server.roots()
-
-    def stop(self) -> None:
-        super().stop()
-        self.server.stop()

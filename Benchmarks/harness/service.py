@@ -34,6 +34,7 @@ class Service:
 
     def __init__(self, yomite: Path, environment: dict[str, str], log: Path, *arguments: str):
         self.log = log
+        log.unlink(missing_ok=True)  # an earlier service's port is in it
         self.process: subprocess.Popen | None = start([str(yomite), "serve", "--http", "127.0.0.1:0", *arguments], environment, log)
         self.port = port_of(log)
 

@@ -5,33 +5,32 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
-from pathlib import Path
 
-from .figures import OURS, Figure, Goal
-from .processes import NotMeasured
-from .service import Service, load
-from .sound import SoundServer
+from harness.bench import Bench
+from harness.figures import OURS, Figure, Goal
+from harness.processes import NotMeasured
+from harness.service import Service, load
 
 CONNECTIONS = 64
 BODY = json.dumps({"text": "The quick brown fox jumps over the lazy dog, and then it walks home."})
 
 
-def intake(server: SoundServer, folder: Path, yomite: Path, seconds: int, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
+def measure(bench: Bench) -> list[Figure]:
     """Posts as fast as it goes, with the sound server playing what is read meanwhile. Only what was answered 202 counts."""
+    seconds, rounds = bench.pick(5, 2), bench.pick(3, 1)
     rate = Figure("intake", f"POST /v1/comments, {CONNECTIONS} connections, answered 202", "/s", lower_is_better=False, goals=[Goal(limit=30_000)])
     slowest = Figure("intake-p99", "The same, p99", "ms", goals=[Goal(limit=10)])
     glitches = Figure("intake-glitches", "Glitches of the speech meanwhile", "glitches", goals=[Goal(limit=0)])
     service = None
     try:
-        service = Service(yomite, server.environment_for("yomite"), folder / "yomite-intake.log", "--output", "pulse")
+        service = Service(bench.yomite, bench.server.environment_for(OURS), bench.folder / "yomite-intake.log", "--output", "pulse")
         url = f"{service.url}/v1/comments"
-        load(folder, url, BODY, 1, 1)  # it speaks from now on
+        load(bench.folder, url, BODY, 1, 1)  # it speaks from now on
         time.sleep(2)
         for number in range(rounds):
-            progress(f"intake, round {number + 1} of {rounds}")
+            bench.say(f"intake, round {number + 1} of {rounds}")
             before = service.metrics()
-            per_second, p99, good = load(folder, url, BODY, CONNECTIONS, seconds)
+            per_second, p99, good = load(bench.folder, url, BODY, CONNECTIONS, seconds)
             after = service.metrics()
             _check(before, after, good)
             rate.add(OURS, per_second)

@@ -4,16 +4,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from .comments import SHORT
-from .figures import OURS, Figure, Goal
-from .processes import NotMeasured
-from .readers import Reader
-from .sound import Recorder, SoundServer
+from harness.bench import Bench
+from harness.comments import SHORT
+from harness.figures import OURS, Figure, Goal
+from harness.ours import Floor, Yomite, YomiteByBouyomi, YomiteByFlite, YomiteByHTTP
+from harness.peers import EspeakCommand, SpeechDispatcher, SpeechDispatcherClient
+from harness.processes import NotMeasured
+from harness.readers import Reader
+from harness.sound import Recorder
 
 REST_SECONDS = 6.0  # longer than the idle grace after which Yomite's stream is corked
 WARM_QUIET_SECONDS = 0.4  # longer than the pause between comments, shorter than any idle grace
@@ -51,18 +52,23 @@ class _Onsets:
         self.corked.notes[name] = self.warm.notes[name] = reason
 
 
-def onset(server: SoundServer, readers: list[Reader], recorder: Path, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
+KINDS = (Floor, Yomite, YomiteByHTTP, YomiteByBouyomi, YomiteByFlite, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
+
+
+def measure(bench: Bench) -> list[Figure]:
     """Every reader in turn, every round; each alone on its own sink."""
+    rounds = bench.pick(10, 2)
     goals = [Goal("floor_play", 1.15), Goal("speech-dispatcher")]
+    goals += [Goal("floor_play", 1.15, of=kind.name) for kind in (YomiteByHTTP, YomiteByBouyomi)]
     result = _Onsets(
-        Figure("onset-corked", "Onset, from a line (or a command) to sound, stream at rest", "ms", baseline="floor_play", goals=goals),
-        Figure("onset-warm", "Onset right after another comment", "ms", baseline="floor_play", goals=goals),
+        Figure("onset-corked", "Onset: from a comment to its first sound, stream at rest", "ms", baseline="floor_play", goals=goals),
+        Figure("onset-warm", "Onset: the same, right after another comment", "ms", baseline="floor_play", goals=goals),
     )
     corked_before = 0
     with ExitStack() as stack:
-        places = _open(server, readers, recorder, stack, result)
+        places = _open(bench, [kind(bench) for kind in KINDS], stack, result)
         for number in range(rounds):
-            progress(f"onset, round {number + 1} of {rounds}")
+            bench.say(f"onset, round {number + 1} of {rounds}")
             for place in places:
                 name = place.reader.name
                 corked = warm = None
@@ -70,7 +76,7 @@ def onset(server: SoundServer, readers: list[Reader], recorder: Path, rounds: in
                     try:
                         place.rest()
                         if name == OURS:
-                            corked_before += server.sink_input_states(name) in (["corked"], [])
+                            corked_before += bench.server.sink_input_states(name) in (["corked"], [])
                         corked = place.speak(SHORT[2 * number % len(SHORT)], WARM_QUIET_SECONDS)
                         warm = place.speak(SHORT[(2 * number + 1) % len(SHORT)], WARM_QUIET_SECONDS)
                     except NotMeasured as reason:
@@ -82,13 +88,13 @@ def onset(server: SoundServer, readers: list[Reader], recorder: Path, rounds: in
     return [result.corked, result.warm]
 
 
-def _open(server: SoundServer, readers: list[Reader], recorder: Path, stack: ExitStack, result: _Onsets) -> list[_Place]:
+def _open(bench: Bench, readers: list[Reader], stack: ExitStack, result: _Onsets) -> list[_Place]:
     places = []
     for reader in readers:
         try:
             stack.callback(reader.stop)
             reader.start()
-            place = _Place(reader, Recorder(recorder, server, reader.name))
+            place = _Place(reader, Recorder(bench.programs / "onset", bench.server, reader.name))
             stack.callback(place.recorder.close)
             place.speak("one two three", 0.0)
             places.append(place)

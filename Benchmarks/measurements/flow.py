@@ -6,27 +6,27 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Callable
-from pathlib import Path
 
-from . import recorded
-from .figures import OURS, Figure, Goal
+from harness import recorded
+from harness.bench import Bench
+from harness.figures import OURS, Figure, Goal
 
-RECORDED_LINES = 50_000
+RECORDED_LINES = 20_000
 LEAST_PER_SECOND = {"twitch": 200_000, "json": 100_000, "yt-dlp": 40_000}
 
 
-def flow(folder: Path, program: Path, comments: int, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
+def measure(bench: Bench) -> list[Figure]:
     """Processor time of each comment in user mode, in each format; and whether memory stays flat and the account complete."""
+    comments, rounds = bench.pick(500_000, 50_000), bench.pick(2, 1)
     figures = []
     for feed, least in LEAST_PER_SECOND.items():
-        progress(f"{comments} comments of {feed} without speech")
+        bench.say(f"{comments} comments of {feed} without speech")
         figure = Figure(f"flow-{feed}", f"A comment as {feed}, without speech, user time", "µs", goals=[Goal(limit=1_000_000 / least)])
-        path = folder / f"recorded.{feed}"
+        path = bench.folder / f"recorded.{feed}"
         recorded.write(path, feed, RECORDED_LINES)
         for _ in range(rounds):
             before = os.times().children_user
-            done = subprocess.run([program, feed, path, str(comments)], capture_output=True, text=True, check=False)
+            done = subprocess.run([bench.programs / "flow", feed, path, str(comments)], capture_output=True, text=True, check=False)
             took = os.times().children_user - before
             if done.returncode != 0:
                 figure.notes[OURS] = f"it ended with {done.returncode}: {done.stderr[-200:]}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of throughput: comments rendered in a second."""
+"""How many comments are rendered in a second."""
 
 from __future__ import annotations
 
@@ -8,31 +8,35 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from .comments import chat
-from .figures import OURS, Figure, Goal
-from .processes import NotMeasured
+from harness.bench import Bench
+from harness.comments import chat
+from harness.figures import OURS, Figure, Goal
+from harness.processes import NotMeasured
 
 RATE = 22050
 VOICE = "en-us"  # of all three: variants add noise or echo, which costs
 PEER_COMMENTS = 100  # a process for each comment is slow, and steady enough to need no more
 
 
-def render(folder: Path, floor: Path, yomite: Path, environment: dict[str, str], count: int, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
-    """The floor, Yomite and `espeak-ng` in turn, each on the same comments."""
+def measure(bench: Bench) -> list[Figure]:
+    """The floor, Yomite (as it is, and with one voice host or two) and `espeak-ng` in turn, each on the same comments."""
+    count, rounds = bench.pick(2000, 1000), bench.pick(3, 1)
     figure = Figure(
         "render", f"Rendering {count} comments", "comments/s", lower_is_better=False, baseline="floor_render", goals=[Goal("floor_render", 1.7)]
     )
     comments = chat(count)
-    feed = folder / "render.txt"
+    feed = bench.folder / "render.txt"
     feed.write_text("\n".join(comments) + "\n")
-    output = folder / "render.wav"
+    output = bench.folder / "render.wav"
     ways: dict[str, Callable[[], float]] = {
-        "floor_render": lambda: _floor(floor, feed, environment, count),
-        OURS: lambda: _yomite(yomite, feed, output, environment, count),
-        "espeak-ng": lambda: _commands(comments[:PEER_COMMENTS], output, environment),
+        "floor_render": lambda: _floor(bench, feed, count),
+        OURS: lambda: _yomite(bench, feed, output, count),
+        f"{OURS}-two-hosts": lambda: _yomite(bench, feed, output, count, hosts=2),
+        f"{OURS}-one-host": lambda: _yomite(bench, feed, output, count, hosts=1),
+        "espeak-ng": lambda: _commands(comments[:PEER_COMMENTS], output, bench.environment),
     }
     for number in range(rounds):
-        progress(f"rendering, round {number + 1} of {rounds}")
+        bench.say(f"rendering, round {number + 1} of {rounds}")
         for name, way in ways.items():
             try:
                 figure.add(name, None if name in figure.notes else way())
@@ -56,16 +60,17 @@ def _run(command: list[str], environment: dict[str, str], **options) -> tuple[fl
     return took, done.stdout
 
 
-def _floor(program: Path, feed: Path, environment: dict[str, str], count: int) -> float:
+def _floor(bench: Bench, feed: Path, count: int) -> float:
     with feed.open() as lines:
-        _, answer = _run([str(program), VOICE], environment, stdin=lines)
+        _, answer = _run([str(bench.programs / "floor_render"), VOICE], bench.environment, stdin=lines)
     return count / float(dict(part.split("=") for part in answer.split())["seconds"])
 
 
-def _yomite(program: Path, feed: Path, output: Path, environment: dict[str, str], count: int) -> float:
+def _yomite(bench: Bench, feed: Path, output: Path, count: int, hosts: int = 0) -> float:
     output.unlink(missing_ok=True)
-    command = [str(program), "render", "--voice", f"espeak:{VOICE}", "--sample-rate", str(RATE), "-o", str(output), str(feed)]
-    took, _ = _run(command, environment)
+    config = bench.config("render", f"{{ limits: {{ hostCount: {hosts} }} }}")
+    command = [str(bench.yomite), "render", *config, "--voice", f"espeak:{VOICE}", "--sample-rate", str(RATE), "-o", str(output), str(feed)]
+    took, _ = _run(command, bench.environment)
     if not output.exists() or output.stat().st_size < count * RATE // 10:
         raise NotMeasured("it wrote no sound, or far too little")
     return count / took

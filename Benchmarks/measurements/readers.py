@@ -7,26 +7,25 @@ import json
 import socket
 import time
 import urllib.request
-from collections.abc import Callable
-from pathlib import Path
 
-from .figures import OURS, Figure, Goal
-from .processes import NotMeasured, memory
-from .service import Service
+from harness.bench import Bench
+from harness.figures import OURS, Figure, Goal
+from harness.processes import NotMeasured, memory
+from harness.service import Service
 
 READERS = 500
 COMMENTS = 20
 REQUEST = b"GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
-def readers(folder: Path, yomite: Path, environment: dict[str, str], progress: Callable[[str], None]) -> list[Figure]:
+def measure(bench: Bench) -> list[Figure]:
     """Anonymous memory with and without so many readers, while comments are read and everybody is told of them."""
     figure = Figure("event-readers", f"Private memory of one of {READERS} readers of events", "KB", goals=[Goal(limit=16)])
-    progress(f"{READERS} readers of events")
+    bench.say(f"{READERS} readers of events")
     service = None
     connections: list[socket.socket] = []
     try:
-        service = Service(yomite, environment, folder / "yomite-readers.log", "--output", "null:fast", "--announce", "never")
+        service = Service(bench.yomite, bench.environment, bench.folder / "yomite-readers.log", "--output", "null:fast", "--announce", "never")
         assert service.process
         process = service.process.pid
         first = _open(service.port, 1)

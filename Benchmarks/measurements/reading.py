@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable
-from pathlib import Path
 
-from .figures import OURS, Figure, Goal
+from harness.bench import Bench
+from harness.figures import OURS, Figure, Goal
 
 # What the program tells, in what unit it is shown and how much of it there may be.
 FIGURES = (
@@ -21,12 +20,13 @@ FIGURES = (
 )
 
 
-def reading(program: Path, words: Path, rounds: int, progress: Callable[[str], None]) -> list[Figure]:
+def measure(bench: Bench) -> list[Figure]:
     """Processor time of one thread, and its memory; everything is warm."""
     figures = [Figure(f"reading-{key}", title, unit, goals=[Goal(limit=limit)]) for key, title, unit, _, limit in FIGURES]
-    for _ in range(rounds):
-        progress("comments are read without being spoken")
-        done = subprocess.run([program, words], capture_output=True, text=True, check=False)
+    words = bench.yomite.parent.parent / "share/yomite/stream-words.dic"
+    for _ in range(bench.pick(3, 1)):
+        bench.say("comments are read without being spoken")
+        done = subprocess.run([bench.programs / "reading", words], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             for figure in figures:
                 figure.notes[OURS] = f"it ended with {done.returncode}: {done.stderr[-200:]}"

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is measured: a file each, all of one shape.
+
+`measure(bench)` takes what it needs from `harness.bench.Bench` and returns a list of `Figure`s (readers side by side) and `Curve`s (cost
+as the work grows). What could not be measured is a note in its figure; nothing is thrown. Nothing else of ours runs meanwhile.
+"""
+
+from collections.abc import Callable
+
+from harness.bench import Bench
+from harness.curves import Curve
+from harness.figures import Figure
+
+from . import flow, gap, growth, idle, intake, load, memory, onset, readers, reading, render, speech, voices
+
+# In the order of the table.
+MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
+    "onset": onset.measure,
+    "gap": gap.measure,
+    "render": render.measure,
+    "intake": intake.measure,
+    "speech": speech.measure,
+    "memory": memory.measure,
+    "voices": voices.measure,
+    "readers": readers.measure,
+    "idle": idle.measure,
+    "load": load.measure,
+    "growth": growth.measure,
+    "flow": flow.measure,
+    "reading": reading.measure,
+}
