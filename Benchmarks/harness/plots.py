@@ -14,6 +14,7 @@ WIDTH = 760.0
 LEFT, RIGHT, TOP = 165.0, 700.0, 62.0
 ROW = 30.0
 CURVE_HEIGHT = 320.0
+RAISED = str.maketrans("-.0123456789", "⁻·⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def write_plots(folder: Path, figures: list[Figure | Curve]) -> None:
@@ -110,7 +111,8 @@ def _curve(curve: Curve) -> str | None:
         return None
     drawing = Drawing(WIDTH, CURVE_HEIGHT, curve.title)
     _head(drawing, curve.title, f"{curve.unit}; lower is better. Both axes are logarithmic")
-    values = [value for samples in curve.points.values() for value in samples if value > 0]
+    fitted = _fitted(medians, exponent)
+    values = [value for samples in curve.points.values() for value in samples if value > 0] + [value for _, value in fitted]
     low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)) + 1e-9)
     first, last = math.log10(medians[0][0]), math.log10(medians[-1][0])
     left, bottom = 90.0, CURVE_HEIGHT - 46
@@ -128,9 +130,7 @@ def _curve(curve: Curve) -> str | None:
         drawing.line(across(size), TOP, across(size), bottom, "grid")
         drawing.text(across(size), bottom + 16, f"{size:,}", "faint small", "middle")
     drawing.text((left + RIGHT) / 2, bottom + 34, curve.along, "faint small", "middle")
-    centre = sum(math.log(value) for _, value in medians) / len(medians) - exponent * sum(math.log(size) for size, _ in medians) / len(medians)
-    fitted = [(size, math.exp(centre + exponent * math.log(size))) for size, _ in (medians[0], medians[-1])]
-    drawing.path([(across(size), up(min(max(value, 10.0**low), 10.0 ** max(high, low + 1)))) for size, value in fitted], "goal line", 1.5)
+    drawing.path([(across(size), up(value)) for size, value in fitted], "goal line", 1.5)
     drawing.path([(across(size), up(value)) for size, value in medians], "ours line")
     for size, samples in curve.points.items():
         for value in samples:
@@ -139,5 +139,12 @@ def _curve(curve: Curve) -> str | None:
     for size, value in medians:
         drawing.dot(across(size), up(value), 4, "ours")
         drawing.text(across(size), up(value) - 10, short(value), "text small value", "middle")
-    drawing.text(RIGHT, 44, f"fitted: n^{exponent:.2f}", "goaltext small", "end")
+    drawing.text(RIGHT, 44, f"fitted: n{f'{exponent:.2f}'.translate(RAISED)}", "goaltext", "end")
     return drawing.finish()
+
+
+def _fitted(medians: list[tuple[int, float]], exponent: float) -> list[tuple[int, float]]:
+    """The ends of the line that was fitted through the logarithms."""
+    mean = sum(math.log(value) for _, value in medians) / len(medians)
+    centre = sum(math.log(size) for size, _ in medians) / len(medians)
+    return [(size, math.exp(mean + exponent * (math.log(size) - centre))) for size, _ in (medians[0], medians[-1])]

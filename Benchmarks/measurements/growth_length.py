@@ -20,7 +20,7 @@ def measure(bench: Bench) -> list[Curve]:
     text = " ".join(chat(CHARACTERS // 20))
     flags = ["read", "--feed", "text", "--output", "null:fast", "--backlog", "all", *Yomite.flags]
     try:
-        for _ in range(bench.pick(3, 1)):
+        for _ in range(bench.pick(2, 1)):
             for size in SIZES:
                 bench.say(f"comments of {size:,} characters")
                 feed = bench.folder / "long.txt"

@@ -14,8 +14,7 @@ from harness.processes import NotMeasured, activity, wait_until
 from harness.readers import Reader
 
 REST_WINDOWS = 3
-REST_LIMIT_SECONDS = 12
-SETTLE_SECONDS = 2.0
+REST_SECONDS = 7.0  # the last word, and the idle grace after which Yomite's stream is corked
 
 
 def measure(bench: Bench) -> list[Figure]:
@@ -32,10 +31,14 @@ def measure(bench: Bench) -> list[Figure]:
                 time.sleep(1)
                 reader.feed(["one two three"])
                 wait_until(lambda reader=reader: "running" in bench.server.sink_input_states(reader.name), 10, f"speech of {reader.name}")
-                wakeups.notes[reader.name] = _rest(bench, reader)
                 resting.append(reader)
             except NotMeasured as reason:
                 wakeups.notes[reader.name] = processor.notes[reader.name] = str(reason)
+        time.sleep(REST_SECONDS)
+        for reader in resting:
+            states = bench.server.sink_input_states(reader.name)
+            stream = "never corked" if "running" in states else "corked" if states else "closed"
+            wakeups.notes[reader.name] = f"{activity(reader.roots()).threads} threads, stream {stream}"
         for _ in range(REST_WINDOWS):
             before, began = [activity(reader.roots()) for reader in resting], time.monotonic()
             time.sleep(bench.pick(15, 5) / REST_WINDOWS)
@@ -45,14 +48,3 @@ def measure(bench: Bench) -> list[Figure]:
                 processor.add(reader.name, (later.cpu_seconds - earlier.cpu_seconds) / took * 1000)
     return [wakeups, processor]
 
-
-def _rest(bench: Bench, reader: Reader) -> str:
-    """Waits for the stream to be corked or closed, and says which; a reader that never does either is measured as it is."""
-    limit = time.monotonic() + REST_LIMIT_SECONDS
-    while "running" in (states := bench.server.sink_input_states(reader.name)):
-        if time.monotonic() > limit:
-            return "stream never corked"
-        time.sleep(0.5)
-    time.sleep(SETTLE_SECONDS)
-    threads = activity(reader.roots()).threads
-    return f"{threads} threads, stream {'corked' if states else 'closed'}"

@@ -25,7 +25,7 @@ def measure(bench: Bench) -> list[Figure]:
     """Each round takes every way once, with a service of its own, which speaks all the while."""
     longest = Figure("render-call", "Longest render call, two hogs a processor", "µs")
     underflows = Figure("underflows", "Underflows meanwhile", "underflows", goals=[Goal(limit=0), Goal(limit=0, of=f"{OURS}-ordinary")])
-    seconds, rounds = bench.pick(8, 4), bench.pick(3, 1)
+    seconds, rounds = bench.pick(6, 3), bench.pick(2, 1)
     for number in range(rounds):
         bench.say(f"speech under load, round {number + 1} of {rounds}")
         for name, scheduling, has_hogs in WAYS:

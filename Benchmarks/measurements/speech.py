@@ -18,7 +18,6 @@ from harness.service import Service, load
 SENTENCE = "The quick brown fox jumps over the lazy dog, and then it walks home ok"
 BODY = json.dumps({"input": SENTENCE, "voice": "espeak:en-us", "response_format": "wav"})
 CONNECTIONS = 8  # more than there are voice hosts, so that none of them waits for a client
-FIRST_BYTES = 200
 PAUSE_SECONDS = 0.02
 
 
@@ -27,7 +26,7 @@ def measure(bench: Bench) -> list[Figure]:
     goals = [Goal("floor_render", 0.85 * (os.cpu_count() or 1))]
     many = Figure("speech", "Speech requests (wav, 70 characters)", "texts/s", lower_is_better=False, baseline="floor_render", goals=goals)
     first = Figure("speech-first-byte", "First byte of a speech request, idle service", "ms", goals=[Goal(limit=5)])
-    seconds, rounds = bench.pick(5, 3), bench.pick(3, 1)
+    seconds, rounds = bench.pick(5, 2), bench.pick(3, 1)
     service = None
     try:
         service = Service(bench.yomite, bench.environment, bench.folder / "yomite-speech.log", "--output", "null")
@@ -36,8 +35,9 @@ def measure(bench: Bench) -> list[Figure]:
             many.add("floor_render", _floor(bench))
             many.add(OURS, load(bench.folder, f"{service.url}/v1/audio/speech", BODY, CONNECTIONS, seconds)[0])
         time.sleep(6)  # the hosts that are kept for the next burst have gone
-        bench.say(f"first byte of {FIRST_BYTES} requests")
-        for _ in range(FIRST_BYTES):
+        count = bench.pick(200, 50)
+        bench.say(f"first byte of {count} requests")
+        for _ in range(count):
             first.add(OURS, _first_byte(service.port))
         first.notes[OURS] = f"p99 {statistics.quantiles(first.taken(OURS), n=100)[98]:.1f} ms"
     except (NotMeasured, OSError) as reason:
