@@ -21,7 +21,7 @@ def describe(project: Path, yomite: Path) -> dict:
         "memory": memory,
         "kernel": platform.release(),
         "system": platform.freedesktop_os_release().get("PRETTY_NAME", "unknown"),
-        "measured": str(yomite),
+        "measured": str(yomite.relative_to(project) if yomite.is_relative_to(project) else yomite),
         "load": os.getloadavg()[0],
         "versions": {
             "source": _first_line(["git", "-C", str(project), "describe", "--always", "--dirty"]),

@@ -17,7 +17,7 @@ LEAST_PER_SECOND = {"twitch": 200_000, "json": 100_000, "yt-dlp": 40_000}
 
 def measure(bench: Bench) -> list[Figure]:
     """Processor time of each comment in user mode, in each format; and whether memory stays flat and the account complete."""
-    comments, rounds = bench.pick(500_000, 50_000), bench.pick(2, 1)
+    comments, rounds = bench.pick(400_000, 50_000), bench.pick(2, 1)
     figures = []
     for feed, least in LEAST_PER_SECOND.items():
         bench.say(f"{comments} comments of {feed} without speech")

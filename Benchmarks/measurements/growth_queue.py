@@ -16,7 +16,7 @@ def measure(bench: Bench) -> list[Curve]:
     """All sizes in turn, each round: processor time of the thread, without speech."""
     exchange = Curve("growth-queue", "A comment comes in while another one's turn comes", "ns", "comments that wait", bound=LOGARITHMIC)
     deletion = Curve("growth-deletion", "A comment that waits is deleted by its id", "ns", "comments that wait", bound=LOGARITHMIC)
-    for _ in range(bench.pick(3, 1)):
+    for _ in range(bench.pick(2, 1)):
         for size in bench.pick(SIZES, SIZES[:-1]):
             bench.say(f"a queue of {size:,}")
             done = subprocess.run([bench.programs / "queue", str(size)], capture_output=True, text=True, timeout=120, check=False)

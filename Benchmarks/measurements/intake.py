@@ -17,7 +17,7 @@ BODY = json.dumps({"text": "The quick brown fox jumps over the lazy dog, and the
 
 def measure(bench: Bench) -> list[Figure]:
     """Posts as fast as it goes, with the sound server playing what is read meanwhile. Only what was answered 202 counts."""
-    seconds, rounds = bench.pick(5, 2), bench.pick(3, 1)
+    seconds, rounds = bench.pick(4, 2), bench.pick(3, 1)
     rate = Figure("intake", f"POST /v1/comments, {CONNECTIONS} connections, answered 202", "/s", lower_is_better=False, goals=[Goal(limit=30_000)])
     slowest = Figure("intake-p99", "The same, p99", "ms", goals=[Goal(limit=10)])
     glitches = Figure("intake-glitches", "Glitches of the speech meanwhile", "glitches", goals=[Goal(limit=0)])

@@ -15,7 +15,7 @@ from harness.peers import SpeechDispatcher
 from harness.processes import NotMeasured, end, last_words, memory, start, wait_for_rest, wait_until
 from harness.readers import PipeReader, Reader
 
-SAMPLES = 4
+SAMPLES = 3
 SAMPLE_SECONDS = 0.25
 SETTLE_SECONDS = 1.5
 ROOMS = 1000

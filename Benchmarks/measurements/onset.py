@@ -58,7 +58,7 @@ QUICK_KINDS = (Floor, Yomite, YomiteByHTTP, SpeechDispatcher)
 
 def measure(bench: Bench) -> list[Figure]:
     """Every reader in turn, every round; each alone on its own sink."""
-    rounds = bench.pick(8, 2)
+    rounds = bench.pick(7, 2)
     goals = [Goal("floor_play", 1.15), Goal("speech-dispatcher")]
     kinds = bench.pick(KINDS, QUICK_KINDS)
     goals += [Goal("floor_play", 1.15, of=kind.name) for kind in kinds if kind in (YomiteByHTTP, YomiteByBouyomi)]
