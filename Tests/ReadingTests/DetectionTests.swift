@@ -51,7 +51,10 @@ import Testing
     }
 
     @Test func `laughter of all languages is the room's, and a viewer who is known stays in his own`() {
-        #expect(read("hahaha", ReadingOptions(roomLanguage: "sv")).language == "sv")
+        for text in ["hahaha", "5-0 ez", "uwu", "L", "C++", "10 km", "gg wp"] {
+            #expect(read(text, ReadingOptions(roomLanguage: "sv")).language == "sv", "\(text)")
+        }
+        #expect(read("haha das war gut").language == "de", "where there is more, that counts")
         var history = LanguageHistory()
         for _ in 1...4 { history.note(read("chào mọi người, hôm nay trời đẹp quá"), of: Author(id: "viewer")) }
         #expect(read("kkkkk", ReadingOptions(), history).language == "vi")

@@ -51,9 +51,11 @@ enum ChatWords {
                     return laugh.spoken
                 }
             }
-            var key = String.UnicodeScalarView()
-            key.append(contentsOf: scalars)
-            return words[String(key)]
+            if let spoken = words[String(String.UnicodeScalarView(scalars))] { return spoken }
+            // Drawn out: plsss.
+            let end = scalars.lastIndex { $0 != scalars.last } ?? scalars.endIndex
+            guard end + 3 < scalars.count else { return nil }
+            return words[String(String.UnicodeScalarView(scalars[...(end + 1)]))]
         }
     }
 
