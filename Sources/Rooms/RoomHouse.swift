@@ -67,6 +67,11 @@ public final class RoomHouse {
         return waiting.number
     }
 
+    /// Whether its author is banned now from a room, so that nothing is done for the comment.
+    public func isBanned(_ comment: Comment, in name: String) -> Bool {
+        (rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
+    }
+
     /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
     public func moderate(_ order: Moderation, in room: String? = nil) {
         let name = room ?? (limits.hasMany ? order.room.map(RoomHouse.name) : nil)

@@ -45,6 +45,11 @@ struct RoomRegister {
         return closedBans.removeValue(forKey: name) ?? everywhere
     }
 
+    /// Who is banned from a room that is not open.
+    func bans(of name: String) -> Bans {
+        closedBans[name] ?? everywhere
+    }
+
     /// A room has something to do, or (`isResting`) no longer.
     mutating func note(_ name: String, isResting: Bool, at now: Moment) {
         guard open.keys.contains(name) else { return }

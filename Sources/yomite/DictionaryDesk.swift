@@ -46,6 +46,8 @@ final class DictionaryDesk {
         }
         var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
         answer.language = comment.text.isJapaneseCommand ? "ja" : language
+        // The answer repeats words of whoever taught: a ban takes it away as well. Name and roles are of his own comments only.
+        if let id = comment.author?.id { answer.author = Author(id: id) }
         (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
         return answer
     }

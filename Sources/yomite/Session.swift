@@ -258,7 +258,8 @@ final class Session {
     private func take(_ comment: Comment, cost: Int) {
         guard let house else { return }
         let room = roomOfFeeds ?? house.room(of: comment)
-        house.take(dictionaries?.desk(of: room)?.take(comment) ?? comment, byteCount: cost, in: room)
+        let answer = house.isBanned(comment, in: room) ? nil : dictionaries?.desk(of: room)?.take(comment)
+        house.take(answer ?? comment, byteCount: cost, in: room)
     }
 
     /// Where the comments of feeds go whatever room they name; nil where they choose it.

@@ -102,6 +102,21 @@ struct DictionaryTests {
         #expect(try explanation("gg").contains(#""spoken":"good game""#))
     }
 
+    @Test func `who is banned teaches nothing, and what he taught is not answered any more`() throws {
+        let moderator = #""author":{"id":"1","name":"Bob","roles":["moderator"]}"#
+        let lines = [
+            #"{"text":"a comment that is heard before the answer to the next one, and takes its time"}"#,
+            #"{"text":"!teach gg = good game",\#(moderator)}"#, #"{"kind":"ban","author":{"id":"1"}}"#,
+            #"{"text":"!teach ez = easy",\#(moderator)}"#,
+        ]
+        let program = try yomite("read", "--output", "null:fast", "--events", "-", try workspace.file("chat.jsonl", lines), in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1 && program.account["deleted"] == 1 && program.account["refused"] == 1)
+        #expect(!program.outputText.contains("Learned"))
+        let file = try workspace.text(".config/yomite/dictionary/room-main.tsv")
+        #expect(file.contains("gg\t") && !file.contains("ez\t"))
+    }
+
     @Test func `what is taught in a room is that room's`() throws {
         let line = #"{"text":"!teach gg = good game","room":"ann","author":{"id":"1","name":"Bob","roles":["moderator"]}}"#
         let chat = try workspace.file("chat.jsonl", [line])
