@@ -14,7 +14,7 @@ from harness.sound import SoundServer
 from .ear import RATE
 
 BLOCK = RATE // 50 * 2  # bytes of 20 ms
-GAP = 0.25  # seconds: after a longer silence of the recorder itself the clock is set again
+GAP = 0.25  # seconds by which a recording may be off its clock before it is set again
 
 
 @dataclass
@@ -52,13 +52,14 @@ class Tape:
         piece, last = None, 0.0
         while block := recorder.stdout.read(BLOCK):
             now = time.monotonic()
-            if piece is None or now - last > GAP:
+            # Nothing came for a while, or too much at once: a server that was stopped makes up for it.
+            if piece is None or now - last > GAP or _beginning(piece, block, now) < piece.began - GAP:
                 piece = Piece(began=now)
                 self.pieces.append(piece)
             last = now
+            # A block may be read a little late, never early.
+            piece.began = min(piece.began, _beginning(piece, block, now))
             piece.samples += block
-            # A block may be read late, never early.
-            piece.began = min(piece.began, now - len(piece.samples) / (2 * RATE))
 
     def listen_again(self) -> None:
         """Has each recorder find its own sink's monitor again."""
@@ -72,3 +73,8 @@ class Tape:
         for thread in self._threads:
             thread.join()
         return self.pieces
+
+
+def _beginning(piece: Piece, block: bytes, now: float) -> float:
+    """When the piece began, if the block that follows it ends now."""
+    return now - (len(piece.samples) + len(block)) / (2 * RATE)
