@@ -11,7 +11,7 @@ from .plan import Step
 from .scene import Scene
 from .surroundings import ROOMY
 
-SMALLEST = 14 << 20  # bytes of memory in which a default voice speaks
+SMALLEST = 20 << 20  # bytes of memory: below, the pages of the program itself come and go, and everything is up to two seconds late
 
 
 @deed("full-disk")
