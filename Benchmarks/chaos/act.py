@@ -115,7 +115,9 @@ def _listen(options: Options, folder: Path, record: Record, lines: dict[str, dic
         record.louds += [Loud(piece.began + start, piece.began + end) for start, end in ear.louds(bytes(piece.samples))]
     voices = {event["id"]: event["voice"] for _, event in record.events if event["event"] == "started"}
     recordings = [(piece, ear.features(bytes(piece.samples))) for piece in pieces]
-    for id, sound in _references(options, folder, lines, voices).items():
+    # The answers to those who teach sound all alike.
+    unlike = {id: line for id, line in lines.items() if id not in record.taught}
+    for id, sound in _references(options, folder, unlike, voices).items():
         wanted = ear.features(sound)
         times = sorted(piece.began + at for piece, recording in recordings for at, _ in ear.find(wanted, recording))
         # Where a sink went away, both recorders hear the other one.
