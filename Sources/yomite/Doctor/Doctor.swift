@@ -37,11 +37,12 @@ final class Doctor {
         let engines = UsableEngines(catalog, settings)
         examineHost()
         examineVoices(of: engines.wait())
-        examineEncoders()
         examineMemory()
         examineLanguages()
         examineJapanese()
         examineDictionary()
+        // Their libraries take memory: not before it was measured.
+        examineEncoders()
         examineSound()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
         guard answer == .done else { return answer }
