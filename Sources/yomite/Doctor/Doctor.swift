@@ -36,12 +36,12 @@ final class Doctor {
     func run() -> ExitCode {
         let engines = UsableEngines(catalog, settings)
         examineHost()
-        examineVoices(of: engines.wait())
+        // Before everything that takes memory to look: lists of voices, the encoders' libraries.
         examineMemory()
+        examineVoices(of: engines.wait())
         examineLanguages()
         examineJapanese()
         examineDictionary()
-        // Their libraries take memory: not before it was measured.
         examineEncoders()
         examineSound()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
