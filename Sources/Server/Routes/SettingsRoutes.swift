@@ -42,7 +42,9 @@ enum SettingsRoutes {
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
-            if let number = try? value.decode(Int.self) {
+            if let flag = try? value.decode(Bool.self) {
+                text = flag ? "on" : "off"
+            } else if let number = try? value.decode(Int.self) {
                 text = "\(number)"
             } else {
                 text = try value.decode(String.self)
