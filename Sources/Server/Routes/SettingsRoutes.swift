@@ -21,6 +21,11 @@ enum SettingsRoutes {
         let changes = wanted.sorted { $0.key < $1.key }
         return .ask { desk throws(HTTPProblem) in
             let before = shown(desk)
+            for (key, value) in changes where value.isSwitch {
+                guard ["on", "off", nil].contains(before[key]) else {
+                    throw HTTPProblem(400, "it is no switch: a text or a number is expected", place: printable(key))
+                }
+            }
             for (key, value) in changes {
                 do {
                     try desk.surroundings.change(key, value.text)
@@ -39,11 +44,14 @@ enum SettingsRoutes {
     /// A setting's value as JSON has it, in the words of the command line.
     private struct Value: Decodable, Sendable {
         var text: String
+        /// Whether it was `true` or `false`.
+        var isSwitch = false
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
             if let flag = try? value.decode(Bool.self) {
                 text = flag ? "on" : "off"
+                isSwitch = true
             } else if let number = try? value.decode(Int.self) {
                 text = "\(number)"
             } else {
