@@ -16,7 +16,7 @@ FIGURES = (
     ("japanese", "A short Japanese comment, with MeCab", "µs", 1e6, 100),
     ("live", "Ten kilobytes of a live comment, at worst", "ms", 1e3, 5),
     ("whole", "Ten kilobytes that are read whole, at worst", "ms", 1e3, 5),
-    ("memory_kb", "Private memory for the rules and languages of a chat", "KB", 1, 4096),
+    ("memory_kb", "Private memory of the detector of languages, with its tables", "KB", 1, 4096),
 )
 
 

@@ -37,16 +37,17 @@ func secondsEach(_ texts: [String], _ reader: Reader, rounds: Int = 200) -> Doub
     return (processorTime() - start) / Double(rounds * comments.count)
 }
 
-/// What only this process holds in memory, in KB.
+/// What only this process holds in memory, in KB: what it wrote, and what it has of the tables in its file.
 func privateMemory() -> Int {
     guard let file = fopen("/proc/self/smaps_rollup", "re") else { return -1 }
     defer { fclose(file) }
+    var sum = 0
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, CInt(line.count), file) != nil {
         let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(separator: " ")
-        if fields.first == "Private_Dirty:" { return Int(fields[1]) ?? -1 }
+        if fields.first == "Private_Dirty:" || fields.first == "Private_Clean:" { sum += Int(fields[1]) ?? 0 }
     }
-    return -1
+    return sum
 }
 
 let chat = [
@@ -79,10 +80,11 @@ let hostile =
     .map { tenKilobytes($0) }
     + ["w", "草", "😀", "1-", "a=", "s'", "一万", "今日はいい天気です"].map { String(repeating: $0, count: 10_240 / $0.utf8.count) }
 
+// Everything else has been touched before the detector is.
+let known = secondsEach(chat, reader { $0.fixedLanguage = "en" })
 let before = privateMemory()
 let detecting = secondsEach(chat, reader())
 let detectorMemory = privateMemory() - before
-let known = secondsEach(chat, reader { $0.fixedLanguage = "en" })
 let spoken = secondsEach(japanese, reader { $0.roomLanguage = "ja" })
 let live = hostile.map { secondsEach([$0], reader { $0.roomLanguage = "ja" }, rounds: 20) }
 let whole = hostile.map { text in
