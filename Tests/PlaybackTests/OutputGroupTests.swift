@@ -91,10 +91,12 @@ struct OutputGroupTests {
         }
         for recording in recordings {
             _ = recording.read(most: 220_500) { $0.count { $0 != 0 } >= 40_000 }
-            #expect(recording.samples.filter { $0 != 0 } == tone(20_000) + tone(20_000))
+            let played = tone(20_000) + tone(20_000)
+            #expect(share(of: played, in: recording.samples) > 0.5)
+            #expect(!kind.keepsEverySample || recording.samples.filter { $0 != 0 } == played)
         }
         #expect(room.events.count { if case .started = $0 { true } else { false } } == 2)
-        #expect(room.group.steadiness.glitches == 0)
+        #expect(!kind.keepsEverySample || room.group.steadiness.glitches == 0)
     }
 
     @Test func `each has a level of its own, and may be mute`() throws {

@@ -74,3 +74,16 @@ func tone(_ frames: Int, amplitude: Double = 12_000, first: Int = 0) -> [Int16] 
         return value == 0 ? 1 : value
     }
 }
+
+/// How much of what was played is in a recording, in its order: 1 where nothing was left out.
+func share(of played: [Int16], in recording: [Int16]) -> Double {
+    let length = 32
+    let blocks = stride(from: 0, through: played.count - length, by: length).map { played[$0..<$0 + length] }
+    var position = 0
+    let found = blocks.count { block in
+        guard let range = recording[position...].firstRange(of: block) else { return false }
+        position = range.upperBound
+        return true
+    }
+    return Double(found) / Double(blocks.count)
+}
