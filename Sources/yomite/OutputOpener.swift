@@ -5,7 +5,6 @@ internal import Events
 internal import Glibc
 internal import Loop
 internal import Playback
-internal import Rooms
 
 /// How one output of a room is made.
 private struct OutputPart {
