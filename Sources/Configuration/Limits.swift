@@ -94,7 +94,7 @@ public struct Limits: Equatable, Sendable {
     public var eventHistory = 1_024
     /// Comments whose outcome is remembered.
     public var historyComments = 2_000
-    /// Voice hosts that run at the same time while a file is rendered, or texts are spoken for programs; 0: one more than there are processors.
+    /// Voice hosts that run at the same time while a file is rendered, or texts are spoken for programs; 0: as many as there are processors.
     public var hostCount = 0
 
     /// The defaults.

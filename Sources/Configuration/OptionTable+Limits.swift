@@ -54,7 +54,7 @@ extension Option {
         limit("speechBytes", \.limits.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
         limit("eventHistory", \.limits.eventHistory, .integer(1...1_000_000), "events that are remembered for readers who come back"),
         limit("historyComments", \.limits.historyComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
-        limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at once for files and programs; 0: one more than processors"),
+        limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at once for files and programs; 0: as many as processors"),
     ]
 
     /// What a live room gives up, and when.

@@ -57,6 +57,33 @@ extension HostSupervision {
         while inService(limits.kept) > limits.hosts, let seat = idleSeat(limits.kept) {
             dismiss(seat, now)
         }
+        giveAhead(now)
+    }
+
+    /// Puts jobs that would wait for a host into the pipes of those that work, in turn. Those that are still starting get theirs first.
+    private mutating func giveAhead(_ now: Moment) {
+        guard limits.hosts > 1 else { return }
+        while let ready = waiting.ready[limits.kept], ready > seats.values.count(where: { $0.work == .starting }),
+            let (seat, bytes) = leastLaden, let job = waiting.first(for: [limits.kept]), let progress = jobs[job]?.progress,
+            progress.nextBytes <= limits.aheadBytes - bytes
+        {
+            waiting.remove(progress)
+            advance(job, on: seat, now)
+        }
+    }
+
+    /// The host of the kept kind that has the least to do behind what it speaks, and how much that is. Nothing may come between the runs of a
+    /// job, nor lie behind one that is held back.
+    private var leastLaden: (SeatID, bytes: Int)? {
+        var least: (SeatID, bytes: Int)?
+        for (id, seat) in seats where seat.kind == limits.kept {
+            guard let current = seat.errands.first, let last = seat.errands.last else { continue }
+            guard current.isUnwanted || !isHeldBack(current.job) else { continue }
+            guard last.isUnwanted || jobs[last.job]?.progress.isInLastRun == true else { continue }
+            let bytes = seat.errands.dropFirst().reduce(0) { $0 + $1.bytes }
+            if least.map({ (bytes, id.number) < ($0.bytes, $0.0.number) }) ?? true { least = (id, bytes) }
+        }
+        return least
     }
 
     /// The job that is to be begun next, and the host that begins it.
@@ -95,10 +122,11 @@ extension HostSupervision {
     mutating func evict(_ seat: SeatID, _ now: Moment) {
         switch seats[seat]?.work {
         case .idle: dismiss(seat, now)
-        case .starting, .discarding:
+        case .busy(let errands) where !errands.allSatisfy(\.isUnwanted): break
+        case .starting, .busy:
             kill(seat, for: .dismissed)
             seats[seat]?.work = .leaving
-        case .speaking, .leaving, nil: break
+        case .leaving, nil: break
         }
     }
 
@@ -155,7 +183,10 @@ extension HostSupervision {
         seats[seat] = nil
         pace.recordDeath(at: now)
         record(verdict, of: seat, sentGarbage: dead.killedFor == .garbage)
-        if case .speaking(let job) = dead.work { takeUp(job, after: verdict) }
+        // Only what it was at can be to blame.
+        for (index, errand) in dead.errands.enumerated() where !errand.isUnwanted {
+            if index == 0 { takeUp(errand.job, after: verdict) } else { putBack(errand.job) }
+        }
     }
 
     mutating func record(_ verdict: HostVerdict, of seat: SeatID, sentGarbage: Bool) {
@@ -177,8 +208,7 @@ extension HostSupervision {
     mutating func takeUp(_ job: JobID, after verdict: HostVerdict) {
         guard verdict != .outside else {
             counters.resumed += 1
-            jobs[job]?.progress.interrupt()
-            requeue(job)
+            putBack(job)
             return
         }
         if jobs[job]?.progress.charge() ?? false {

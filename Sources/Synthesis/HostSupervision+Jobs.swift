@@ -14,7 +14,7 @@ extension HostSupervision {
     mutating func cancel(_ job: JobID, _ now: Moment) {
         guard let progress = jobs.removeValue(forKey: job)?.progress else { return }
         waiting.remove(progress)
-        if let seat = seat(of: job) { discard(job, of: seat, now) }
+        if let seat = seat(of: job) { disown(job, at: seat, now) }
         actions.append(.report(job, .cancelled))
     }
 
@@ -25,8 +25,8 @@ extension HostSupervision {
             waiting.hold(entry.progress, isPaused)
             return
         }
-        seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
-        actions.append(.read(seat, !isPaused))
+        // One that lies in the pipe is not spoken yet.
+        if seats[seat]?.errands.first?.job == job { attend(seat, now) }
     }
 
     /// Whether nobody takes its samples now.
@@ -34,77 +34,116 @@ extension HostSupervision {
         jobs[job]?.isPaused ?? false
     }
 
-    /// Takes a host from a job that is held back where somebody else's could use it; the job goes on at its last word.
+    /// Takes from a host that is held back by its listener what others could do meanwhile: the jobs behind, and where somebody else's job
+    /// finds no other host the one that it speaks, which goes on at its last word.
     mutating func letOthersGo(_ now: Moment) {
         for (id, seat) in seats {
-            guard case .speaking(let job) = seat.work, isHeldBack(job), idleSeat(seat.kind) == nil else { continue }
-            guard waiting.hasReady(for: seat.kind, besides: jobs[job]?.progress.job.lane) else { continue }
+            guard let current = seat.errands.first, !current.isUnwanted, isHeldBack(current.job) else { continue }
+            for errand in seat.errands.dropFirst() where !errand.isUnwanted {
+                takeBack(errand.job, from: id, now)
+            }
+            guard idleSeat(seat.kind) == nil else { continue }
+            guard waiting.hasReady(for: seat.kind, besides: jobs[current.job]?.progress.job.lane) else { continue }
             counters.gaveWay += 1
-            jobs[job]?.progress.interrupt()
-            discard(job, of: id, now)
-            requeue(job)
+            takeBack(current.job, from: id, now)
         }
     }
 
-    /// What still comes of a job is thrown away; its host is free as soon as it has noticed.
-    private mutating func discard(_ job: JobID, of seat: SeatID, _ now: Moment) {
-        seats[seat]?.work = .discarding(job)
-        seats[seat]?.deadline = now + limits.deadline
-        actions += [.cancel(seat, job), .read(seat, true)]
+    private mutating func takeBack(_ job: JobID, from seat: SeatID, _ now: Moment) {
+        disown(job, at: seat, now)
+        putBack(job)
     }
 
+    /// A host that had the job will not say the rest of it: another does, or the same later.
+    mutating func putBack(_ job: JobID) {
+        jobs[job]?.progress.interrupt()
+        requeue(job)
+    }
+
+    /// What still comes of a job there is thrown away; its host is free as soon as it has noticed.
+    private mutating func disown(_ job: JobID, at seat: SeatID, _ now: Moment) {
+        guard var errands = seats[seat]?.errands, let index = errands.firstIndex(where: { $0.job == job && !$0.isUnwanted }) else { return }
+        errands[index].isUnwanted = true
+        seats[seat]?.work = .busy(errands)
+        actions.append(.cancel(seat, job))
+        if index == 0 { attend(seat, now) }
+    }
+
+    /// The host that has the job, spoken or still in its pipe.
     func seat(of job: JobID) -> SeatID? {
-        seats.first { $0.value.work == .speaking(job) }?.key
+        seats.first { $0.value.errands.contains { $0.job == job && !$0.isUnwanted } }?.key
     }
 
-    /// Gives the seat the job's next run, or ends the job where there is none.
-    mutating func advance(_ job: JobID, on seat: SeatID, _ now: Moment) {
-        guard let kind = seats[seat]?.kind, let request = jobs[job]?.progress.nextRequest(on: kind, plainForm: plainForm) else {
-            rest(seat, now)
-            if jobs[job]?.progress.nextHost == nil { finish(job) } else { requeue(job) }
-            return
-        }
-        let isPaused = jobs[job]?.isPaused ?? false
-        seats[seat]?.work = .speaking(job)
-        seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
+    /// Gives the job's next run to the seat, behind what it has to do already. Returns whether there was one for this host.
+    mutating func give(_ job: JobID, to seat: SeatID, _ now: Moment) -> Bool {
+        guard let kind = seats[seat]?.kind, let request = jobs[job]?.progress.nextRequest(on: kind, plainForm: plainForm) else { return false }
+        let errands = seats[seat]?.errands ?? []
+        seats[seat]?.work = .busy(errands + [Errand(job: job, bytes: request.text.utf8.count)])
         actions.append(.speak(seat, request))
-        if isPaused { actions.append(.read(seat, false)) }
+        if errands.isEmpty { attend(seat, now) }
+        return true
+    }
+
+    /// Gives a job its next run on a host that has just said one or can begin it at once, or puts it back, or ends it.
+    mutating func advance(_ job: JobID, on seat: SeatID, _ now: Moment) {
+        guard !give(job, to: seat, now) else { return }
+        if jobs[job]?.progress.nextHost == nil { finish(job) } else { requeue(job) }
+    }
+
+    /// Watches over what the host speaks now: unless its listener holds it back, its pipe is read and its time runs.
+    private mutating func attend(_ seat: SeatID, _ now: Moment) {
+        guard let current = seats[seat]?.errands.first else { return }
+        let isPaused = !current.isUnwanted && isHeldBack(current.job)
+        seats[seat]?.deadline = isPaused ? nil : now + limits.deadline
+        setRead(seat, !isPaused)
+    }
+
+    private mutating func setRead(_ seat: SeatID, _ isRead: Bool) {
+        guard seats[seat]?.isRead == !isRead else { return }
+        seats[seat]?.isRead = isRead
+        actions.append(.read(seat, isRead))
     }
 
     mutating func finish(_ seat: SeatID, _ job: JobID, _ ending: HostEnding, _ now: Moment) {
-        switch seats[seat]?.work {
-        case .discarding(job):
-            rest(seat, now)
-        case .speaking(job) where ending != .cancelled:
+        switch answer(of: seat, for: job) {
+        case .unwanted:
+            goOn(seat, now)
+        case .wanted where ending != .cancelled:
             if let words = jobs[job]?.progress.finishRun(), !words.isEmpty { actions.append(.words(job, words)) }
+            goOn(seat, now)
             if ending == .cut {
-                rest(seat, now)
                 end(job, .finished(cut: true))
             } else {
                 advance(job, on: seat, now)
             }
-        case .leaving: break
-        default: kill(seat, for: .garbage)
+        case .wanted, .impossible: kill(seat, for: .garbage)
         }
     }
 
     mutating func refuse(_ seat: SeatID, _ job: JobID, _ reason: HostFailure, _ now: Moment) {
-        switch seats[seat]?.work {
-        case .discarding(job):
-            rest(seat, now)
-        case .speaking(job):
-            rest(seat, now)
+        switch answer(of: seat, for: job) {
+        case .unwanted:
+            goOn(seat, now)
+        case .wanted:
+            goOn(seat, now)
             let failures: [HostFailure: SpeechFailure] = [.voice: .voice, .resampler: .missing, .engine: .crash]
             fail(job, failures[reason] ?? .crash)
-        case .leaving: break
-        default: kill(seat, for: .garbage)
+        case .impossible: kill(seat, for: .garbage)
         }
+    }
+
+    /// The host has answered its first errand, and is at the next, or at rest.
+    private mutating func goOn(_ seat: SeatID, _ now: Moment) {
+        guard case .busy(let errands) = seats[seat]?.work else { return }
+        guard errands.count > 1 else { return rest(seat, now) }
+        seats[seat]?.work = .busy(Array(errands.dropFirst()))
+        attend(seat, now)
     }
 
     mutating func rest(_ seat: SeatID, _ now: Moment) {
         seats[seat]?.work = .idle(since: now)
         seats[seat]?.deadline = nil
-        actions.append(.read(seat, true))
+        setRead(seat, true)
     }
 
     mutating func finish(_ job: JobID) {

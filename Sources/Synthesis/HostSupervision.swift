@@ -23,6 +23,9 @@ struct HostSupervision {
         var failedStarts = 3
         /// Between failed starts.
         var startPause = Duration.milliseconds(50)
+        /// Where several hosts work, so much text of further jobs lies in the pipe of each, lest it wait for us between two: some
+        /// milliseconds of work.
+        var aheadBytes = 512
     }
 
     enum Event {
@@ -65,12 +68,20 @@ struct HostSupervision {
         case missing(HostKind)
     }
 
+    /// What a host was asked for, and has not answered yet.
+    struct Errand: Equatable {
+        let job: JobID
+        /// How much text it was given.
+        let bytes: Int
+        /// The job was cancelled, or taken back; what still comes of it is thrown away.
+        var isUnwanted = false
+    }
+
     enum Work: Equatable {
         case starting
         case idle(since: Moment)
-        case speaking(JobID)
-        /// The job was cancelled; what still comes of it is thrown away.
-        case discarding(JobID)
+        /// It speaks the first errand; the others lie in its pipe, in this order.
+        case busy([Errand])
         /// It was told to go, or killed.
         case leaving
     }
@@ -79,7 +90,11 @@ struct HostSupervision {
         let kind: HostKind
         var work = Work.starting
         var deadline: Moment?
+        /// Whether its pipe is read: not while the listener of what it speaks takes nothing.
+        var isRead = true
         var killedFor: KillReason?
+
+        var errands: [Errand] { if case .busy(let errands) = work { errands } else { [] } }
     }
 
     /// How it goes with starting hosts of one kind.
@@ -164,19 +179,35 @@ struct HostSupervision {
 
     /// A word of a run. Returns false where it is impossible.
     mutating func take(_ seat: SeatID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
-        switch seats[seat]?.work {
-        case .speaking(job): jobs[job]?.progress.take(start: start, length: length, frame: frame) ?? false
-        case .discarding(job), .leaving: true
-        default: false
+        switch answer(of: seat, for: job) {
+        case .wanted: jobs[job]?.progress.take(start: start, length: length, frame: frame) ?? false
+        case .unwanted: true
+        case .impossible: false
         }
     }
 
     /// Samples of a run; nil where they are impossible.
     mutating func take(_ seat: SeatID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
+        switch answer(of: seat, for: job) {
+        case .wanted: jobs[job]?.progress.take(frames: frames)
+        case .unwanted: JobProgress.Delivery(words: [], samples: 0..<0)
+        case .impossible: nil
+        }
+    }
+
+    enum Answer {
+        case wanted
+        case unwanted
+        /// It was not asked for that, or not yet.
+        case impossible
+    }
+
+    /// What is to be made of something that a host sends for a job.
+    func answer(of seat: SeatID, for job: JobID) -> Answer {
         switch seats[seat]?.work {
-        case .speaking(job): jobs[job]?.progress.take(frames: frames)
-        case .discarding(job), .leaving: JobProgress.Delivery(words: [], samples: 0..<0)
-        default: nil
+        case .busy(let errands) where errands.first?.job == job: errands.first?.isUnwanted == true ? .unwanted : .wanted
+        case .leaving: .unwanted
+        default: .impossible
         }
     }
 }

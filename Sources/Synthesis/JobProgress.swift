@@ -72,6 +72,17 @@ struct JobProgress {
         return isCut ? job.parts[part].voice.host : nil
     }
 
+    /// How much text the next run has at most.
+    var nextBytes: Int {
+        isCut ? job.parts[part].spoken.utf8.count : 0
+    }
+
+    /// Whether nothing is left to be said beyond the run that was begun.
+    var isInLastRun: Bool {
+        guard let run, part == job.parts.count - 1 else { return false }
+        return run.begin.scalar + run.scalars == job.parts[part].spoken.unicodeScalars.count
+    }
+
     /// Begins the next run; nil when this host has said everything that it can.
     mutating func nextRequest(on host: HostKind, plainForm: (String) -> String) -> SpeakRequest? {
         while nextHost == host {

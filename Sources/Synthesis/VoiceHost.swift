@@ -113,7 +113,7 @@ final class VoiceHost {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingNow : .end
     }
 
-    /// Adds a frame to what is to be written. Bounded: a host has one request at a time, and one cancellation of it.
+    /// Adds a frame to what is to be written. Bounded: a host has so many requests at a time, and one cancellation of each.
     func send(_ request: HostRequest) {
         outgoing += request.bytes
         flush()

@@ -8,7 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-static uint8_t received[yomite_frame_limit];
+enum {
+    /// What lies here while a job is spoken: the requests behind it, and what follows them.
+    behind_bytes = 4 * 1024,
+};
+
+static uint8_t received[yomite_frame_limit + behind_bytes];
 static size_t received_bytes;
 /// Bytes at the front that belong to the request handed out last.
 static size_t used_bytes;
@@ -20,15 +25,16 @@ static void drop_used(void) {
     used_bytes = 0;
 }
 
-/// Reads once. There is always room: a buffer that is full holds a whole frame, which is then parsed first.
+/// Reads once. Whoever calls has looked whether there is room: a buffer that is full holds a whole frame.
 static void receive(void) {
     ssize_t count = read(STDIN_FILENO, received + received_bytes, sizeof received - received_bytes);
     if (count > 0) received_bytes += (size_t)count;
     if (count == 0 || (count < 0 && errno != EINTR)) at_end = true;
 }
 
-static yomite_frame_state parse(yomite_request *request, size_t *bytes) {
-    yomite_frame_state state = yomite_request_parse(received, received_bytes, request, bytes);
+/// Reads the request that begins after so many bytes.
+static yomite_frame_state parse(size_t begin, yomite_request *request, size_t *bytes) {
+    yomite_frame_state state = yomite_request_parse(received + begin, received_bytes - begin, request, bytes);
     if (state == yomite_frame_breach && !at_end) {
         fprintf(stderr, "yomite-voice: what came in is no request of protocol version %d\n", yomite_protocol_version);
         at_end = true;
@@ -39,7 +45,7 @@ static yomite_frame_state parse(yomite_request *request, size_t *bytes) {
 bool yomite_channel_next(yomite_request *request) {
     drop_used();
     while (true) {
-        yomite_frame_state state = parse(request, &used_bytes);
+        yomite_frame_state state = parse(0, request, &used_bytes);
         if (state == yomite_frame_whole) return true;
         if (at_end) return false;
         receive();
@@ -51,26 +57,27 @@ static bool is_readable(void) {
     return poll(&input, 1, 0) > 0;
 }
 
+/// Whether one of the whole requests that have arrived ends work on `job`. They stay where they are; `bytes` is how much of them was looked at.
+static bool finds_stop(uint32_t job, size_t *bytes) {
+    yomite_request request;
+    size_t length;
+    for (; parse(*bytes, &request, &length) == yomite_frame_whole; *bytes += length) {
+        if (request.type == yomite_request_quit) return true;
+        // A cancellation of an earlier job came too late and means nothing; of a later one, it is seen when that is begun.
+        if (request.type == yomite_request_cancel && request.job == job) return true;
+    }
+    return at_end;
+}
+
 bool yomite_channel_wants_stop(uint32_t job) {
     drop_used();
-    while (true) {
-        yomite_request request;
-        size_t bytes;
-        yomite_frame_state state = parse(&request, &bytes);
-        if (state == yomite_frame_whole) {
-            if (request.type == yomite_request_quit) return true;
-            // The next job waits until this one is done.
-            if (request.type == yomite_request_speak) return false;
-            used_bytes = bytes;
-            drop_used();
-            // A cancellation of an earlier job came too late and means nothing.
-            if (request.job == job) return true;
-        } else {
-            if (at_end) return true;
-            if (!is_readable()) return false;
-            receive();
-        }
+    size_t looked_at = 0;
+    while (!finds_stop(job, &looked_at)) {
+        // Where there is no room for more, what is missing is looked for after this job.
+        if (received_bytes == sizeof received || !is_readable()) return false;
+        receive();
     }
+    return true;
 }
 
 bool yomite_channel_write_parts(struct iovec *parts, int count) {

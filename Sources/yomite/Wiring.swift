@@ -252,9 +252,9 @@ extension Conductor.Options {
         self.init(
             sampleRate: settings.sampleRate,
             pause: settings.pause,
-            // Enough for every host to be busy while one comment is written.
+            // Enough for every host to be busy, and to have its next ones, while one comment is written.
             ahead: task.isRendering
-                ? max(settings.limits.prefetchComments, 2 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
+                ? max(settings.limits.prefetchComments, 6 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
             announce: Announcer.Rule(settings.announce),
             admission: task.isOwnWords ? .open : Admission(settings, teaching: TeachingRules(settings, task: task)),
@@ -337,7 +337,7 @@ extension HostEvent.State {
     }
 }
 
-/// How many hosts a rendering keeps busy: one more than processors, so that none rests while a host waits for its next comment.
+/// How many hosts a rendering keeps busy.
 func renderingHosts(_ limits: Limits) -> Int {
-    limits.hostCount > 0 ? limits.hostCount : Int(yomite_processor_count()) + 1
+    limits.hostCount > 0 ? limits.hostCount : Int(yomite_processor_count())
 }

@@ -51,7 +51,7 @@ public struct LanguageDetector: Equatable, Sendable {
         var likelihoods: [(language: String, value: Double)] = []
         for (lane, language) in group.languages.enumerated() where chosen?.contains(language) ?? true {
             let doubt = script == .han ? HanRepertoire.shared.doubt(about: language, in: units) : 0
-            let words = worth * Double(sums.lanes[lane])
+            let words = worth * Double(sums[lane])
             likelihoods.append((language, words + doubt + group.leanings[lane] + expectation.weight(of: language)))
         }
         guard let best = likelihoods.max(by: { $0.value < $1.value }) else { return nil }

@@ -22,9 +22,15 @@ struct LanguageTable: Sendable {
 
     /// What the parts of a text say together, by lane.
     struct Sums {
-        fileprivate(set) var lanes = InlineArray<30, Int32>(repeating: 0)
+        /// Of the lanes 0, 2, 4 … and 1, 3, 5 …: as the halves of a row's bytes fall.
+        fileprivate var even = SIMD16<Int32>()
+        fileprivate var odd = SIMD16<Int32>()
         /// How many parts were known.
         fileprivate(set) var count = 0
+
+        subscript(lane: Int) -> Int32 {
+            lane % 2 == 0 ? even[lane / 2] : odd[lane / 2]
+        }
     }
 
     let groups: [Script: Group]
@@ -81,24 +87,24 @@ struct LanguageTable: Sendable {
         }
     }
 
-    /// Weights are the squares, with their sign, of numbers from -8 to 7: sixteen in eight bytes.
+    /// Weights are the squares, with their sign, of numbers from -8 to 7: two in a byte. The last lanes of the sums belong to no language.
     private func add(row: Int, to sums: inout Sums) {
         let start = weightsStart + row * Self.rowBytes
         // The second eight bytes begin with the last one of the first.
-        var (first, second) = (rows.number64(start), rows.number64(start + Self.rowBytes - 8) >> 8)
-        for lane in 0..<16 {
-            sums.lanes[lane] += Self.square(first & 15)
-            first >>= 4
-        }
-        for lane in 16..<Self.laneCount {
-            sums.lanes[lane] += Self.square(second & 15)
-            second >>= 4
-        }
+        let (first, second) = (rows.number64(start), rows.number64(start + Self.rowBytes - 8) >> 8)
+        let bytes = SIMD16<UInt8>(lowHalf: Self.bytes(of: first), highHalf: Self.bytes(of: second))
+        sums.even &+= Self.weights(bytes & 15)
+        sums.odd &+= Self.weights(bytes &>> 4)
         sums.count += 1
     }
 
-    private static func square(_ bits: UInt64) -> Int32 {
-        let number = Int32(truncatingIfNeeded: bits) - 8
-        return number < 0 ? -number * number : number * number
+    private static func bytes(of number: UInt64) -> SIMD8<UInt8> {
+        // SAFETY: as large, and every bit pattern is a vector.
+        unsafe unsafeBitCast(number.littleEndian, to: SIMD8<UInt8>.self)
+    }
+
+    private static func weights(_ halves: SIMD16<UInt8>) -> SIMD16<Int32> {
+        let numbers = SIMD16<Int32>(truncatingIfNeeded: halves) &- 8
+        return numbers &* numbers.replacing(with: 0 &- numbers, where: numbers .< 0)
     }
 }
