@@ -32,7 +32,7 @@ public final class RenderedOutput: Output {
         player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames, tapFrames: hasTap ? OutputTap.frames : 0)
     }
 
-    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about two seconds behind. With `now`, which reads the monotonic
+    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind. With `now`, which reads the monotonic
     /// clock, it is written in the time it takes to listen.
     public static func wav(
         path: String,

@@ -51,7 +51,7 @@ public struct LanguageDetector: Equatable, Sendable {
         var likelihoods: [(language: String, value: Double)] = []
         for (lane, language) in group.languages.enumerated() where chosen?.contains(language) ?? true {
             let doubt = script == .han ? HanRepertoire.shared.doubt(about: language, in: units) : 0
-            let words = worth * Double(sums[lane])
+            let words = worth * Double(sums.lanes[lane])
             likelihoods.append((language, words + doubt + group.leanings[lane] + expectation.weight(of: language)))
         }
         guard let best = likelihoods.max(by: { $0.value < $1.value }) else { return nil }
@@ -60,7 +60,7 @@ public struct LanguageDetector: Equatable, Sendable {
     }
 
     private static func sums(of units: ArraySlice<Unit>, in script: Script) -> LanguageTable.Sums {
-        var sums = LanguageTable.Sums()
+        var parts: [UInt64] = []
         var word = WordParts()
         var left = letterLimit
         for unit in units {
@@ -69,11 +69,11 @@ public struct LanguageDetector: Equatable, Sendable {
                 word.append(unit.scalar)
                 left -= 1
             }
-            if !belongs || word.isFull, !word.isEmpty { word.takeHashes { LanguageTable.shared.add($0, to: &sums) } }
+            if !belongs || word.isFull, !word.isEmpty { word.moveHashes(to: &parts) }
             if left == 0 { break }
         }
-        if !word.isEmpty { word.takeHashes { LanguageTable.shared.add($0, to: &sums) } }
-        return sums
+        if !word.isEmpty { word.moveHashes(to: &parts) }
+        return LanguageTable.shared.sums(of: parts)
     }
 }
 

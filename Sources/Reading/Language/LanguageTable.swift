@@ -22,15 +22,16 @@ struct LanguageTable: Sendable {
 
     /// What the parts of a text say together, by lane.
     struct Sums {
-        /// Of the lanes 0, 2, 4 … and 1, 3, 5 …: as the halves of a row's bytes fall.
-        fileprivate var even = SIMD16<Int32>()
-        fileprivate var odd = SIMD16<Int32>()
+        fileprivate(set) var lanes = InlineArray<30, Int32>(repeating: 0)
         /// How many parts were known.
         fileprivate(set) var count = 0
+    }
 
-        subscript(lane: Int) -> Int32 {
-            lane % 2 == 0 ? even[lane / 2] : odd[lane / 2]
-        }
+    /// Where a part is, if it is known.
+    private struct Place {
+        var first: Int
+        var second: Int
+        var tag: UInt64
     }
 
     let groups: [Script: Group]
@@ -74,37 +75,56 @@ struct LanguageTable: Sendable {
         "latin": .latin, "cyrillic": .cyrillic, "arabic": .arabic, "devanagari": .devanagari, "han": .han,
     ]
 
-    /// Adds what a part of a word says; nothing where it is unknown.
-    func add(_ hash: UInt64, to sums: inout Sums) {
-        let tag = max(1, hash & 0xFFFF)
-        for half in [hash >> 32, (hash >> 16) & 0xFFFF_FFFF] {
-            let bucket = Int((half * UInt64(bucketCount)) >> 32)
-            var tags = rows.number64(bucket * Self.tagBytes)
-            for row in 0..<Self.rowsInBucket {
-                if tags & 0xFFFF == tag { return add(row: bucket * Self.rowsInBucket + row, to: &sums) }
-                tags >>= 16
-            }
+    /// What parts of words say together; unknown ones say nothing.
+    ///
+    /// The table is larger than a processor's nearest memory, and waiting for one place after the other was most of the work. So all
+    /// places are asked for before the first is looked at.
+    func sums(of parts: [UInt64]) -> Sums {
+        let places = parts.map { Place(first: bucket($0 >> 32), second: bucket(($0 >> 16) & 0xFFFF_FFFF), tag: max(1, $0 & 0xFFFF)) }
+        let tags = places.map { (rows.number64($0.first * Self.tagBytes), rows.number64($0.second * Self.tagBytes)) }
+        let known = zip(places, tags).compactMap { place, tags in
+            row(with: place.tag, in: place.first, tags: tags.0) ?? row(with: place.tag, in: place.second, tags: tags.1)
+        }
+        var sums = Sums()
+        sums.count = known.count
+        for weights in known.map(weights) { add(weights, to: &sums) }
+        return sums
+    }
+
+    private func bucket(_ half: UInt64) -> Int {
+        Int((half * UInt64(bucketCount)) >> 32)
+    }
+
+    private func row(with tag: UInt64, in bucket: Int, tags: UInt64) -> Int? {
+        var tags = tags
+        for row in 0..<Self.rowsInBucket {
+            if tags & 0xFFFF == tag { return bucket * Self.rowsInBucket + row }
+            tags >>= 16
+        }
+        return nil
+    }
+
+    /// Thirty halves of bytes; the second number begins with the 17th.
+    private func weights(of row: Int) -> (UInt64, UInt64) {
+        let start = weightsStart + row * Self.rowBytes
+        return (rows.number64(start), rows.number64(start + Self.rowBytes - 8) >> 8)
+    }
+
+    private func add(_ weights: (UInt64, UInt64), to sums: inout Sums) {
+        var (first, second) = weights
+        for lane in 0..<16 {
+            sums.lanes[lane] += Self.square(first & 15)
+            first >>= 4
+        }
+        for lane in 16..<Self.laneCount {
+            sums.lanes[lane] += Self.square(second & 15)
+            second >>= 4
         }
     }
 
-    /// Weights are the squares, with their sign, of numbers from -8 to 7: two in a byte. The last lanes of the sums belong to no language.
-    private func add(row: Int, to sums: inout Sums) {
-        let start = weightsStart + row * Self.rowBytes
-        // The second eight bytes begin with the last one of the first.
-        let (first, second) = (rows.number64(start), rows.number64(start + Self.rowBytes - 8) >> 8)
-        let bytes = SIMD16<UInt8>(lowHalf: Self.bytes(of: first), highHalf: Self.bytes(of: second))
-        sums.even &+= Self.weights(bytes & 15)
-        sums.odd &+= Self.weights(bytes &>> 4)
-        sums.count += 1
-    }
-
-    private static func bytes(of number: UInt64) -> SIMD8<UInt8> {
-        // SAFETY: as large, and every bit pattern is a vector.
-        unsafe unsafeBitCast(number.littleEndian, to: SIMD8<UInt8>.self)
-    }
-
-    private static func weights(_ halves: SIMD16<UInt8>) -> SIMD16<Int32> {
-        let numbers = SIMD16<Int32>(truncatingIfNeeded: halves) &- 8
-        return numbers &* numbers.replacing(with: 0 &- numbers, where: numbers .< 0)
+    /// Weights are the squares, with their sign, of numbers from -8 to 7.
+    private static func square(_ bits: UInt64) -> Int32 {
+        let number = Int32(truncatingIfNeeded: bits) - 8
+        return number < 0 ? -number * number : number * number
     }
 }

@@ -29,8 +29,8 @@ struct WordParts {
         }
     }
 
-    /// Hands on the hash of every part, and begins the next word.
-    mutating func takeHashes(_ take: (UInt64) -> Void) {
+    /// Adds the hash of every part, and begins the next word.
+    mutating func moveHashes(to hashes: inout [UInt64]) {
         letters.append(Self.end)
         let last = letters.count - 1
         for first in letters.indices {
@@ -38,11 +38,11 @@ struct WordParts {
             for index in first...min(first + Self.partLength - 1, last) {
                 hash = Self.mixed(hash, letters[index])
                 // A mark alone says nothing.
-                if index > first || (first > 0 && first < last) { take(Self.finished(hash)) }
+                if index > first || (first > 0 && first < last) { hashes.append(Self.finished(hash)) }
             }
         }
         if letters.count > Self.partLength {
-            take(Self.finished(letters.reduce(0x1234_5678_8765_4321, Self.mixed)))
+            hashes.append(Self.finished(letters.reduce(0x1234_5678_8765_4321, Self.mixed)))
         }
         letters.removeSubrange(1...)
     }
