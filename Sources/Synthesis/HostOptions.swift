@@ -15,9 +15,9 @@ public struct HostOptions: Sendable {
     public var deadline = Duration.seconds(5)
     /// After so long without work a host beyond the one that is kept is ended.
     public var idle = Duration.seconds(5)
-    /// How many samples the first block of a job holds at least. Zero lets the first be heard as soon as they are made; more saves both
-    /// sides wake-ups where nobody waits for them.
-    public var firstBlock = 0
+    /// Whether nobody waits for the first samples: then a host sends them in the largest blocks, which saves both sides wake-ups, and has its
+    /// next jobs in its pipe though it be the only one.
+    public var isBatch = false
     /// What a host may have made ahead, in its pipe; the kernel may give less.
     public var pipeBytes = 1 << 20
     /// What a host of a kind may write to in memory; nil means no limit of ours.

@@ -41,6 +41,7 @@ public final class HostPool {
         limits.hosts = max(1, options.hostCount)
         limits.deadline = options.deadline
         limits.idle = options.idle
+        limits.isBatch = options.isBatch
         supervision = HostSupervision(limits: limits, plainForm: plainForm)
         // A host that dies while it is written to is an error code, not our end.
         _ = signal(SIGPIPE, SIG_IGN)
@@ -194,7 +195,7 @@ extension HostPool {
         let milliseconds = max(1, options.deadline.milliseconds)
         let arguments = [
             "--engine", kind.engine.rawValue, "--parent", "\(getpid())", "--deadline", "\(milliseconds)",
-            "--first-block", "\(options.firstBlock)",
+            "--first-block", "\(options.isBatch ? HostProtocol.payloadLimit : 0)",
         ]
         do throws(SpawnError) {
             let host = try VoiceHost(

@@ -62,7 +62,7 @@ extension HostSupervision {
 
     /// Puts jobs that would wait for a host into the pipes of those that work, in turn. Those that are still starting get theirs first.
     private mutating func giveAhead(_ now: Moment) {
-        guard limits.hosts > 1 else { return }
+        guard limits.isBatch || limits.hosts > 1 else { return }
         while let ready = waiting.ready[limits.kept], ready > seats.values.count(where: { $0.work == .starting }),
             let (seat, bytes) = leastLaden, let job = waiting.first(for: [limits.kept]), let progress = jobs[job]?.progress,
             progress.nextBytes <= limits.aheadBytes - bytes

@@ -23,9 +23,11 @@ struct HostSupervision {
         var failedStarts = 3
         /// Between failed starts.
         var startPause = Duration.milliseconds(50)
-        /// Where several hosts work, so much text of further jobs lies in the pipe of each, lest it wait for us between two: some
-        /// milliseconds of work.
-        var aheadBytes = 512
+        /// Whether only the whole counts, and no single job.
+        var isBatch = false
+        /// Then, and where several hosts work, so much text of further jobs lies in the pipe of each, lest it wait for us between two: some
+        /// ten milliseconds of work.
+        var aheadBytes = 1_024
     }
 
     enum Event {

@@ -140,7 +140,7 @@ final class Session {
         var options = HostOptions(settings)
         options.hostCount = hostCount
         // Nobody listens to a rendering while it is made.
-        if task.isRendering { options.firstBlock = .max }
+        options.isBatch = task.isRendering
         if memory.ledger.budget != nil { options.limitMemory(in: catalog) }
         return options
     }

@@ -14,8 +14,9 @@ import Voices
         var machine: HostSupervision
         var now = Moment(nanoseconds: 0)
 
-        init(hosts: Int = 1, aheadBytes: Int = 0) {
+        init(hosts: Int = 1, aheadBytes: Int = 0, isBatch: Bool = false) {
             var limits = HostSupervision.Limits()
+            limits.isBatch = isBatch
             limits.hosts = hosts
             limits.aheadBytes = aheadBytes
             machine = HostSupervision(limits: limits) { $0 }
@@ -325,11 +326,13 @@ import Voices
         #expect(line(bench, first) == [5, 7])
     }
 
-    @Test func `one host has one job at a time, lest one that is more urgent waits behind others`() {
-        let bench = Bench(aheadBytes: 512)
-        _ = bench.submit(1)
-        _ = bench.submit(2)
-        #expect(spoken(bench.handle(.ready(first))) == [1])
+    @Test func `one host has one job at a time, lest one that is more urgent waits behind others, unless only the whole counts`() {
+        for isBatch in [false, true] {
+            let bench = Bench(aheadBytes: 512, isBatch: isBatch)
+            _ = bench.submit(1)
+            _ = bench.submit(2)
+            #expect(spoken(bench.handle(.ready(first))) == (isBatch ? [1, 2] : [1]))
+        }
     }
 
     @Test func `a host that is still starting gets what waits, not those that work`() {
