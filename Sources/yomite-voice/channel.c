@@ -52,6 +52,10 @@ bool yomite_channel_next(yomite_request *request) {
     }
 }
 
+bool yomite_channel_has_more(void) {
+    return received_bytes > used_bytes;
+}
+
 static bool is_readable(void) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     return poll(&input, 1, 0) > 0;

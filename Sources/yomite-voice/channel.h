@@ -16,6 +16,9 @@
 /// False: nothing more will come (end of input, or bytes that follow no rule: then a reason was logged).
 bool yomite_channel_next(yomite_request *request);
 
+/// Whether something has arrived behind the request that was handed out last.
+bool yomite_channel_has_more(void);
+
 /// Looks, without waiting, whether work on `job` is to stop: it was cancelled, or the host is to end.
 bool yomite_channel_wants_stop(uint32_t job);
 

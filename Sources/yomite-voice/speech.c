@@ -232,7 +232,8 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.held_samples = 0;
     speech.words_bytes = 0;
     speech.block_samples = 0;
-    speech.block_target = first_block_samples;
+    // Where the next job waits already, small blocks make nobody's sound come sooner.
+    speech.block_target = yomite_channel_has_more() ? yomite_audio_samples_limit : first_block_samples;
 }
 
 static bool fail(uint32_t job, yomite_failure reason) {

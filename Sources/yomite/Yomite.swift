@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 internal import Configuration
 internal import Glibc
 internal import Voices
@@ -10,6 +11,7 @@ struct Yomite {
     static let version = "0.1.0"
 
     static func main() {
+        yomite_system_share_heap()
         keepStandardStreams()
         // Writing to a reader that has gone is an error to be told, not a death.
         signal(SIGPIPE, SIG_IGN)

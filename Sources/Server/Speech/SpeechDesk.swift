@@ -40,7 +40,7 @@ public final class SpeechDesk: SpeechListener {
     }
 
     /// After the first ones, so many samples are told at once: each time wakes the server's thread.
-    private static let piece = 32_768
+    private static let piece = 16_384
 
     private let lane: SpeechLane
     private let surroundings: Surroundings
