@@ -77,7 +77,7 @@ public struct CatalogFile: Equatable, Sendable {
 
     private func languageRow(_ language: CatalogObject) throws(CatalogFileError) -> CatalogRow {
         try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean", "volumes"])
-        let name = try language.text("name")
+        let name = try language.nameBeforeVariants()
         return CatalogRow([
             "language", name, try language.text("language"), try language.text("title"), try language.text("engineName", default: name),
             try language.number("pitch", Self.percents, default: 100), try language.size("anonymous"), try language.size("clean"),

@@ -33,6 +33,13 @@ struct CatalogObject {
         return text
     }
 
+    /// The name of a language's voices, behind which a variant's name can follow.
+    func nameBeforeVariants() throws(CatalogFileError) -> String {
+        let text = try text("name")
+        guard !text.contains("+") else { throw wrong("name", "must have no +, behind which a variant follows: say engineName for the engine") }
+        return text
+    }
+
     func choice(_ name: String, among known: [String]) throws(CatalogFileError) -> String {
         let text = try text(name)
         guard known.contains(text) else { throw wrong(name, "must be one of \(known.joined(separator: ", "))") }

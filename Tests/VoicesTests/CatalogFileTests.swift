@@ -89,6 +89,7 @@ import Testing
             "{ engine: 'espeak', languages: [{ name: 'x', language: 'x', title: 'X', anonymous: 1, clean: 1, volumes: [100, 0] }] }",
             "languages[0].volumes", "whole numbers from 1 to 200"
         ),
+        ("{ engine: 'espeak', languages: [{ name: 'x+y', language: 'x', title: 'X' }] }", "languages[0].name", "must have no +"),
         ("{ engine: 'espeak', measured: [{ voice: 'ja', anonymous: -1, clean: 0 }] }", "measured[0].anonymous", "whole number"),
         ("{ engine: 'espeak', excluded: [{ voice: 'ja' }] }", "excluded[0].reason", "is missing"),
         ("{ engine: 'espeak', excluded: [{ voice: '', reason: 'x' }] }", "excluded[0].voice", "must be a text"),
