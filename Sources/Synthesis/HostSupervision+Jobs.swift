@@ -62,7 +62,8 @@ extension HostSupervision {
 
     /// What still comes of a job there is thrown away; its host is free as soon as it has noticed.
     private mutating func disown(_ job: JobID, at seat: SeatID, _ now: Moment) {
-        guard var errands = seats[seat]?.errands, let index = errands.firstIndex(where: { $0.job == job && !$0.isUnwanted }) else { return }
+        guard var errands = seats[seat]?.errands else { return }
+        guard let index = errands.firstIndex(where: { $0.job == job && !$0.isUnwanted }) else { return }
         errands[index].isUnwanted = true
         seats[seat]?.work = .busy(errands)
         actions.append(.cancel(seat, job))
@@ -76,7 +77,8 @@ extension HostSupervision {
 
     /// Gives the job's next run to the seat, behind what it has to do already. Returns whether there was one for this host.
     mutating func give(_ job: JobID, to seat: SeatID, _ now: Moment) -> Bool {
-        guard let kind = seats[seat]?.kind, let request = jobs[job]?.progress.nextRequest(on: kind, plainForm: plainForm) else { return false }
+        guard let kind = seats[seat]?.kind else { return false }
+        guard let request = jobs[job]?.progress.nextRequest(on: kind, plainForm: plainForm) else { return false }
         let errands = seats[seat]?.errands ?? []
         seats[seat]?.work = .busy(errands + [Errand(job: job, bytes: request.text.utf8.count)])
         actions.append(.speak(seat, request))

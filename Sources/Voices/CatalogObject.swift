@@ -36,7 +36,9 @@ struct CatalogObject {
     /// The name of a language's voices, behind which a variant's name can follow.
     func nameBeforeVariants() throws(CatalogFileError) -> String {
         let text = try text("name")
-        guard !text.contains("+") else { throw wrong("name", "must have no +, behind which a variant follows: say engineName for the engine") }
+        guard !text.contains("+") else {
+            throw wrong("name", "must have no +, behind which a variant follows: say engineName for the engine")
+        }
         return text
     }
 
