@@ -11,7 +11,7 @@ struct Yomite {
     static let version = "0.1.0"
 
     static func main() {
-        yomite_system_share_heap()
+        yomite_system_keep_heap()
         keepStandardStreams()
         // Writing to a reader that has gone is an error to be told, not a death.
         signal(SIGPIPE, SIG_IGN)

@@ -43,7 +43,7 @@ private final class Hosts: SpeechSource {
                     guard let voice = try? Catalog.shipped.entry(named: comment.voice ?? "espeak:en-us").voice else {
                         return .leaveOut(.left)
                     }
-                    let parts = [SpeechPart(voice: voice, spoken: comment.text)]
+                    let parts = [SpeechPart(voice: voice, spoken: comment.language.map { "\(comment.text) in \($0)" } ?? comment.text)]
                     return .speak(Speakable(parts: parts, text: comment.text, author: nil, segments: []) { _ in nil })
                 },
                 works: { [notes] in notes.works.append($0) }
@@ -72,6 +72,7 @@ private final class Hosts: SpeechSource {
         desk.take(order("one", .id("espeak:de"), speed: 150), for: 7)
         let job = try #require(hosts.submitted.first)
         #expect(job.parts[0].voice.id == "espeak:de")
+        #expect(job.parts[0].spoken == "one in de")
         #expect(job.parts[0].rate == 150)
         #expect(job.sampleRate == 24_000)
         for count in [10, 20, 30] { sound(count) }

@@ -15,9 +15,9 @@
 /// Nanoseconds of CLOCK_MONOTONIC.
 int64_t yomite_system_now(void);
 
-/// Sets up the heap, before the first thread: one for all of them, because what one fills another empties; and a megabyte that is free stays
-/// ours, because sound comes and goes in such amounts, and its pages would be given back and asked for again with every sentence.
-void yomite_system_share_heap(void);
+/// Lets a megabyte that is free stay ours, because sound comes and goes in such amounts: its pages would be given back and asked for again
+/// with every sentence.
+void yomite_system_keep_heap(void);
 
 /// Gives the kernel back what the heap of every thread holds and does not use.
 void yomite_system_trim(void);

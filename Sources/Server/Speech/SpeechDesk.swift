@@ -80,7 +80,9 @@ public final class SpeechDesk: SpeechListener {
         case .gender(let gender): comment.gender = gender
         case .id(let name):
             do throws(CatalogError) {
-                comment.voice = try surroundings.catalog.entry(named: name).voice.id
+                let voice = try surroundings.catalog.entry(named: name).voice
+                // Whoever names a voice means its language: "5" and "no" say nothing of theirs.
+                (comment.voice, comment.language) = (voice.id, voice.language)
             } catch {
                 throw HTTPProblem(400, "there is no voice \"\(printable(name))\": GET /v1/audio/voices lists them", place: "voice")
             }
