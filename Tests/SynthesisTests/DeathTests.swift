@@ -67,6 +67,28 @@ struct DeathTests {
         #expect(stage.endOrder == [bad, good])
     }
 
+    @Test func `of a batch nothing is lost that lay in the pipe of a host that died`() {
+        // Small pipes keep hosts from being done before they are killed.
+        let stage = Stage {
+            $0.isBatch = true
+            $0.hostCount = 2
+            $0.pipeBytes = 4096
+        }
+        var killed: Set<JobID> = []
+        stage.onSamples = { [unowned stage] job in
+            guard job.number.isMultiple(of: 5), killed.insert(job).inserted else { return }
+            for host in stage.pool.processes { kill(host.pid, SIGKILL) }
+        }
+        let jobs = (0..<16).map { $0 == 7 ? stage.say(poison) : stage.say("Nothing of this must be lost.") }
+        stage.finish()
+        #expect(stage.pool.counters.killedOutside >= 3)
+        #expect(stage.pool.counters.crashes == 2)
+        for (index, job) in jobs.enumerated() {
+            #expect(stage.heard[job]?.end == (index == 7 ? .failed(.crash) : .finished(cut: false)))
+            if index != 7 { #expect(stage.heard[job]?.words.map(\.start) == [0, 8, 11, 16, 21, 24]) }
+        }
+    }
+
     @Test func `its plain form is heard`() {
         let stage = Stage(plainForm: { $0.filter { $0 != "'" } })
         let bad = stage.say("It is", poison, "after all")

@@ -37,6 +37,26 @@ struct PoolTests {
         #expect(stage.heard[second]?.samples == [])
     }
 
+    @Test func `a cancelled job that lies in a host's pipe is not heard, and those around it are whole`() throws {
+        let alone = Stage()
+        let reference = alone.say("One after the other.")
+        alone.finish()
+        let stage = Stage { $0.isBatch = true }
+        let jobs = (0..<4).map { _ in stage.say("One after the other.") }
+        stage.onSamples = { [unowned stage] job in
+            if job == jobs[0] { stage.pool.cancel(jobs[2]) }
+        }
+        stage.finish()
+        #expect(stage.heard[jobs[2]]?.end == .cancelled)
+        #expect(stage.heard[jobs[2]]?.samples == [])
+        let count = try #require(alone.heard[reference]).samples.count
+        for job in [jobs[0], jobs[1], jobs[3]] {
+            #expect(stage.heard[job]?.end == .finished(cut: false))
+            #expect(abs((stage.heard[job]?.samples.count ?? 0) - count) < count / 20)
+        }
+        #expect(stage.pids.count == 1)
+    }
+
     @Test func `a paused job waits while another host speaks, then goes on`() throws {
         let stage = Stage {
             $0.pipeBytes = 4096
