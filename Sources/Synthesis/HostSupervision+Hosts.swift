@@ -76,7 +76,7 @@ extension HostSupervision {
     /// job, nor lie behind one that is held back.
     private var leastLaden: (SeatID, bytes: Int)? {
         var least: (SeatID, bytes: Int)?
-        for (id, seat) in seats where seat.kind == limits.kept {
+        for (id, seat) in seats where seat.kind == limits.kept && seat.killedFor == nil {
             guard let current = seat.errands.first, let last = seat.errands.last else { continue }
             guard current.isUnwanted || !isHeldBack(current.job) else { continue }
             guard last.isUnwanted || jobs[last.job]?.progress.isInLastRun == true else { continue }

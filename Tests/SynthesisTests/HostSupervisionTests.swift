@@ -350,6 +350,18 @@ import Voices
         #expect(spoken(bench.handle(.ready(third))) == [1, 3, 5])
     }
 
+    @Test func `a host that was killed gets no more jobs while it dies`() {
+        let bench = Bench(hosts: 2, aheadBytes: 512)
+        _ = bench.submit(1)
+        _ = bench.submit(2)
+        _ = bench.handle(.ready(first))
+        _ = bench.handle(.ready(second))
+        #expect(bench.handle(.sentGarbage(first)) == [.kill(first)])
+        for number in 3...4 { _ = bench.submit(UInt32(number)) }
+        #expect(line(bench, first) == [1])
+        #expect(line(bench, second) == [2, 3, 4])
+    }
+
     @Test func `a cancelled job that lies in the pipe is passed over`() {
         let bench = laden()
         #expect(bench.handle(.cancelled(JobID(3))) == [.cancel(first, JobID(3)), .report(JobID(3), .cancelled)])
