@@ -33,7 +33,8 @@ private let port: UInt16 = {
 
 private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
     var waiting = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, -1) >= 0 {
+    // The fuzzer's alarm comes now and then.
+    while poll(&waiting, 1, -1) >= 0 || errno == EINTR {
         for message in service.take() {
             switch message {
             case .ask(let call, _), .follow(let call, _, _): inbox.send(.answer(call: call, HTTPAnswer(204)))
@@ -64,6 +65,7 @@ private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int, ends: Bool) 
     let piece = max(1, bytes.count / pieces)
     while sent < bytes.count {
         let count = send(connection, bytes.baseAddress! + sent, min(piece, bytes.count - sent), Int32(MSG_NOSIGNAL))
+        if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
         sent += count
     }
@@ -72,6 +74,7 @@ private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int, ends: Bool) 
     var room = [UInt8](repeating: 0, count: 65_536)
     while true {
         let count = recv(connection, &room, room.count, 0)
+        if count < 0, errno == EINTR { continue }
         precondition(count >= 0 || errno != EAGAIN, "the connection is not closed")
         guard count > 0 else { return answer }
         answer += room.prefix(count)

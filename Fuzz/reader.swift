@@ -32,7 +32,7 @@ private func probe(_ text: String, _ reading: Reading) {
         for scalar in scalars {
             precondition(scalar != "<" && scalar != ">" && !scalar.properties.isEmojiPresentation)
             switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .privateUse, .unassigned: preconditionFailure("U+\(String(scalar.value, radix: 16))")
+            case .control, .format, .surrogate, .privateUse, .unassigned: fatalError("U+\(String(scalar.value, radix: 16)) in \(segment.spoken.debugDescription)")
             default: break
             }
         }

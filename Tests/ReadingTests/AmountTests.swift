@@ -23,6 +23,16 @@ import Testing
         #expect(reading(text, room).segments.map(\.spoken) == [expected])
     }
 
+    @Test(arguments: ["as", "fa", "kn", "ml", "si", "te"])
+    func `a currency's name has no invisible joiner, as no word of a comment has`(room: String) {
+        for sign in ["$", "A$", "R$", "HK$", "NT$", "£", "¥", "€", "₽", "₪", "₴"] {
+            for count in [1, 100] {
+                let spoken = reading("\(sign)\(count)", room).segments.map(\.spoken).joined()
+                #expect(spoken.contains("\(count) ") && !spoken.unicodeScalars.contains { $0.properties.generalCategory == .format })
+            }
+        }
+    }
+
     @Test func `captions find the amount`() throws {
         let segment = try #require(reading("so US$5.50 ok, 3 € too").segments.first)
         #expect(segment.spoken == "so 5.50 dollars ok, 3 euros too")
