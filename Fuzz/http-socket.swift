@@ -11,6 +11,8 @@ import Loop
 
 /// One server for all inputs. The service behind it answers every question with nothing.
 private let port: UInt16 = {
+    // The fuzzer's alarm comes now and then: whoever is connecting goes on with it.
+    siginterrupt(SIGALRM, 0)
     var limits = ServerLimits()
     limits.requestTime = .seconds(2)
     let options = ServerOptions(
@@ -33,7 +35,6 @@ private let port: UInt16 = {
 
 private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
     var waiting = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
-    // The fuzzer's alarm comes now and then.
     while poll(&waiting, 1, -1) >= 0 || errno == EINTR {
         for message in service.take() {
             switch message {
