@@ -172,7 +172,8 @@ def dictionary(record: Record) -> list[str]:
 
 
 def unexplained_sound(record: Record) -> list[str]:
-    """Whenever somebody speaks, it is a comment that has begun and not ended."""
+    """Whenever somebody speaks, it is a comment that has begun and not ended. A sound server that was stopped plays afterwards what it had,
+    as if it had played on: Yomite has given it up by then, or learns of it later, and the recording is true and the events are late."""
     spans: list[tuple[float, float]] = []
     open_since: dict[int, float] = {}
     for time, event in record.events:
@@ -181,6 +182,7 @@ def unexplained_sound(record: Record) -> list[str]:
         elif event["event"] == "finished" and event["comment"] in open_since:
             spans.append((open_since.pop(event["comment"]), time))
     spans += [(start, float("inf")) for start in open_since.values()]
+    spans += record.frozen
     return [
         f"somebody speaks from {loud.start:.2f} to {loud.end:.2f} whom no event names"
         for loud in record.louds

@@ -51,6 +51,7 @@ class Record:
     events: list[tuple[float, dict]] = field(default_factory=list)
     held: list[Held] = field(default_factory=list)
     shrunk: list[float] = field(default_factory=list)  # when the memory limit fell
+    frozen: list[tuple[float, float]] = field(default_factory=list)  # from when to when the sound server was stopped
     places: list[Place] = field(default_factory=list)
     louds: list[Loud] = field(default_factory=list)
     feed_ended: bool = True  # otherwise it ended first, and the last lines may not have been read

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import signal
+import time
 
 from .deed import deed, one
 from .plan import Step
@@ -18,9 +19,11 @@ def kill_server(scene: Scene, step: Step) -> None:
 @deed("stop-server")
 def stop_server(scene: Scene, step: Step) -> None:
     """So short that nobody notices, or longer than Yomite waits for it. Nothing else is done meanwhile: that would wait for the server."""
+    stopped = time.monotonic()
     scene.server.program.send_signal(signal.SIGSTOP)
     scene.chat_for(step.size * 5)
     scene.server.program.send_signal(signal.SIGCONT)
+    scene.record.frozen.append((stopped, time.monotonic()))
 
 
 @deed("remove-sink")

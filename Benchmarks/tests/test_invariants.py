@@ -126,6 +126,10 @@ class InvariantTests(unittest.TestCase):
     def test_sound_of_nobody(self) -> None:
         self.record.louds.append(Loud(7.0, 8.0))
         self.caught("whom no event names")
+        self.record.frozen.append((6.0, 7.2))
+        self.caught("whom no event names")
+        self.record.frozen.append((7.1, 7.6))
+        self.assertEqual(check(self.record), [], "what a stopped server had is dated back")
 
     def test_more_memory_than_the_account_allows(self) -> None:
         self.record.events.append(event(3.0, "memory", ledger={"held": 11, "budget": 10}))
