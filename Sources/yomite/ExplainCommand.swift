@@ -65,7 +65,7 @@ private struct Explainer {
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         admission = Admission(settings, teaching: TeachingRules(settings))
-        reader = Reader(settings, words: words)
+        reader = Reader(settings, words: words, catalog: catalog)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }

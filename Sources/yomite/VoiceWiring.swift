@@ -11,7 +11,7 @@ extension VoiceChooser {
         self.init(
             catalog: catalog,
             room: RoomVoices(
-                language: settings.roomLanguage,
+                language: settings.roomLanguage(in: catalog),
                 gender: Gender(settings.gender),
                 voice: settings.voice,
                 overrides: VoiceOverrides(settings.voicesBy)

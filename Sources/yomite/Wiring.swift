@@ -42,11 +42,11 @@ extension FeedLimits {
 
 extension Reader {
     /// `lengthLimit`: how many scalars of a comment are spoken at most.
-    init(_ settings: Settings, words: OperatorWords, lengthLimit: Int? = nil) {
+    init(_ settings: Settings, words: OperatorWords, catalog: Catalog, lengthLimit: Int? = nil) {
         self.init(
             options: ReadingOptions(
                 fixedLanguage: settings.language,
-                roomLanguage: settings.roomLanguage,
+                roomLanguage: settings.roomLanguage(in: catalog),
                 detector: LanguageDetector(languages: settings.languages),
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
@@ -99,9 +99,10 @@ extension ReadingRule {
 }
 
 extension Settings {
-    /// What is spoken where nothing says otherwise.
-    var roomLanguage: String {
-        language ?? languages?.first ?? "en"
+    /// What is spoken where nothing says otherwise: whoever names a voice means its language.
+    func roomLanguage(in catalog: Catalog) -> String {
+        let spoken = voice.flatMap { try? catalog.entry(named: $0).voice.language }
+        return language ?? languages?.first ?? spoken ?? "en"
     }
 }
 
@@ -297,7 +298,12 @@ extension RoomHouse.Furniture {
 extension Preparer {
     init(_ settings: Settings, words: OperatorWords, policy: Backlog.Policy, catalog: Catalog, engines: Set<Engine>) {
         self.init(
-            reader: Reader(settings, words: words, lengthLimit: policy == .live ? ReadingOptions.liveLengthLimit : nil),
+            reader: Reader(
+                settings,
+                words: words,
+                catalog: catalog,
+                lengthLimit: policy == .live ? ReadingOptions.liveLengthLimit : nil
+            ),
             chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
             manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
             paid: PaidStyle(

@@ -39,6 +39,18 @@ struct OwnVoiceTests {
         #expect(voices[4].hasPrefix("espeak:de+f") || voices[4] == "espeak:de+steph", "the room's gender: \(voices[4])")
     }
 
+    @Test func `who names a voice means its language where a comment tells none, and no other`() throws {
+        func languages(_ voice: String, _ known: String) throws -> [String] {
+            let feed = try workspace.file("chat.txt", ["5", "where have you been all day"])
+            let program = try yomite("--output=null:fast", "--events=-", "--announce=never", voice, known, feed, in: workspace)
+            #expect(try program.end() == 0)
+            return program.events.filter { $0.event == "started" }.compactMap { $0.segments?.first?.language }
+        }
+        #expect(try languages("--voice=auto", "--languages=all") == ["en", "en"])
+        #expect(try languages("--voice=espeak:de", "--languages=all") == ["de", "en"])
+        #expect(try languages("--voice=espeak:de", "--languages=fr,en") == ["fr", "en"])
+    }
+
     @Test func `a voice of a viewer's is told by voices choose`() throws {
         try configure("viewer: { '17': 'espeak:de+m7' }")
         let program = try yomite("voices", "choose", "--viewer=17", in: workspace)

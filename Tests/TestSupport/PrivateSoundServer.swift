@@ -83,6 +83,22 @@ public final class PrivateSoundServer {
         try pactl("unload-module", module)
     }
 
+    /// Moves the only stream from one sink to another. PipeWire's session manager overlooks now and then, on a busy machine, what it is
+    /// asked: so it is asked until the stream is there (and to change its mind in between, for it heeds only what is new).
+    public func moveStream(from old: String, to new: String) throws {
+        func stream() throws -> (number: String, sink: String) {
+            let fields = try pactl("list", "short", "sink-inputs").split(separator: "\t").map(String.init)
+            guard fields.count > 1 else { throw Failure.pactl(["list", "short", "sink-inputs"], "no stream") }
+            return (fields[0], fields[1])
+        }
+        let before = try stream()
+        try pactl("move-sink-input", before.number, new)
+        for _ in 0..<50 where try stream().sink == before.sink {
+            try pactl("move-sink-input", before.number, old)
+            try pactl("move-sink-input", before.number, new)
+        }
+    }
+
     func sinkArguments(rate: Int, rewinds: Bool) -> String {
         switch kind {
         case .pulseAudio: "rate=\(rate) channels=1 norewinds=\(rewinds ? 0 : 1)"
