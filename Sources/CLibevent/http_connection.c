@@ -5,6 +5,7 @@
 // evhttp has set as the argument of its callbacks) is the evhttp_connection, whose closing is then watched. docs/decisions/070-http-by-evhttp.md.
 
 #include <event2/buffer.h>
+#include <event2/bufferevent.h>
 #include <event2/http.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,8 @@ struct bufferevent *yomite_http_connect(struct event_base *base, void *argument)
     struct bufferevent *stream = bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
     if (connection == NULL || stream == NULL)
         abort();
+    // Sound goes in one call, not in sixteen kilobytes each.
+    bufferevent_set_max_single_write(stream, 1 << 18);
     connection->http = http;
     connection->stream = stream;
     connection->settle = event_new(base, -1, 0, settle, connection);
