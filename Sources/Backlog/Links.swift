@@ -4,62 +4,66 @@
 struct Links: Sendable {
     /// The two ends of a list.
     struct List: Sendable {
-        fileprivate(set) var first: Int?
-        fileprivate(set) var last: Int?
+        /// The first place is the next one after the list's beginning, the last one the previous one before its end.
+        fileprivate var ends = Neighbours()
 
         /// A list without a place.
         init() {}
+
+        var first: Int? { ends.next }
     }
 
-    private struct Neighbours {
-        var previous: Int32 = -1
-        var next: Int32 = -1
+    /// Small, because there are several for each comment: what waits is spread over memory, and to fetch it is what costs.
+    fileprivate struct Neighbours: Sendable {
+        private var before: Int32 = -1
+        private var after: Int32 = -1
+
+        init(previous: Int? = nil, next: Int? = nil) {
+            self.previous = previous
+            self.next = next
+        }
+
+        var previous: Int? {
+            get { before < 0 ? nil : Int(before) }
+            set { before = Int32(newValue ?? -1) }
+        }
+
+        var next: Int? {
+            get { after < 0 ? nil : Int(after) }
+            set { after = Int32(newValue ?? -1) }
+        }
     }
 
     private var neighbours: [Neighbours] = []
 
     mutating func append(_ place: Int, to list: inout List) {
-        makeRoom(for: place)
-        neighbours[place] = Neighbours(previous: encoded(list.last), next: -1)
-        if let last = list.last { neighbours[last].next = Int32(place) } else { list.first = place }
-        list.last = place
+        insert(place, Neighbours(previous: list.ends.previous), in: &list)
     }
 
     mutating func prepend(_ place: Int, to list: inout List) {
-        makeRoom(for: place)
-        neighbours[place] = Neighbours(previous: -1, next: encoded(list.first))
-        if let first = list.first { neighbours[first].previous = Int32(place) } else { list.last = place }
-        list.first = place
+        insert(place, Neighbours(next: list.ends.next), in: &list)
     }
 
     mutating func remove(_ place: Int, from list: inout List) {
-        let (previous, next) = (decoded(neighbours[place].previous), decoded(neighbours[place].next))
-        if let previous { neighbours[previous].next = encoded(next) } else { list.first = next }
-        if let next { neighbours[next].previous = encoded(previous) } else { list.last = previous }
+        let here = neighbours[place]
+        if let previous = here.previous { neighbours[previous].next = here.next } else { list.ends.next = here.next }
+        if let next = here.next { neighbours[next].previous = here.previous } else { list.ends.previous = here.previous }
     }
 
     /// Puts another place where this one was.
     mutating func replace(_ place: Int, by other: Int, in list: inout List) {
-        makeRoom(for: other)
-        let here = neighbours[place]
-        neighbours[other] = here
-        if let previous = decoded(here.previous) { neighbours[previous].next = Int32(other) } else { list.first = other }
-        if let next = decoded(here.next) { neighbours[next].previous = Int32(other) } else { list.last = other }
+        insert(other, neighbours[place], in: &list)
     }
 
     func next(after place: Int) -> Int? {
-        decoded(neighbours[place].next)
+        neighbours[place].next
     }
 
-    private mutating func makeRoom(for place: Int) {
+    /// Puts a place between those two, or at the ends of the list where there is none.
+    private mutating func insert(_ place: Int, _ here: Neighbours, in list: inout List) {
         while neighbours.count <= place { neighbours.append(Neighbours()) }
-    }
-
-    private func encoded(_ place: Int?) -> Int32 {
-        Int32(place ?? -1)
-    }
-
-    private func decoded(_ place: Int32) -> Int? {
-        place < 0 ? nil : Int(place)
+        neighbours[place] = here
+        if let previous = here.previous { neighbours[previous].next = place } else { list.ends.next = place }
+        if let next = here.next { neighbours[next].previous = place } else { list.ends.previous = place }
     }
 }
