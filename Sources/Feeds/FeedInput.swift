@@ -15,12 +15,13 @@ public struct FeedInput: ~Copyable, Sendable, FeedSource {
     let descriptor: CInt
 
     /// The program's standard input, which stays open for others when the feed ends.
-    public static func standardInput() throws(FeedOpenError) -> FeedInput {
+    private static func standardInput() throws(FeedOpenError) -> FeedInput {
         try FeedInput(name: "stdin", descriptor: STDIN_FILENO)
     }
 
-    /// A file, a named pipe or a device. A named pipe needs no writer yet.
+    /// A file, a named pipe or a device, or the standard input as `-`. A named pipe needs no writer yet.
     public static func open(_ path: String) throws(FeedOpenError) -> FeedInput {
+        if path == "-" { return try standardInput() }
         // Non-blocking, so that a named pipe opens without a writer; reading waits in poll anyway.
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         let problem = errno

@@ -15,7 +15,7 @@ enum ExplainCommand {
     static func run(_ settings: Settings, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
         let input: FeedInput
         do throws(FeedOpenError) {
-            input = if let path { try .open(path) } else { try .standardInput() }
+            input = try FeedInput.open(path ?? "-")
         } catch {
             StandardError.log(.error, "\(error)")
             return .inputMissing

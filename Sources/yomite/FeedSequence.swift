@@ -78,7 +78,7 @@ final class FeedSequence {
         let limits = FeedLimits(settings.limits)
         switch origin {
         case .path(let path):
-            let input: FeedInput = if path == "-" { try .standardInput() } else { try .open(path) }
+            let input = try FeedInput.open(path)
             name = input.name
             if input.isTerminal { console.log(.notice, "type a comment and press Enter; Ctrl-D ends") }
             replayed = settings.replay.map { speed in

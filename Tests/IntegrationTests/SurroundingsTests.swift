@@ -127,7 +127,7 @@ struct SurroundingsTests {
             var dropped: String?
         }
         func answers(_ input: String, feed: String = "text") throws -> [Explanation] {
-            let program = try yomite("explain", "--json", "--feed", feed, in: workspace)
+            let program = try yomite("explain", "--json", "--feed", feed, "-", in: workspace)
             program.write(input)
             program.endInput()
             #expect(try program.end() == 0)
