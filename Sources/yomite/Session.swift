@@ -65,7 +65,7 @@ final class Session {
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
             let setup = try ServerSetup(settings, isService: task.isService, environment: environment)
             let outputs = try opener.begin(hasListeners: setup != nil)
-            let house = try build(on: outputs, words: OperatorWords(settings), engines: engines.wait(), setup)
+            let house = try build(on: outputs, words: OperatorWords(settings), engines: engines, setup)
             // On the loop's first turn: where no feed can be opened that ends the run, and only a loop that runs can be stopped.
             loop.at(loop.now) { [unowned self] in startFeeding() }
             loop.run()
@@ -87,7 +87,16 @@ final class Session {
 
     // MARK: - Wiring
 
-    private func build(on outputs: OutputMaker, words: OperatorWords, engines: Set<Engine>, _ setup: ServerSetup?) throws -> RoomHouse {
+    private func build(on outputs: OutputMaker, words: OperatorWords, engines: UsableEngines, _ setup: ServerSetup?) throws -> RoomHouse {
+        let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
+        let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
+        hosts.onEvent = { [unowned self] in hostChanged($0) }
+        hosts.onLife = { [memory] in memory.note($0) }
+        speech.hosts = hosts
+        (hub.source, speech.listener) = (speech, hub)
+        // The first host gets ready while the rest is built.
+        hosts.warmUp()
+        let engines = engines.wait()
         let openRooms = { [unowned self] in self.house?.names ?? [] }
         let preparer = LivePreparer(settings, openRooms: openRooms) { [task, catalog] settings in
             Preparer(settings, words: words, policy: task.policy, catalog: catalog, engines: engines)
@@ -100,12 +109,6 @@ final class Session {
             console: console,
             openRooms: openRooms
         )
-        let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
-        let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
-        hosts.onEvent = { [unowned self] in hostChanged($0) }
-        hosts.onLife = { [memory] in memory.note($0) }
-        speech.hosts = hosts
-        (hub.source, speech.listener) = (speech, hub)
         let house = try RoomHouse(
             loop: loop,
             speech: hub,
@@ -115,7 +118,6 @@ final class Session {
         )
         memory.onStep = { [unowned self] in shed($0, after: $1) }
         memory.onReport = { [unowned self] in publish(.memory($0)) }
-        hosts.warmUp()
         (self.hosts, self.house, self.speech) = (hosts, house, speech)
         if let setup {
             // A text of a program is read whole.
