@@ -30,6 +30,11 @@
         return UInt64(littleEndian: unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
+    func bytes16(_ index: Int) -> SIMD16<UInt8> {
+        precondition(index >= 0 && index <= count - 16, "an embedded table is damaged")
+        return unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    }
+
     func number32(_ index: Int) -> Int {
         number16(index) | number16(index + 2) << 16
     }

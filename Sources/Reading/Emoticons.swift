@@ -8,10 +8,17 @@ enum Emoticons {
     ]
 
     static func contains(_ word: ArraySlice<Unit>) -> Bool {
-        guard (2...longest).contains(word.count), word.allSatisfy({ $0.scalar.isASCII && $0.kind != .saying }) else { return false }
+        guard (2...longest).contains(word.count), mayBeFace(word), word.allSatisfy({ $0.scalar.isASCII && $0.kind != .saying })
+        else { return false }
         var text = String.UnicodeScalarView()
         for unit in word { text.append(Unicode.Scalar(unit.scalar.lowercasedASCII) ?? unit.scalar) }
         return whole.contains(String(text)) || isSideways(Array(text))
+    }
+
+    /// Faces have signs, or begin with the letter or the digit that are eyes: most words do not.
+    private static func mayBeFace(_ word: ArraySlice<Unit>) -> Bool {
+        let first = word[word.startIndex].scalar
+        return first == "x" || first == "X" || first == "8" || word.contains { $0.kind == .punctuation }
     }
 
     /// Eyes, perhaps a nose, and a mouth that may be drawn out.

@@ -104,6 +104,7 @@ extension Draft {
 
     /// Makes one unit of every number that is too long to be read.
     mutating func foldDigits() {
+        guard units.contains(where: { $0.kind == .digit }) else { return }
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         var index = 0

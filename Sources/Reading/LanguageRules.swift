@@ -11,15 +11,26 @@ struct LanguageRules {
     var fixed: String?
     /// What the comment says of itself.
     var wish: String?
-    /// What the room mostly speaks.
-    var room: String
+    /// What the room mostly speaks, and what the detector calls that.
+    let room: String
+    let tagsOfRoom: [String]
 
     /// Whether Japanese is turned into kana.
-    var readsJapanese = false
+    var readsJapanese: Bool
 
-    var detector = LanguageDetector()
+    var detector: LanguageDetector
     /// What the history says.
-    var history = LanguageExpectation()
+    var history: LanguageExpectation
+
+    init(_ options: ReadingOptions, wish: String?, readsJapanese: Bool, history: LanguageExpectation) {
+        fixed = options.fixedLanguage
+        self.wish = wish
+        room = options.roomLanguage
+        tagsOfRoom = detectorsTags(for: options.roomLanguage)
+        self.readsJapanese = readsJapanese
+        detector = options.detector
+        self.history = history
+    }
 
     /// Whether well-known foreign words are said in kana, so that the voice need not change: where the text or the room is Japanese.
     func readsLatinInKana(looksJapanese: Bool) -> Bool {
@@ -31,11 +42,6 @@ struct LanguageRules {
         var expectation = history
         for language in tagsOfRoom { expectation.add(Self.roomWeight, for: language) }
         return expectation
-    }
-
-    /// What the detector calls the room's language.
-    var tagsOfRoom: [String] {
-        detectorsTags(for: room)
     }
 
     /// The language of text without letters.
@@ -59,7 +65,7 @@ struct LanguageRules {
         if let wish, script.isWritten(in: wish) { return LanguageFinding(language: wish, confidence: 1) }
         if let found = detected(detector) {
             if tagsOfRoom.contains(found.language) { return LanguageFinding(language: room, confidence: found.confidence) }
-            let isForeignHere = !script.isWritten(in: room) || detector.languages.contains(baseLanguage(room))
+            let isForeignHere = !script.isWritten(in: room) || detector.knows(baseLanguage(room))
             if isForeignHere || found.confidence >= Self.overruling { return found }
         }
         let language = script.isWritten(in: room) ? room : script.languages.first ?? "en"

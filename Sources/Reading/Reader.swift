@@ -27,11 +27,9 @@ public struct Reader: Sendable {
         var covered: [Range<Int>] = []
         guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         let rules = LanguageRules(
-            fixed: options.fixedLanguage,
+            options,
             wish: plausibleLanguage(comment.language),
-            room: options.roomLanguage,
             readsJapanese: japanese != nil,
-            detector: options.detector,
             history: history
         )
         if options.isOn(.links) { draft.foldLinks() }

@@ -38,7 +38,9 @@ enum Saying: Equatable {
 
 /// `zh` of `zh-TW`: what tables are kept by.
 func baseLanguage(_ tag: String) -> String {
-    String(tag.prefix { $0 != "-" }).lowercased()
+    // Most tags are that already, and this is asked several times for every part of a comment.
+    if tag.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return tag }
+    return String(tag.prefix { $0 != "-" }).lowercased()
 }
 
 extension Draft {

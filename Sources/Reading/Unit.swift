@@ -57,6 +57,6 @@ struct Draft {
     }
 
     var changes: [ReadingChange] {
-        ReadingRule.allCases.compactMap { rule in counts[rule].map { ReadingChange(rule: rule, count: $0) } }
+        counts.isEmpty ? [] : ReadingRule.allCases.compactMap { rule in counts[rule].map { ReadingChange(rule: rule, count: $0) } }
     }
 }

@@ -36,26 +36,26 @@ enum ChatWords {
     }
 
     private struct Vocabulary: Sendable {
-        var words: [String: String] = [:]
+        var words = WordTree<String>()
         /// What is repeated, and what all of it together is said as.
         var laughs: [(unit: [Unicode.Scalar], spoken: String)] = []
 
         func spoken(_ word: ArraySlice<Unit>) -> String? {
-            let scalars = word.map { $0.scalar.simpleLowercase }
+            let letters = word.lazy.map(\.scalar.simpleLowercase)
             for laugh in laughs {
                 let isNumber = ("0"..."9").contains(laugh.unit[0])
                 let length = laugh.unit.count
-                if scalars.count >= length * (isNumber ? digitRepeats : letterRepeats),
-                    scalars.indices.allSatisfy({ scalars[$0] == laugh.unit[$0 % length] })
+                if word.count >= length * (isNumber ? digitRepeats : letterRepeats),
+                    zip(0..., letters).allSatisfy({ $1 == laugh.unit[$0 % length] })
                 {
                     return laugh.spoken
                 }
             }
-            if let spoken = words[String(String.UnicodeScalarView(scalars))] { return spoken }
+            if let spoken = words[letters] { return spoken }
             // Drawn out: plsss.
-            let end = scalars.lastIndex { $0 != scalars.last } ?? scalars.endIndex
-            guard end + 3 < scalars.count else { return nil }
-            return words[String(String.UnicodeScalarView(scalars[...(end + 1)]))]
+            guard let last = letters.last else { return nil }
+            let once = letters.count - letters.reversed().prefix { $0 == last }.count + 1
+            return once + 2 <= letters.count ? words[letters.prefix(once)] : nil
         }
     }
 
@@ -72,7 +72,7 @@ enum ChatWords {
                 if written.hasSuffix("+") {
                     all[String(parts[0]), default: Vocabulary()].laughs.append((Array(written.dropLast().unicodeScalars), String(sides[1])))
                 } else {
-                    all[String(parts[0]), default: Vocabulary()].words[String(written)] = String(sides[1])
+                    all[String(parts[0]), default: Vocabulary()].words[written.unicodeScalars] = String(sides[1])
                 }
             }
         }

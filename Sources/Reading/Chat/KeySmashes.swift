@@ -36,24 +36,34 @@ extension ArraySlice<Unit> {
     /// Four keys side by side, or no vowel among at least four different letters. Short words in capitals are somebody's initials.
     fileprivate var isKeySmash: Bool {
         let letters = map { UInt8(truncatingIfNeeded: $0.scalar.lowercasedASCII) }
-        for row in keyRows where count >= Draft.keySmashLength {
-            for start in 0...letters.count - 4 where row.contains(letters[start..<start + 4]) { return true }
-        }
+        if letters.hasFourKeysInRow { return true }
         if count <= 6, allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) { return false }
         let hasVowel = letters.contains { "aeiouyw".utf8.contains($0) }
         return !hasVowel && Set(letters).count >= 4 && !consonantWords.contains(String(decoding: letters, as: UTF8.self))
     }
 }
 
-/// The rows of the keyboard in both directions. Of the upper one only what no word has.
-private let keyRows = ["asdfghjkl", "lkjhgfdsa", "zxcvbnm", "mnbvcxz", "qwert", "uiop", "poiu", "trewq"].map { Array($0.utf8) }
+/// Where each small letter lies on the keyboard, in rows with gaps between them. Of the upper row only what no word has.
+private let keyPlaces: [Int] = {
+    var places = [Int](repeating: 0, count: 256)
+    for (place, key) in "asdfghjkl zxcvbnm qwert uiop y".utf8.enumerated() { places[Int(key)] = place }
+    return places
+}()
 
 /// Words without vowels, and Slavic words whose vowel is r or l.
 private let consonantWords: Set<String> = ["https", "smrtk", "čtvrt", "zmrzl", "scvrkl", "ptdrr", "ffmpg", "grmlj", "vrhnk", "skrz"]
 
 extension [UInt8] {
-    fileprivate func contains(_ part: ArraySlice<UInt8>) -> Bool {
-        indices.contains { self[$0...].starts(with: part) }
+    /// Whether four of these small letters lie side by side, from the left or from the right.
+    fileprivate var hasFourKeysInRow: Bool {
+        var (steps, last) = (0, 0)
+        for index in indices.dropFirst() {
+            let step = keyPlaces[Int(self[index])] - keyPlaces[Int(self[index - 1])]
+            steps = abs(step) != 1 ? 0 : step == last ? steps + 1 : 1
+            if steps == 3 { return true }
+            last = step
+        }
+        return false
     }
 }
 

@@ -32,25 +32,21 @@ extension Draft {
 
     /// The longest known phrase that begins with the word from `start` to `firstEnd`.
     private func romanised(from start: Int, firstEnd: Int) -> (native: String, end: Int)? {
-        var key = String.UnicodeScalarView()
-        var end = firstEnd
-        var next = start
+        var node = WordTree<String>.root
+        var (next, end) = (start, firstEnd)
         var found: (String, Int)?
-        for count in 1...RomanisedWords.longestPhrase {
-            guard end - next <= RomanisedWords.longestWord else { break }
+        while true {
             for unit in units[next..<end] {
-                guard let letter = Unicode.Scalar(unit.scalar.lowercasedASCII), unit.scalar.isASCII else { return found }
-                key.append(letter)
+                guard let step = RomanisedWords.native.next(node, unit.scalar.simpleLowercase) else { return found }
+                node = step
             }
-            if let native = RomanisedWords.native[String(key)] { found = (native, end) }
-            guard count < RomanisedWords.longestPhrase, end + 1 < units.count, units[end].kind == .space, units[end + 1].isLatin else {
-                break
-            }
-            key.append(" ")
-            next = end + 1
+            if let native = RomanisedWords.native.value(at: node) { found = (native, end) }
+            guard end + 1 < units.count, units[end].kind == .space, units[end + 1].isLatin,
+                let step = RomanisedWords.native.next(node, " ")
+            else { return found }
+            (node, next) = (step, end + 1)
             end = units.endOfWord(from: next)
         }
-        return found
     }
 }
 
@@ -68,15 +64,12 @@ extension Unit {
 
 /// Greetings and the like, written for Yomite: words that mean nothing else in a chat.
 private enum RomanisedWords {
-    static let longestWord = 20
-    static let longestPhrase = 3
-
-    static let native: [String: String] = {
-        var native: [String: String] = [:]
+    static let native: WordTree<String> = {
+        var native = WordTree<String>()
         for entry in table.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
             let sides = entry.split(separator: "=")
             guard sides.count == 2 else { continue }
-            for written in sides[0].split(separator: "/") { native[String(written)] = String(sides[1]) }
+            for written in sides[0].split(separator: "/") { native[written.unicodeScalars] = String(sides[1]) }
         }
         return native
     }()

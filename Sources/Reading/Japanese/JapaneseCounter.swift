@@ -57,19 +57,18 @@ struct JapaneseCounter {
     /// The counters that the scalars begin with, the longest first.
     static func match(_ scalars: some Collection<Unicode.Scalar>) -> [(counter: JapaneseCounter, length: Int)] {
         var found: [(counter: JapaneseCounter, length: Int)] = []
-        var node = 0
+        var node = WordTree<JapaneseCounter>.root
         for (length, scalar) in zip(1..., scalars) {
-            guard let next = all.tree.next(node, scalar.value) else { break }
+            guard let next = all.next(node, scalar) else { break }
             node = next
-            if let counter = all.counters[node] { found.append((counter, length)) }
+            if let counter = all.value(at: node) { found.append((counter, length)) }
         }
         return found.reversed()
     }
 
-    /// Surfaces, reading, junction, exceptions: `1=ヒトリ` replaces everything, `4:ヨ` the last digit. Counters are found by their nodes.
-    private static let all: (tree: LetterTree, counters: [Int: JapaneseCounter]) = {
-        var tree = LetterTree()
-        var counters: [Int: JapaneseCounter] = [:]
+    /// Surfaces, reading, junction, exceptions: `1=ヒトリ` replaces everything, `4:ヨ` the last digit.
+    private static let all: WordTree<JapaneseCounter> = {
+        var counters = WordTree<JapaneseCounter>()
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: " ")
             guard fields.count >= 3, let junction = Junction(rawValue: String(fields[2])) else { continue }
@@ -81,7 +80,7 @@ struct JapaneseCounter {
                 if exception.contains("=") { whole[number] = String(parts[1]) } else { digits[number] = String(parts[1]) }
             }
             for surface in fields[0].split(separator: "|") {
-                counters[tree.grow(surface.unicodeScalars.lazy.map(\.value))] = JapaneseCounter(
+                counters[surface.unicodeScalars] = JapaneseCounter(
                     reading: String(fields[1]),
                     junction: junction,
                     whole: whole,
@@ -89,7 +88,7 @@ struct JapaneseCounter {
                 )
             }
         }
-        return (tree, counters)
+        return counters
     }()
 
     private static let table = """

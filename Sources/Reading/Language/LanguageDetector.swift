@@ -39,7 +39,12 @@ public struct LanguageDetector: Equatable, Sendable {
 
     /// The languages it is set to and knows.
     public var languages: [String] {
-        (chosen.map(Self.known.intersection) ?? Self.known).sorted()
+        Self.known.filter(knows).sorted()
+    }
+
+    /// Whether it is set to a language, and knows it.
+    func knows(_ language: String) -> Bool {
+        chosen?.contains(language) != false && Self.known.contains(language)
     }
 
     /// The language of what is written in a script; nil where the script needs no question, or none of its languages is chosen.
@@ -48,15 +53,16 @@ public struct LanguageDetector: Equatable, Sendable {
         let sums = Self.sums(of: units, in: script)
         // The sum over the root of the number, as it was learnt: the parts of a word are no independent witnesses.
         let worth = LanguageTable.shared.scale / Double(max(1, sums.count)).squareRoot()
-        var likelihoods: [(language: String, value: Double)] = []
-        for (lane, language) in group.languages.enumerated() where chosen?.contains(language) ?? true {
-            let doubt = script == .han ? HanRepertoire.shared.doubt(about: language, in: units) : 0
-            let words = worth * Double(sums.lanes[lane])
-            likelihoods.append((language, words + doubt + group.leanings[lane] + expectation.weight(of: language)))
+        var likelihoods = group.leanings
+        for lane in likelihoods.indices { likelihoods[lane] += worth * Double(sums[lane: lane]) }
+        expectation.add(to: &likelihoods, of: group.languages)
+        for (lane, language) in group.languages.enumerated() {
+            if script == .han { likelihoods[lane] += HanRepertoire.shared.doubt(about: language, in: units) }
+            if chosen?.contains(language) == false { likelihoods[lane] = -.infinity }
         }
-        guard let best = likelihoods.max(by: { $0.value < $1.value }) else { return nil }
-        let total = likelihoods.reduce(0) { $0 + exp($1.value - best.value) }
-        return LanguageFinding(language: best.language, confidence: 1 / total)
+        guard let best = likelihoods.indices.max(by: { likelihoods[$0] < likelihoods[$1] }), likelihoods[best].isFinite else { return nil }
+        let total = likelihoods.reduce(0) { $0 + exp($1 - likelihoods[best]) }
+        return LanguageFinding(language: group.languages[best], confidence: 1 / total)
     }
 
     private static func sums(of units: ArraySlice<Unit>, in script: Script) -> LanguageTable.Sums {
@@ -92,8 +98,11 @@ public struct LanguageExpectation: Equatable, Sendable {
     /// Nothing is known.
     public init() {}
 
-    func weight(of language: String) -> Double {
-        weights[language] ?? 0
+    /// Adds what speaks for each of these languages.
+    func add(to likelihoods: inout [Double], of languages: [String]) {
+        for (language, weight) in weights {
+            if let lane = languages.firstIndex(of: language) { likelihoods[lane] += weight }
+        }
     }
 
     mutating func add(_ weight: Double, for language: String) {

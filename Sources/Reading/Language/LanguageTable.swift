@@ -20,11 +20,16 @@ struct LanguageTable: Sendable {
         var leanings: [Double]
     }
 
-    /// What the parts of a text say together, by lane.
+    /// What the parts of a text say together.
     struct Sums {
-        fileprivate(set) var lanes = InlineArray<30, Int32>(repeating: 0)
+        /// Of the lanes with even and with odd numbers: a byte of a row has one of each.
+        fileprivate var (even, odd) = (SIMD16<Int32>.zero, SIMD16<Int32>.zero)
         /// How many parts were known.
         fileprivate(set) var count = 0
+
+        subscript(lane lane: Int) -> Int32 {
+            lane % 2 == 0 ? even[1 + lane / 2] : odd[1 + lane / 2]
+        }
     }
 
     /// Where a part is, if it is known.
@@ -87,7 +92,10 @@ struct LanguageTable: Sendable {
         }
         var sums = Sums()
         sums.count = known.count
-        for weights in known.map(weights) { add(weights, to: &sums) }
+        for bytes in known.map(weights) {
+            sums.even &+= Self.squares(bytes & 15)
+            sums.odd &+= Self.squares(bytes &>> 4)
+        }
         return sums
     }
 
@@ -104,27 +112,15 @@ struct LanguageTable: Sendable {
         return nil
     }
 
-    /// Thirty halves of bytes; the second number begins with the 17th.
-    private func weights(of row: Int) -> (UInt64, UInt64) {
-        let start = weightsStart + row * Self.rowBytes
-        return (rows.number64(start), rows.number64(start + Self.rowBytes - 8) >> 8)
-    }
-
-    private func add(_ weights: (UInt64, UInt64), to sums: inout Sums) {
-        var (first, second) = weights
-        for lane in 0..<16 {
-            sums.lanes[lane] += Self.square(first & 15)
-            first >>= 4
-        }
-        for lane in 16..<Self.laneCount {
-            sums.lanes[lane] += Self.square(second & 15)
-            second >>= 4
-        }
+    /// Thirty halves of bytes, behind one byte of something else: sixteen bytes are read at once.
+    private func weights(of row: Int) -> SIMD16<UInt8> {
+        rows.bytes16(weightsStart + row * Self.rowBytes - 1)
     }
 
     /// Weights are the squares, with their sign, of numbers from -8 to 7.
-    private static func square(_ bits: UInt64) -> Int32 {
-        let number = Int32(truncatingIfNeeded: bits) - 8
-        return number < 0 ? -number * number : number * number
+    private static func squares(_ bits: SIMD16<UInt8>) -> SIMD16<Int32> {
+        let numbers = SIMD16<Int16>(truncatingIfNeeded: bits) &- 8
+        let signs = numbers &>> 15
+        return SIMD16<Int32>(truncatingIfNeeded: numbers &* ((numbers ^ signs) &- signs))
     }
 }

@@ -4,7 +4,7 @@
 /// Yomite.
 enum TellingWords {
     /// What a word says of the language of its comment.
-    enum Evidence {
+    enum Evidence: Sendable {
         /// So much speaks for this language, in nats.
         case language(String, weight: Double)
         /// Everybody writes it.
@@ -20,30 +20,53 @@ enum TellingWords {
     private static let longest = 40
 
     /// A laugh has these letters only, all of them and at least so many. Without a language it is everybody's.
-    private static let laughs: [(letters: Set<Unicode.Scalar>, least: Int, language: String?)] = [
-        (["k"], 3, "pt"), (["r", "s"], 4, "pt"), (["h", "u", "e"], 6, "pt"), (["h", "u", "a"], 6, "pt"),
-        (["j", "s"], 4, "es"), (["j", "a", "s"], 5, "es"), (["j", "a"], 5, "es"), (["j", "e"], 4, "es"), (["j", "i"], 4, "es"),
-        (["w", "k"], 4, "id"), (["h", "a"], 4, nil), (["h", "e"], 4, nil), (["h", "i"], 4, nil), (["h"], 3, nil),
-    ]
-    private static let words = [
+    private static let laughs: [(letters: LetterSet, least: Int, language: String?)] = [
+        ("k", 3, "pt"), ("rs", 4, "pt"), ("hue", 6, "pt"), ("hua", 6, "pt"),
+        ("js", 4, "es"), ("jas", 5, "es"), ("ja", 5, "es"), ("je", 4, "es"), ("ji", 4, "es"),
+        ("wk", 4, "id"), ("ha", 4, nil), ("he", 4, nil), ("hi", 4, nil), ("h", 3, nil),
+    ].map { (LetterSet($0.unicodeScalars) ?? LetterSet(), $1, $2) }
+    private static let languages = [
         "mdr": "fr", "mdrr": "fr", "ptdr": "fr", "selam": "tr", "selamlar": "tr", "笑死": "zh", "笑死我": "zh",
     ]
-    private static let commonWords: Set<String> = [
+    private static let commonWords = [
         "afk", "ez", "ff", "fps", "gb", "gg", "ggs", "ggwp", "gl", "glhf", "hd", "hf", "kg", "km", "lmao", "lol", "mb", "mhz", "ok", "omg",
         "owo",
         "pc", "pog", "rip", "ty", "uwu", "vip", "vs", "wow", "wp", "wtf",
     ]
 
+    private static let words: WordTree<Evidence> = {
+        var words = WordTree<Evidence>()
+        for word in commonWords { words[word.unicodeScalars] = .common }
+        for (word, language) in languages {
+            words[word.unicodeScalars] = .language(language, weight: word.utf8.count == word.count ? weight : hanWeight)
+        }
+        return words
+    }()
+
     /// Nil where its parts have to say it.
     static func evidence(_ word: ArraySlice<Unit>) -> Evidence? {
-        guard word.count <= longest else { return nil }
-        let letters = word.map { $0.scalar.simpleLowercase }
-        let text = String(String.UnicodeScalarView(letters))
-        if let language = words[text] { return .language(language, weight: Script(letters[0]) == .han ? hanWeight : weight) }
-        if commonWords.contains(text) || letters.count == 1 && Script(letters[0]) == .latin { return .common }
-        let kinds = Set(letters)
-        guard let laugh = laughs.first(where: { $0.letters == kinds && letters.count >= $0.least }) else { return nil }
+        guard word.count <= longest, let first = word.first else { return nil }
+        let letters = word.lazy.map(\.scalar.simpleLowercase)
+        if let evidence = words[letters] { return evidence }
+        if word.count == 1, Script(first.scalar) == .latin { return .common }
+        guard let kinds = LetterSet(letters), let laugh = laughs.first(where: { $0.letters == kinds && word.count >= $0.least })
+        else { return nil }
         return laugh.language.map { .language($0, weight: weight) } ?? .common
+    }
+}
+
+/// Which of the small ASCII letters a word has.
+private struct LetterSet: Equatable {
+    private var bits: UInt32 = 0
+
+    init() {}
+
+    /// Nil where it has others as well.
+    init?(_ letters: some Sequence<Unicode.Scalar>) {
+        for letter in letters {
+            guard ("a"..."z").contains(letter) else { return nil }
+            bits |= 1 << (letter.value - 0x61)
+        }
     }
 }
 

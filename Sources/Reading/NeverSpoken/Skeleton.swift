@@ -40,16 +40,18 @@ struct Skeleton {
 /// The words of a text, folded.
 private struct FoldedWords {
     private struct Word {
-        var letters: [Skeleton.Letter]
+        /// Where its letters are in the text.
+        var letters: Range<Int>
         /// Whether nothing but punctuation stands between it and the word before it.
         var isBoundToPrevious: Bool
-
-        var isSingle: Bool { letters.count == 1 && letters[0].count == 1 }
     }
 
+    /// The words in their order, with gaps between them.
+    private(set) var text: [Skeleton.Letter] = []
     private var words: [Word] = []
 
     init(_ units: [Unit], one: Unicode.Scalar, withPartsOfNames: Bool = false) {
+        text.reserveCapacity(units.count)
         var sawSpace = true
         var rest = units[...]
         while let unit = rest.first {
@@ -59,32 +61,18 @@ private struct FoldedWords {
                 continue
             }
             let end = rest.firstIndex { !$0.mayBelongToWord } ?? rest.endIndex
-            let word = FoldedWords.letters(of: rest[..<end].trimmedOfPunctuation, one: one) {
-                withPartsOfNames && units.beginsPartOfName($0)
-            }
-            if !word.isEmpty {
-                words.append(Word(letters: word, isBoundToPrevious: !sawSpace))
+            let letters = append(rest[..<end].trimmedOfPunctuation, one: one) { withPartsOfNames && units.beginsPartOfName($0) }
+            if !letters.isEmpty {
+                words.append(Word(letters: letters, isBoundToPrevious: !sawSpace))
                 sawSpace = false
             }
             rest = rest[end...]
         }
     }
 
-    /// The words in their order, with gaps between them.
-    var text: [Skeleton.Letter] {
-        var text: [Skeleton.Letter] = []
-        for word in words {
-            if let last = text.last {
-                text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: word.letters[0].first))
-            }
-            text += word.letters
-        }
-        return text
-    }
-
     /// Three or more letters that stand alone one after the other, and words that only punctuation parts.
     var joined: [[Skeleton.Letter]] {
-        let spelled = chains(of: 3) { previous, word in previous.isSingle && word.isSingle }.map { chain in
+        let spelled = chains(of: 3) { isSingle($0) && isSingle($1) }.map { chain in
             var letters = merged(chain)
             // A word may begin at any letter that stands alone.
             for index in letters.indices { (letters[index].startsWord, letters[index].endsWord) = (true, true) }
@@ -93,21 +81,25 @@ private struct FoldedWords {
         return spelled + chains(of: 2) { _, word in word.isBoundToPrevious }.map(merged)
     }
 
+    private func isSingle(_ word: Word) -> Bool {
+        word.letters.count == 1 && text[word.letters.lowerBound].count == 1
+    }
+
     private func chains(of least: Int, _ belongs: (Word, Word) -> Bool) -> [ArraySlice<Word>] {
         var chains: [ArraySlice<Word>] = []
         var start = words.startIndex
         for index in words.indices.dropFirst() where !belongs(words[index - 1], words[index]) {
-            chains.append(words[start..<index])
+            if index - start >= least { chains.append(words[start..<index]) }
             start = index
         }
-        chains.append(words[start...])
-        return chains.filter { $0.count >= least }
+        if words.endIndex - start >= least { chains.append(words[start...]) }
+        return chains
     }
 
     /// The letters of all of them as one word.
     private func merged(_ chain: ArraySlice<Word>) -> [Skeleton.Letter] {
         var letters: [Skeleton.Letter] = []
-        for var letter in chain.lazy.flatMap(\.letters) {
+        for var letter in chain.lazy.flatMap({ text[$0.letters] }) {
             (letter.startsWord, letter.endsWord) = (letters.isEmpty, false)
             letters.add(letter)
         }
@@ -115,32 +107,34 @@ private struct FoldedWords {
         return letters
     }
 
-    private static func letters(
-        of units: ArraySlice<Unit>,
-        one: Unicode.Scalar,
-        beginsPart: (Int) -> Bool
-    ) -> [Skeleton.Letter] {
+    /// Appends a stretch, with a gap before it. Returns where its letters are: nowhere, if it has none.
+    private mutating func append(_ units: ArraySlice<Unit>, one: Unicode.Scalar, beginsPart: (Int) -> Bool) -> Range<Int> {
         let hasLetters = units.contains { $0.kind == .letter }
-        var letters: [Skeleton.Letter] = []
-        letters.reserveCapacity(units.count)
+        let before = text.count
+        if let last = text.last { text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: last.last)) }
+        let start = text.count
         var previous: WordScript?
         for index in units.indices {
             let scalar = units[index].scalar
-            if let sound = scalar.kanaSoundMark, var last = letters.last, last.value.isHiragana {
+            if let sound = scalar.kanaSoundMark, text.count > start, text[text.count - 1].value.isHiragana {
                 // Half-width kana write it apart: ﾊﾞ.
-                last.value += sound
-                letters[letters.count - 1] = last
+                text[text.count - 1].value += sound
                 continue
             }
             guard let value = hasLetters ? scalar.folded(one: one) : scalar.value else { continue }
             let script = WordScript(scalar)
             let starts = previous != script || script == .everyLetter || beginsPart(index)
-            if starts, let last = letters.indices.last { letters[last].endsWord = true }
-            letters.add(Skeleton.Letter(value: value, count: 1, first: Int32(index), last: Int32(index), startsWord: starts))
+            if starts, text.count > start { text[text.count - 1].endsWord = true }
+            text.add(Skeleton.Letter(value: value, count: 1, first: Int32(index), last: Int32(index), startsWord: starts))
             previous = script
         }
-        if let last = letters.indices.last { letters[last].endsWord = true }
-        return letters
+        guard text.count > start else {
+            text.removeSubrange(before...)
+            return before..<before
+        }
+        text[text.count - 1].endsWord = true
+        if start > before { text[before].last = text[start].first }
+        return start..<text.count
     }
 }
 
