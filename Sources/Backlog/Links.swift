@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Doubly linked lists over numbered places, each of which is in one list at most. Every step costs the same, however long the lists.
+/// Doubly linked lists over numbered places, of several kinds: each place is in one list of a kind at most. Every step costs the same,
+/// however long the lists.
 struct Links: Sendable {
+    /// What the lists are about.
+    enum Kind: Int {
+        case arrival, text, id, line, viewer
+    }
+
     /// The two ends of a list.
     struct List: Sendable {
         /// The first place is the next one after the list's beginning, the last one the previous one before its end.
@@ -13,7 +19,7 @@ struct Links: Sendable {
         var first: Int? { ends.next }
     }
 
-    /// Small, because there are several for each comment: what waits is spread over memory, and to fetch it is what costs.
+    /// Small, and those of a place side by side: what waits is spread over memory, and to fetch it is what costs.
     fileprivate struct Neighbours: Sendable {
         private var before: Int32 = -1
         private var after: Int32 = -1
@@ -34,36 +40,42 @@ struct Links: Sendable {
         }
     }
 
-    private var neighbours: [Neighbours] = []
+    /// By the numbers of the places, then of the kinds.
+    private var neighbours: [InlineArray<5, Neighbours>] = []
 
-    mutating func append(_ place: Int, to list: inout List) {
-        insert(place, Neighbours(previous: list.ends.previous), in: &list)
+    mutating func append(_ place: Int, to list: inout List, _ kind: Kind) {
+        insert(place, Neighbours(previous: list.ends.previous), in: &list, kind)
     }
 
-    mutating func prepend(_ place: Int, to list: inout List) {
-        insert(place, Neighbours(next: list.ends.next), in: &list)
+    mutating func prepend(_ place: Int, to list: inout List, _ kind: Kind) {
+        insert(place, Neighbours(next: list.ends.next), in: &list, kind)
     }
 
-    mutating func remove(_ place: Int, from list: inout List) {
-        let here = neighbours[place]
-        if let previous = here.previous { neighbours[previous].next = here.next } else { list.ends.next = here.next }
-        if let next = here.next { neighbours[next].previous = here.previous } else { list.ends.previous = here.previous }
+    mutating func remove(_ place: Int, from list: inout List, _ kind: Kind) {
+        let here = self[place, kind]
+        if let previous = here.previous { self[previous, kind].next = here.next } else { list.ends.next = here.next }
+        if let next = here.next { self[next, kind].previous = here.previous } else { list.ends.previous = here.previous }
     }
 
     /// Puts another place where this one was.
-    mutating func replace(_ place: Int, by other: Int, in list: inout List) {
-        insert(other, neighbours[place], in: &list)
+    mutating func replace(_ place: Int, by other: Int, in list: inout List, _ kind: Kind) {
+        insert(other, self[place, kind], in: &list, kind)
     }
 
-    func next(after place: Int) -> Int? {
-        neighbours[place].next
+    func next(after place: Int, _ kind: Kind) -> Int? {
+        self[place, kind].next
     }
 
     /// Puts a place between those two, or at the ends of the list where there is none.
-    private mutating func insert(_ place: Int, _ here: Neighbours, in list: inout List) {
-        while neighbours.count <= place { neighbours.append(Neighbours()) }
-        neighbours[place] = here
-        if let previous = here.previous { neighbours[previous].next = place } else { list.ends.next = place }
-        if let next = here.next { neighbours[next].previous = place } else { list.ends.previous = place }
+    private mutating func insert(_ place: Int, _ here: Neighbours, in list: inout List, _ kind: Kind) {
+        while neighbours.count <= place { neighbours.append(InlineArray(repeating: Neighbours())) }
+        self[place, kind] = here
+        if let previous = here.previous { self[previous, kind].next = place } else { list.ends.next = place }
+        if let next = here.next { self[next, kind].previous = place } else { list.ends.previous = place }
+    }
+
+    private subscript(place: Int, kind: Kind) -> Neighbours {
+        get { neighbours[place][kind.rawValue] }
+        set { neighbours[place][kind.rawValue] = newValue }
     }
 }

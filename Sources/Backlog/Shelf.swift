@@ -23,12 +23,10 @@ struct Shelf: Sendable {
     private var entries: [Entry?] = []
     private var freePlaces: [Int] = []
     private var turns = TurnOrder()
-    private var inArrival = Links()
+    private var links = Links()
     /// By arrival: the unpaid ones, and the paid ones, which are dropped last.
     private var arrivals = [Links.List(), Links.List()]
-    private var inText = Links()
     private var texts: [Int: Links.List] = [:]
-    private var inID = Links()
     private var ids: [Int: Links.List] = [:]
 
     /// The sum of all that it would take to say them, at the normal rate.
@@ -55,20 +53,20 @@ struct Shelf: Sendable {
         milliseconds += entry.milliseconds
         if place == entries.count { entries.append(entry) } else { entries[place] = entry }
         if isFirst {
-            turns.prepend(place, rank: rank, viewer: viewer)
-            inArrival.prepend(place, to: &arrivals[rank.arrivalList])
+            turns.prepend(place, rank: rank, viewer: viewer, &links)
+            links.prepend(place, to: &arrivals[rank.arrivalList], .arrival)
         } else {
-            turns.append(place, rank: rank, viewer: viewer)
-            inArrival.append(place, to: &arrivals[rank.arrivalList])
+            turns.append(place, rank: rank, viewer: viewer, &links)
+            links.append(place, to: &arrivals[rank.arrivalList], .arrival)
         }
-        if let text { inText.append(place, to: &texts[text, default: Links.List()]) }
-        if let id { inID.append(place, to: &ids[id, default: Links.List()]) }
+        if let text { links.append(place, to: &texts[text, default: Links.List()], .text) }
+        if let id { links.append(place, to: &ids[id, default: Links.List()], .id) }
     }
 
     /// Takes the comment whose turn it is.
     mutating func takeFirst() -> Entry? {
         guard let (place, rank) = turns.first else { return nil }
-        turns.takeFirst(rank: rank, viewer: entries[place]?.viewer)
+        turns.takeFirst(rank: rank, viewer: entries[place]?.viewer, &links)
         return clear(place)
     }
 
@@ -87,7 +85,7 @@ struct Shelf: Sendable {
         var same: [WaitingComment] = []
         var place = texts[text]?.first
         while let here = place {
-            place = inText.next(after: here)
+            place = links.next(after: here, .text)
             if let taken = takeOut(here) { same.append(taken.waiting) }
         }
         return same
@@ -98,7 +96,7 @@ struct Shelf: Sendable {
         var taken: [WaitingComment] = []
         var place = ids[id]?.first
         while let here = place {
-            place = inID.next(after: here)
+            place = links.next(after: here, .id)
             if entries[here].map({ isMeant($0.waiting) }) == true, let entry = takeOut(here) { taken.append(entry.waiting) }
         }
         return taken
@@ -114,7 +112,7 @@ struct Shelf: Sendable {
 
     private mutating func takeOut(_ place: Int) -> Entry? {
         guard let (rank, viewer) = entries[place].map({ ($0.rank, $0.viewer) }) else { return nil }
-        turns.remove(place, rank: rank, viewer: viewer)
+        turns.remove(place, rank: rank, viewer: viewer, &links)
         return clear(place)
     }
 
@@ -123,13 +121,13 @@ struct Shelf: Sendable {
         guard let entry = entries[place].take() else { return nil }
         freePlaces.append(place)
         milliseconds -= entry.milliseconds
-        inArrival.remove(place, from: &arrivals[entry.rank.arrivalList])
+        links.remove(place, from: &arrivals[entry.rank.arrivalList], .arrival)
         if let text = entry.text, var same = texts[text] {
-            inText.remove(place, from: &same)
+            links.remove(place, from: &same, .text)
             texts[text] = same.first == nil ? nil : same
         }
         if let id = entry.id, var same = ids[id] {
-            inID.remove(place, from: &same)
+            links.remove(place, from: &same, .id)
             ids[id] = same.first == nil ? nil : same
         }
         return entry
