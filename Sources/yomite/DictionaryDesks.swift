@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Reading
 internal import UserWords
+internal import Voices
 
 /// The dictionary of each room: its own words, and those for all rooms. Nothing is kept of rooms that are closed. On the loop.
 final class DictionaryDesks {
@@ -15,6 +16,7 @@ final class DictionaryDesks {
         _ environment: [String: String],
         task: SpeakingTask,
         neverSpoken: NeverSpoken,
+        catalog: Catalog,
         console: Console,
         openRooms: @escaping () -> [String]
     ) {
@@ -25,7 +27,7 @@ final class DictionaryDesks {
                     dictionary,
                     rules: TeachingRules(settings, task: task),
                     neverSpoken: neverSpoken,
-                    language: settings.inRoom(room).language ?? "en",
+                    language: settings.inRoom(room).roomLanguage(in: catalog),
                     console: console
                 )
             }

@@ -106,6 +106,7 @@ final class Session {
             environment,
             task: task,
             neverSpoken: words.neverSpoken,
+            catalog: catalog,
             console: console,
             openRooms: openRooms
         )

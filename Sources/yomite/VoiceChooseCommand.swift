@@ -9,7 +9,7 @@ enum VoiceChooseCommand {
     static func run(_ settings: Settings, catalog: Catalog) -> ExitCode {
         let chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
         let decision = chooser.decide(
-            language: settings.language ?? "en",
+            language: settings.roomLanguage(in: catalog),
             author: settings.viewer.map { Author(id: $0) },
             within: ledger(MemoryBudget(settings.memoryBudget), used: settings.used)
         )

@@ -58,6 +58,12 @@ struct OwnVoiceTests {
         #expect(program.outputText == "espeak:de+m7: the voice that was asked for, espeak:de+m7\n")
     }
 
+    @Test func `voices choose speaks the language of the voice that is named`() throws {
+        let program = try yomite("voices", "choose", "--voice=espeak:de", in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.outputText == "espeak:de: the voice that was asked for, espeak:de\n")
+    }
+
     @Test func `a voice that is not there is refused at the start, with the key`() throws {
         try configure("platform: { twitch: 'espeak:de+f33' }")
         let program = try yomite("say", "--output=null:fast", "hello", in: workspace)
