@@ -66,7 +66,6 @@ private func talk(_ bytes: UnsafeBufferPointer<UInt8>, pieces: Int, ends: Bool) 
     let piece = max(1, bytes.count / pieces)
     while sent < bytes.count {
         let count = send(connection, bytes.baseAddress! + sent, min(piece, bytes.count - sent), Int32(MSG_NOSIGNAL))
-        if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
         sent += count
     }
