@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Times in which the machine runs nobody, whatever his priority: no program can be better than that without a reserve."""
+
+from __future__ import annotations
+
+import subprocess
+
+from harness.processes import end, last_words, start
+from harness.trial import Options, clean_environment
+
+
+class Stalls:
+    """Watches from entry until it is asked."""
+
+    def __init__(self, options: Options):
+        self._log = options.folder / "stalls.log"
+        self._command = [str(options.programs / "stalls")]
+        self._environment = clean_environment(options.folder)
+        self._watcher: subprocess.Popen | None = None
+
+    def __enter__(self) -> Stalls:
+        self._watcher = start(self._command, self._environment, self._log)
+        return self
+
+    def end(self) -> str:
+        """What was seen, or why nothing could be."""
+        end(self._watcher)
+        return last_words(self._log)
+
+    def __exit__(self, *_: object) -> None:
+        end(self._watcher)
