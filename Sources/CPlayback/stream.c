@@ -22,6 +22,8 @@ static const int64_t closing_limit = 250 * milliseconds;
 /// A sound card that slept is open again by then.
 static const int64_t wake_limit = 500 * milliseconds;
 static const int64_t held_limit = 10 * seconds;
+/// How much of the sound the sink holds, at most.
+static const pa_usec_t sinks_share = 25 * PA_USEC_PER_MSEC;
 
 int64_t stream_now(void) {
     struct timespec now;
@@ -155,9 +157,16 @@ static void connect_stream(stream *stream, pa_context *context, int64_t now) {
     pa_sample_spec format = {.format = PA_SAMPLE_S16LE, .rate = stream->sample_rate, .channels = 1};
     pa_channel_map map;
     pa_channel_map_init_mono(&map);
-    uint32_t target = (uint32_t)pa_usec_to_bytes(stream->latency_milliseconds * 1000ULL, &format);
+    pa_usec_t target = stream->latency_milliseconds * 1000ULL;
+    // The sink gets what two requests leave of the half (PulseAudio's rule for adjusted latency): a fourth, and no more than it needs to
+    // be steady. All the rest waits in the stream, for when the server or this thread is late.
+    pa_usec_t sinks_part = target / 4 < sinks_share ? target / 4 : sinks_share;
     pa_buffer_attr attributes = {
-        .maxlength = (uint32_t)-1, .tlength = target, .prebuf = (uint32_t)-1, .minreq = target / 4 & ~1U, .fragsize = (uint32_t)-1};
+        .maxlength = (uint32_t)-1,
+        .tlength = (uint32_t)pa_usec_to_bytes(target, &format),
+        .prebuf = (uint32_t)-1,
+        .minreq = (uint32_t)pa_usec_to_bytes(target / 2 - sinks_part, &format),
+        .fragsize = (uint32_t)-1};
     const char *sink = stream->sink[0] == 0 ? NULL : stream->sink;
     // Who names a sink wants that one; everybody else goes where the server moves them.
     pa_stream_flags_t flags = PA_STREAM_START_CORKED | PA_STREAM_ADJUST_LATENCY | (sink == NULL ? 0 : PA_STREAM_DONT_MOVE);

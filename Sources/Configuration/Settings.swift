@@ -115,7 +115,7 @@ public struct Settings: Equatable, Sendable {
     /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
     public var leadIn: Duration?
     /// How much sound the sound server holds.
-    public var latency = Duration.milliseconds(100)
+    public var latency = Duration.milliseconds(200)
     /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.
     public var http: String?
     /// Where clients of Bouyomi-chan reach it: `on` or an address; nil for nowhere.

@@ -13,7 +13,7 @@ internal import Glibc
         /// Where it listens, for example `unix:/run/user/1000/pulse/native`; nil leaves that to libpulse.
         public var server: String?
         /// How much sound lies at the server: less is nearer, more is steadier. Never below 40 ms.
-        public var latency = Duration.milliseconds(100)
+        public var latency = Duration.milliseconds(200)
         /// So long after the last sound the stream is paused at the server.
         public var idleGrace = Duration.seconds(2)
         /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.

@@ -154,6 +154,7 @@ struct JobProgress {
 
     /// As much of a text as a host takes at once, cut after a space where there is one.
     private static func piece(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        guard Substring(text).utf8.count > HostProtocol.textLimit else { return text }
         var bytes = 0
         var afterSpace: String.Index?
         for index in text.indices {

@@ -59,10 +59,12 @@ extension Doctor {
     }
 
     private func examineScheduling(_ server: PulseServer) {
+        let reserve = settings.latency.milliseconds
         note(
             "scheduling",
             isGood: server.isRealtime || settings.realtime == .off,
-            server.isRealtime ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; enough for 100 ms of latency",
+            server.isRealtime
+                ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; \(reserve) ms of sound at the server have to do",
             remedy: "a line in /etc/security/limits.d: @audio - rtprio 5 (and be in the group audio)"
         )
     }
@@ -95,7 +97,9 @@ extension Doctor {
             "\(trial.utterances) sentences heard: \(figures["glitches"] ?? 0) glitches, \(counters.underflows) underflows; "
                 + "the callback ran \(counters.renderCalls) times, for \(call) µs at most, \(gap / 1_000) ms apart at most; "
                 + "\(counters.limitedFrames) frames were too loud",
-            remedy: trial.utterances == 0 ? "look at the sink above: nothing was heard" : "more sound in reserve: --latency 200ms",
+            remedy: trial.utterances == 0
+                ? "look at the sink above: nothing was heard"
+                : "more sound in reserve: --latency \(min(2_000, 2 * settings.latency.milliseconds))ms",
             figures: figures
         )
     }
