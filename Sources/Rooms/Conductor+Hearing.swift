@@ -19,7 +19,7 @@ extension Conductor {
     }
 
     private mutating func begin(_ id: UtteranceID, _ frame: Int64, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = place(of: id) else { return }
         line[index].startFrame = frame
         // What the room says of itself is no comment, and nothing is told of it.
         guard let waiting = line[index].turn.comments.first else { return }
@@ -42,7 +42,7 @@ extension Conductor {
     }
 
     mutating func note(_ mark: WordMark, of job: JobID, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        guard let index = place(of: job) else { return }
         guard let frame = line[index].startFrame else {
             line[index].earlyMarks.append(mark)
             return
@@ -57,12 +57,12 @@ extension Conductor {
     }
 
     private mutating func leaveStage(_ id: UtteranceID, at frame: Int64, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = place(of: id) else { return }
         leaveStage(id, heard: frame - (line[index].startFrame ?? frame), &actions)
     }
 
     private mutating func leaveStage(_ id: UtteranceID, heard: Int64, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = place(of: id) else { return }
         onStage = nil
         let utterance = line[index]
         if utterance.replacement != nil, utterance.fate == nil {
@@ -76,7 +76,7 @@ extension Conductor {
 
     /// The server (or sink) went away with it: the listener has heard a torso, so it is said again from its start.
     private mutating func sayAgain(_ id: UtteranceID, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = place(of: id) else { return }
         onStage = nil
         let utterance = line[index]
         if let fate = utterance.fate {

@@ -25,7 +25,7 @@ extension Conductor {
         beingPrepared = nil
         switch preparation {
         case .speak(let speakable):
-            let index = line.firstIndex { $0.id != onStage && turn.rank < $0.turn.rank } ?? line.count
+            let index = line.indices.first { line[$0].id != onStage && turn.rank < line[$0].turn.rank } ?? line.count
             // Whoever was planned to speak after the one before is overtaken.
             if index < line.count { announcer.forget() } else { announcer.note(turn.comments.first?.comment.author, at: now) }
             if let comment = turn.comments.first {

@@ -109,7 +109,7 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     private mutating func synthesised(_ job: JobID, _ end: SpeechEnd, _ actions: inout [Action]) {
-        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        guard let index = place(of: job) else { return }
         // What an enhanced voice cannot say, a default one can.
         if case .failed(let failure) = end, speakPlainly(index, because: failure.rawValue, nil, &actions) { return }
         line[index].synthesis = end
@@ -198,8 +198,18 @@ public struct Conductor: ~Copyable, Sendable {
         actions.append(.release(byteCount: waiting.byteCount))
     }
 
+    /// Where an utterance stands in line. Looked at where it lies: to copy each costs more than to compare it.
+    func place(of id: UtteranceID) -> Int? {
+        line.indices.first { line[$0].id == id }
+    }
+
+    /// Where the utterance stands that this job is for.
+    func place(of job: JobID) -> Int? {
+        line.indices.first { line[$0].job == job }
+    }
+
     private mutating func change(_ job: JobID, _ change: (inout Utterance) -> Void) {
-        guard let index = line.firstIndex(where: { $0.job == job }) else { return }
+        guard let index = place(of: job) else { return }
         change(&line[index])
     }
 }

@@ -31,6 +31,8 @@ public final class HostPool {
 
     private var timer: Timer?
     private var timerMoment: Moment?
+    /// Something was decided since the timer was set. What hosts send only puts their deadlines off.
+    private var isTimerStale = false
 
     /// No host is started before the first job or `warmUp()`. `plainForm` makes of a text that killed a host one that should not.
     public init(loop: Loop, options: HostOptions, listener: any SpeechListener, plainForm: @escaping (String) -> String) {
@@ -93,7 +95,7 @@ public final class HostPool {
     public func stop() {
         guard !isClosed else { return }
         for job in supervision.unfinished {
-            actions += supervision.handle(.cancelled(job), at: loop.now)
+            decide(.cancelled(job))
         }
         isClosed = true
         if let timer { loop.cancel(timer) }
@@ -123,8 +125,13 @@ public final class HostPool {
 
     private func handle(_ event: HostSupervision.Event) {
         guard !isClosed else { return }
-        actions += supervision.handle(event, at: loop.now)
+        decide(event)
         settle()
+    }
+
+    private func decide(_ event: HostSupervision.Event) {
+        actions += supervision.handle(event, at: loop.now)
+        isTimerStale = true
     }
 
     private func settle() {
@@ -175,7 +182,9 @@ public final class HostPool {
     }
 
     private func armTimer() {
-        guard !isClosed, let wake = supervision.wake(at: loop.now) else { return }
+        guard isTimerStale, !isClosed else { return }
+        isTimerStale = false
+        guard let wake = supervision.wake(at: loop.now) else { return }
         // One that comes too early finds nothing to do and sets the next.
         if timer != nil, let timerMoment, timerMoment <= wake { return }
         if let timer { loop.cancel(timer) }
@@ -294,7 +303,7 @@ extension HostPool {
             decode(host, seat)
         }
         guard host.isRead, !isClosed else { return }
-        actions += supervision.handle(.ended(seat, end), at: loop.now)
+        decide(.ended(seat, end))
         performAll()
         remove(seat)
     }
@@ -314,19 +323,19 @@ extension HostPool {
     private func reject(_ seat: SeatID, _ reason: String) {
         hosts[seat]?.isMuted = true
         note(.crashed, hosts[seat]?.kind.engine, hosts[seat]?.pid, detail: "the host \(reason)")
-        actions += supervision.handle(.sentGarbage(seat), at: loop.now)
+        decide(.sentGarbage(seat))
         performAll()
     }
 
     private func take(_ frame: HostFrame, from host: VoiceHost, _ seat: SeatID) {
         switch frame {
-        case .hello: actions += supervision.handle(.ready(seat), at: loop.now)
+        case .hello: decide(.ready(seat))
         case .audio(let job, let range): takeAudio(job, range, from: host, seat)
         case .word(let job, let start, let length, let frame):
             let isPossible = supervision.take(seat, job, start: start, length: length, frame: frame)
             if !isPossible { reject(seat, "marked a word that is not in the text") }
-        case .done(let job, let ending, _): actions += supervision.handle(.done(seat, job, ending), at: loop.now)
-        case .failed(let job, let reason): actions += supervision.handle(.refused(seat, job, reason), at: loop.now)
+        case .done(let job, let ending, _): decide(.done(seat, job, ending))
+        case .failed(let job, let reason): decide(.refused(seat, job, reason))
         }
     }
 

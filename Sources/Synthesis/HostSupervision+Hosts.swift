@@ -7,7 +7,7 @@ internal import Voices
 extension HostSupervision {
     /// The kinds of which a further host is needed, whether one may be started now or not.
     var wantedHosts: [HostKind] {
-        var wanted = waiting.ready.filter { needsHost($0.key, jobs: $0.value) }.map(\.key)
+        var wanted = waiting.ready.compactMap { needsHost($0.key, jobs: $0.value) ? $0.key : nil }
         if isWarm, !wanted.contains(limits.kept), needsHost(limits.kept, jobs: 0) { wanted.append(limits.kept) }
         return wanted
     }
@@ -19,9 +19,9 @@ extension HostSupervision {
     }
 
     private func needsHost(_ kind: HostKind, jobs: Int) -> Bool {
-        let own = seats.values.filter { $0.kind == kind }
-        guard own.count < (kind == limits.kept ? limits.hosts : 1) else { return false }
-        return jobs > own.count { $0.work == .starting } || (kind == limits.kept && isWarm && own.isEmpty)
+        let own = seats.values.count { $0.kind == kind }
+        guard own < (kind == limits.kept ? limits.hosts : 1) else { return false }
+        return jobs > seats.values.count { $0.kind == kind && $0.work == .starting } || (kind == limits.kept && isWarm && own == 0)
     }
 
     private func mayStart(_ kind: HostKind, at now: Moment) -> Bool {
@@ -89,7 +89,7 @@ extension HostSupervision {
     /// The job that is to be begun next, and the host that begins it.
     private var nextAssignment: (JobID, SeatID)? {
         let idle = seats.values.compactMap { if case .idle = $0.work { $0.kind } else { nil } }
-        guard let job = waiting.first(for: idle), let seat = jobs[job]?.progress.nextHost.flatMap(idleSeat) else { return nil }
+        guard let job = waiting.first(for: idle), let seat = jobs[job]?.progress.nextHost.flatMap({ idleSeat($0) }) else { return nil }
         return (job, seat)
     }
 

@@ -9,7 +9,9 @@ struct SeatID: Hashable {
 }
 
 /// Which host does what, and what is to be done when one dies. Pure: events in, actions out, time passed in; `HostPool` performs.
-struct HostSupervision {
+///
+/// It cannot be copied: each question to one that can would copy all of it first.
+struct HostSupervision: ~Copyable {
     struct Limits {
         /// The kind of which one host stays without work.
         var kept = HostKind(engine: .espeak)
@@ -163,12 +165,18 @@ struct HostSupervision {
 
     /// When `due` has to come; nil: not at all.
     func wake(at now: Moment) -> Moment? {
-        var moments = seats.values.compactMap(\.deadline)
-        moments += seats.values.compactMap { seat in
-            if case .idle(let since) = seat.work, isDispensable(seat) { since + limits.idle } else { nil }
+        var first: Moment?
+        func consider(_ moment: Moment?) {
+            if let moment { first = min(first ?? moment, moment) }
         }
-        let starts = wantedHosts.flatMap { [pace.notBefore, starting[$0]?.retry] }
-        return (moments + starts.compactMap { $0 }.filter { $0 > now }).min()
+        for seat in seats.values {
+            consider(seat.deadline)
+            if case .idle(let since) = seat.work, isDispensable(seat) { consider(since + limits.idle) }
+        }
+        for kind in wantedHosts {
+            for start in [pace.notBefore, starting[kind]?.retry] { consider(start.flatMap { $0 > now ? $0 : nil }) }
+        }
+        return first
     }
 
     // MARK: The stream of a host that speaks

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Configuration
+internal import Events
 internal import FoundationEssentials
 internal import Reading
 internal import UserWords
@@ -13,11 +14,23 @@ final class DictionaryDesk {
     private let neverSpoken: NeverSpoken
     private let language: String
     private let console: Console
+    private let now: () -> Moment
     private var teaching: Teaching
+    /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
+    private static let lookPause = Duration.milliseconds(5)
+    private var lookAgain: Moment?
 
     /// - Parameter language: in which what looks like no language's command is answered.
-    init(_ dictionary: UserDictionary, rules: TeachingRules, neverSpoken: NeverSpoken, language: String, console: Console) {
+    init(
+        _ dictionary: UserDictionary,
+        rules: TeachingRules,
+        neverSpoken: NeverSpoken,
+        language: String,
+        console: Console,
+        now: @escaping () -> Moment
+    ) {
         files = dictionary
+        self.now = now
         self.rules = rules
         self.neverSpoken = neverSpoken
         self.language = language
@@ -27,6 +40,9 @@ final class DictionaryDesk {
 
     /// The dictionary as its files are now. What is wrong with them is told once for each change.
     var dictionary: UserDictionary {
+        let now = now()
+        if let lookAgain, now < lookAgain { return files }
+        lookAgain = now + Self.lookPause
         if files.refresh() {
             for problem in files.problems { console.log(.warning, problem) }
         }

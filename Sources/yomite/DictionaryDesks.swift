@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Events
 internal import Reading
 internal import UserWords
 internal import Voices
@@ -18,6 +19,7 @@ final class DictionaryDesks {
         neverSpoken: NeverSpoken,
         catalog: Catalog,
         console: Console,
+        now: @escaping () -> Moment,
         openRooms: @escaping () -> [String]
     ) {
         self.openRooms = openRooms
@@ -28,7 +30,8 @@ final class DictionaryDesks {
                     rules: TeachingRules(settings, task: task),
                     neverSpoken: neverSpoken,
                     language: settings.inRoom(room).roomLanguage(in: catalog),
-                    console: console
+                    console: console,
+                    now: now
                 )
             }
         }

@@ -108,6 +108,7 @@ final class Session {
             neverSpoken: words.neverSpoken,
             catalog: catalog,
             console: console,
+            now: { [loop] in loop.now },
             openRooms: openRooms
         )
         let house = try RoomHouse(

@@ -216,7 +216,8 @@ import Voices
             if actions.contains(.start(next)) {
                 delays.append(0)
             } else {
-                let wake = try #require(bench.machine.wake(at: bench.now))
+                let due = bench.machine.wake(at: bench.now)
+                let wake = try #require(due)
                 delays.append((wake - bench.now).milliseconds)
                 #expect(bench.wait(wake - bench.now) == [.start(next)])
             }
