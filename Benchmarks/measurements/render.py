@@ -21,7 +21,7 @@ PEER_COMMENTS = 100  # a process for each comment is slow, and steady enough to 
 
 def measure(bench: Bench) -> list[Figure]:
     """The floor, Yomite (as it is, and with one voice host or two) and `espeak-ng` in turn, each on the same comments."""
-    count, rounds = bench.pick(2000, 500), bench.pick(3, 1)
+    count, rounds = bench.pick(2000, 500), bench.pick(5, 1)
     figure = Figure(
         "render", f"Rendering {count} comments", "comments/s", lower_is_better=False, baseline="floor_render", goals=[Goal("floor_render", 1.7)]
     )

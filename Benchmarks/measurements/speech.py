@@ -26,7 +26,7 @@ def measure(bench: Bench) -> list[Figure]:
     goals = [Goal("floor_render", 0.85 * (os.cpu_count() or 1))]
     many = Figure("speech", "Speech requests (wav, 70 characters)", "texts/s", lower_is_better=False, baseline="floor_render", goals=goals)
     first = Figure("speech-first-byte", "First byte of a speech request, idle service", "ms", goals=[Goal(limit=5)])
-    seconds, rounds = bench.pick(4, 2), bench.pick(3, 1)
+    seconds, rounds = bench.pick(4, 2), bench.pick(5, 1)
     service = None
     try:
         service = Service(bench.yomite, bench.environment, bench.folder / "yomite-speech.log", "--output", "null")

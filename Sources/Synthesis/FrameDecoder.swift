@@ -57,9 +57,10 @@ struct FrameDecoder {
 
     private mutating func compact() {
         guard begin > 0 else { return }
-        let used = (end + 1) / 2
-        for unit in begin..<max(begin, used) {
-            buffer[unit - begin] = buffer[unit]
+        let rest = begin * 2..<end
+        // SAFETY: both parts lie in the buffer; that they overlap is allowed.
+        unsafe buffer.withUnsafeMutableBytes { bytes in
+            unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[rest]))
         }
         end -= begin * 2
         begin = 0
