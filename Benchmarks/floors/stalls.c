@@ -61,7 +61,7 @@ int main(void) {
         if (!CPU_ISSET(processor, &allowed)) continue;
         int problem = start(processor);
         if (problem != 0) {
-            printf("no real-time scheduling: %s\n", strerror(problem));
+            printf("not known, without real-time scheduling (%s)\n", strerror(problem));
             return 1;
         }
     }

@@ -43,7 +43,7 @@ def steady(options: Options, server: SoundServer) -> Verdict:
         ordinary = until - min(ORDINARY, (until - time.monotonic()) / 3)
         runs = [_run(options, server, hogs, "auto", ordinary), _run(options, server, hogs, "off", until)]
         hogs_say = f"beside {2 * (os.cpu_count() or 1)} hogs" + (f", without pressure on memory: {hogs.without}" if hogs.without else ", one more in its 64 MB")
-        hogs_say += f"; the machine itself stood still {stalls.end()}"
+        hogs_say += f"; the machine itself stood still: {stalls.end()}"
     first = runs[0]
     passed = all(run.clean_end for run in runs) and (first.glitches == 0 or not first.is_realtime)
     return Verdict("steady", passed, f"{hogs_say}\n        " + "\n        ".join(run.figures for run in runs))

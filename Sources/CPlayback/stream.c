@@ -158,8 +158,8 @@ static void connect_stream(stream *stream, pa_context *context, int64_t now) {
     pa_channel_map map;
     pa_channel_map_init_mono(&map);
     pa_usec_t target = stream->latency_milliseconds * 1000ULL;
-    // The sink gets what two requests leave of the half (PulseAudio's rule for adjusted latency): a fourth, and no more than it needs to
-    // be steady. All the rest waits in the stream, for when the server or this thread is late.
+    // The sink holds half of what two requests leave (PulseAudio's rule for adjusted latency): a fourth of all, and no more than it needs to
+    // be steady. The rest waits in the stream, for when the server or this thread is late.
     pa_usec_t sinks_part = target / 4 < sinks_share ? target / 4 : sinks_share;
     pa_buffer_attr attributes = {
         .maxlength = (uint32_t)-1,

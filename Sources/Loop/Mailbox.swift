@@ -38,9 +38,10 @@ public final class Mailbox<Message: Sendable>: Sendable {
     public func take(atMost count: Int = .max) -> [Message] {
         yomite_bell_silence(descriptor)
         let (taken, hasMore) = waiting.withLock { messages in
+            guard count < messages.count else { return (exchange(&messages, with: []), false) }
             let taken = Array(messages.prefix(count))
             messages.removeFirst(taken.count)
-            return (taken, !messages.isEmpty)
+            return (taken, true)
         }
         if hasMore { yomite_bell_ring(descriptor) }
         return taken

@@ -13,8 +13,11 @@ internal import Glibc
     /// Utterances with holes in them.
     private(set) var brokenUtterances = 0
 
-    /// `aheadFrames`: the most that is ever rendered ahead of what is heard.
-    init(sampleRate: Int, aheadFrames: Int, ringFrames: Int = 32_768, tapFrames: Int = 0) throws(OutputError) {
+    /// What waits to be rendered, at least.
+    private static let ringFrames = 32_768
+
+    /// `aheadFrames`: the most that is ever rendered ahead of what is heard. So much can wait: speech begins when there is enough for that.
+    init(sampleRate: Int, aheadFrames: Int, tapFrames: Int = 0) throws(OutputError) {
         let parameters = yomite_parameters(
             gain: 1,
             ceiling: 32_767,
@@ -22,7 +25,7 @@ internal import Glibc
             fade_frames: UInt32(sampleRate / 200)
         )
         let options = yomite_player_options(
-            ring_frames: UInt32(ringFrames),
+            ring_frames: UInt32(max(Self.ringFrames, aheadFrames)),
             history_frames: UInt32(4 * aheadFrames),
             tap_frames: UInt32(tapFrames),
             parameters: parameters

@@ -11,11 +11,9 @@ extension Draft {
     }
 
     private mutating func dropEmoticons() {
-        let words = units.split { $0.kind == .space }
-        guard words.contains(where: Emoticons.contains) else { return }
         var result: [Unit] = []
         result.reserveCapacity(units.count)
-        for word in words {
+        for word in units.split(whereSeparator: { $0.kind == .space }) {
             if Emoticons.contains(word) {
                 note(.faces)
                 continue

@@ -38,7 +38,7 @@ final class DictionaryDesk {
         teaching = Teaching(rules: rules)
     }
 
-    /// The dictionary as its files are now. What is wrong with them is told once for each change.
+    /// The dictionary as its files are, or were a moment ago. What is wrong with them is told once for each change.
     var dictionary: UserDictionary {
         let now = now()
         if let lookAgain, now < lookAgain { return files }

@@ -25,6 +25,7 @@ final class PulseRoom {
         sink: String? = nil,
         idleGrace: Duration = .milliseconds(300),
         leadIn: Duration? = nil,
+        latency: Duration = .milliseconds(200),
         soundingLimit: Int = 28
     ) throws {
         self.pulse = pulse
@@ -32,6 +33,7 @@ final class PulseRoom {
         options.server = pulse.server
         options.idleGrace = idleGrace
         options.leadIn = leadIn
+        options.latency = latency
         options.soundingLimit = soundingLimit
         server = try PulseServer(options)
         output = try server.output(room: "test", sink: sink, hasTap: true)

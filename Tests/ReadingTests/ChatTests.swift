@@ -24,6 +24,7 @@ import Testing
         ("fr", "mdr slt", "fr:mort de rire salut"),
         ("es", "jajajajaja jsjsjs", "es:jajaja jajaja"),
         ("de", "vllt kp", "de:vielleicht kein Plan"),
+        ("es", "mn\u{303}n", "es:mañana"), ("es", "MÑN", "es:mañana"),
         ("ru", "спс ахахахаха", "ru:спасибо ахахаха"),
         ("id", "wkwkwkwk yg mana", "id:hahaha yang mana"),
         ("tr", "slm nbr", "tr:selam ne haber"),

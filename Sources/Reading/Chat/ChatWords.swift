@@ -36,7 +36,8 @@ enum ChatWords {
     }
 
     private struct Vocabulary: Sendable {
-        var words = WordTree<String>()
+        private var words: [(written: String, spoken: String)] = []
+        private var tree = WordTree<String>()
         /// What is repeated, and what all of it together is said as.
         var laughs: [(unit: [Unicode.Scalar], spoken: String)] = []
 
@@ -51,11 +52,24 @@ enum ChatWords {
                     return laugh.spoken
                 }
             }
-            if let spoken = words[letters] { return spoken }
+            if let spoken = meaning(of: letters) { return spoken }
             // Drawn out: plsss.
             guard let last = letters.last else { return nil }
             let once = letters.count - letters.reversed().prefix { $0 == last }.count + 1
-            return once + 2 <= letters.count ? words[letters.prefix(once)] : nil
+            return once + 2 <= letters.count ? meaning(of: letters.prefix(once)) : nil
+        }
+
+        mutating func add(_ written: String, meaning spoken: String) {
+            words.append((written, spoken))
+            tree[written.unicodeScalars] = spoken
+        }
+
+        private func meaning(of letters: some Collection<Unicode.Scalar>) -> String? {
+            if let spoken = tree[letters] { return spoken }
+            guard letters.contains(where: { !$0.isASCII }) else { return nil }
+            // A letter may come with its accent apart: that is another word to the tree, and the same to a string.
+            let word = String(String.UnicodeScalarView(letters))
+            return words.first { $0.written == word }?.spoken
         }
     }
 
@@ -72,7 +86,7 @@ enum ChatWords {
                 if written.hasSuffix("+") {
                     all[String(parts[0]), default: Vocabulary()].laughs.append((Array(written.dropLast().unicodeScalars), String(sides[1])))
                 } else {
-                    all[String(parts[0]), default: Vocabulary()].words[written.unicodeScalars] = String(sides[1])
+                    all[String(parts[0]), default: Vocabulary()].add(String(written), meaning: String(sides[1]))
                 }
             }
         }
