@@ -25,6 +25,7 @@ class Stalls:
     def end(self) -> str:
         """What was seen, or why nothing could be."""
         end(self._watcher)
+        self._watcher = None
         return last_words(self._log)
 
     def __exit__(self, *_: object) -> None:
