@@ -55,7 +55,7 @@ extension Option {
         Option(
             "latency",
             \.latency,
-            .duration(unit: "ms", .milliseconds(40) ... .seconds(2)),
+            .duration(unit: "ms", Settings.latencies),
             "MILLISECONDS",
             for: audible + [.doctor],
             "how much sound the sound server holds"

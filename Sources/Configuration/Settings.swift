@@ -114,6 +114,8 @@ public struct Settings: Equatable, Sendable {
     public var idleGrace = Duration.seconds(2)
     /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
     public var leadIn: Duration?
+    /// How much sound the sound server may be told to hold.
+    public static let latencies = Duration.milliseconds(40)...Duration.seconds(2)
     /// How much sound the sound server holds.
     public var latency = Duration.milliseconds(200)
     /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.

@@ -57,8 +57,11 @@ public struct LanguageDetector: Equatable, Sendable {
         for lane in likelihoods.indices { likelihoods[lane] += worth * Double(sums[lane: lane]) }
         expectation.add(to: &likelihoods, of: group.languages)
         for (lane, language) in group.languages.enumerated() {
-            if script == .han { likelihoods[lane] += HanRepertoire.shared.doubt(about: language, in: units) }
-            if chosen?.contains(language) == false { likelihoods[lane] = -.infinity }
+            if chosen?.contains(language) == false {
+                likelihoods[lane] = -.infinity
+            } else if script == .han {
+                likelihoods[lane] += HanRepertoire.shared.doubt(about: language, in: units)
+            }
         }
         guard let best = likelihoods.indices.max(by: { likelihoods[$0] < likelihoods[$1] }), likelihoods[best].isFinite else { return nil }
         let total = likelihoods.reduce(0) { $0 + exp($1 - likelihoods[best]) }

@@ -99,7 +99,7 @@ extension Doctor {
                 + "\(counters.limitedFrames) frames were too loud",
             remedy: trial.utterances == 0
                 ? "look at the sink above: nothing was heard"
-                : "more sound in reserve: --latency \(min(2_000, 2 * settings.latency.milliseconds))ms",
+                : "more sound in reserve: --latency \(min(settings.latency * 2, Settings.latencies.upperBound).milliseconds)ms",
             figures: figures
         )
     }
