@@ -17,6 +17,7 @@ from harness.trial import Options, clean_environment
 from . import ear, plan
 from .chat import Chat
 from .deeds import do
+from .findings import Finding, believed
 from .plan import Act
 from .record import Loud, Place, Record
 from .scene import Scene
@@ -117,11 +118,14 @@ def _listen(options: Options, folder: Path, record: Record, lines: dict[str, dic
     recordings = [(piece, ear.features(bytes(piece.samples))) for piece in pieces]
     # The answers to those who teach sound all alike.
     unlike = {id: line for id, line in lines.items() if id not in record.taught}
+    findings = []
     for id, sound in _references(options, folder, unlike, voices).items():
         wanted = ear.features(sound)
-        times = sorted(piece.began + at for piece, recording in recordings for at, _ in ear.find(wanted, recording))
-        # Where a sink went away, both recorders hear the other one.
-        record.places += [Place(time, id) for before, time in zip([0.0, *times], times) if time - before > len(wanted) / 200]
+        seconds = len(wanted) * ear.HOP / ear.RATE
+        for piece, recording in recordings:
+            found = [(piece.began + at, alike) for at, alike in ear.find(wanted, recording)]
+            findings += [Finding(start, start + seconds, id, alike) for start, alike in found]
+    record.places = [Place(finding.start, finding.id) for finding in believed(findings)]
 
 
 def _references(options: Options, folder: Path, lines: dict[str, dict], voices: dict[str, str]) -> dict[str, bytes]:

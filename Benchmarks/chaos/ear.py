@@ -9,7 +9,7 @@ RATE = 22_050
 HOP = RATE // 100  # features come every 10 ms
 WINDOW = 512
 BANDS = 16
-ALIKE = 0.85  # of correlation: the same words score 0.97 or more where nothing disturbed them, other words up to 0.8
+ALIKE = 0.85  # of correlation: the same words score 0.97 or more where nothing disturbed them, other words up to 0.82, a part of other words 0.852
 AUDIBLE = 100  # of 32,768
 PAUSE = 0.2  # seconds: a shorter silence belongs to the speech
 
