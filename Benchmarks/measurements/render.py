@@ -16,6 +16,8 @@ from harness.processes import NotMeasured
 
 RATE = 22050
 VOICE = "en-us"  # of all three: variants add noise or echo, which costs
+SECONDS_EACH = 2.35  # of sound in a comment
+FEW = 20  # comments that bring a program's files into memory
 PEER_COMMENTS = 100  # a process for each comment is slow, and steady enough to need no more
 
 
@@ -26,22 +28,19 @@ def measure(bench: Bench) -> list[Figure]:
         "render", f"Rendering {count} comments", "comments/s", lower_is_better=False, baseline="floor_render", goals=[Goal("floor_render", 1.7)]
     )
     comments = chat(count)
-    feed = bench.folder / "render.txt"
-    feed.write_text("\n".join(comments) + "\n")
     output = bench.folder / "render.wav"
-    ways: dict[str, Callable[[], float]] = {
-        "floor_render": lambda: _floor(bench, feed, count),
-        OURS: lambda: _yomite(bench, feed, output, count),
-        f"{OURS}-two-hosts": lambda: _yomite(bench, feed, output, count, hosts=2),
-        f"{OURS}-one-host": lambda: _yomite(bench, feed, output, count, hosts=1),
-        "espeak-ng": lambda: _commands(comments[:PEER_COMMENTS], output, bench.environment),
+    ways: dict[str, Callable[[list[str]], float]] = {
+        "floor_render": lambda lines: _floor(bench, lines),
+        OURS: lambda lines: _yomite(bench, lines, output),
+        f"{OURS}-two-hosts": lambda lines: _yomite(bench, lines, output, hosts=2),
+        f"{OURS}-one-host": lambda lines: _yomite(bench, lines, output, hosts=1),
+        "espeak-ng": lambda lines: _commands(lines[:PEER_COMMENTS], output, bench.environment),
     }
     for number in range(rounds):
         bench.say(f"rendering, round {number + 1} of {rounds}")
         for name, way in ways.items():
-            _refresh_memory(bench.folder / "memory", count)
             try:
-                figure.add(name, None if name in figure.notes else way())
+                figure.add(name, None if name in figure.notes else _refreshed(bench, way, comments))
             except NotMeasured as reason:
                 figure.notes[name] = str(reason)
                 figure.add(name, None)
@@ -49,13 +48,22 @@ def measure(bench: Bench) -> list[Figure]:
     return [figure]
 
 
+def _refreshed(bench: Bench, way: Callable[[list[str]], float], comments: list[str]) -> float:
+    """The way's figure on the comments, when its program's files and memory for its output were in use a moment ago. A virtual machine may lose
+    what has not been used for some seconds, and whoever wants it next waits for its return: everybody but the floor, which takes the time of
+    neither its start nor a file."""
+    _refresh_memory(bench.folder / "memory", len(comments))
+    way(comments[:FEW])
+    return way(comments)
+
+
 def _refresh_memory(path: Path, count: int) -> None:
-    """A virtual machine's host takes back what has not been used for some seconds, and whoever wants it next waits for its return: up to a fifth
-    of a rendering, and only behind the floor, which takes seconds and no memory. So everybody finds memory for a file in use a moment ago."""
+    """Takes as much memory as a file of so many comments, piece by piece as it is written: the kernel keeps small and large pieces apart."""
     os.sync()
-    with path.open("wb") as file:
-        for _ in range(count // 10):
-            file.write(bytes(1 << 20))
+    second = bytes(2 * RATE)
+    with path.open("wb", buffering=0) as file:
+        for _ in range(round(count * SECONDS_EACH)):
+            file.write(second)
     path.unlink()
 
 
@@ -72,20 +80,25 @@ def _run(command: list[str], environment: dict[str, str], **options) -> tuple[fl
     return took, done.stdout
 
 
-def _floor(bench: Bench, feed: Path, count: int) -> float:
-    with feed.open() as lines:
-        _, answer = _run([str(bench.programs / "floor_render"), VOICE], bench.environment, stdin=lines)
-    return count / float(dict(part.split("=") for part in answer.split())["seconds"])
+def _floor(bench: Bench, comments: list[str]) -> float:
+    _, answer = _run([str(bench.programs / "floor_render"), VOICE], bench.environment, input=_feed(comments))
+    return len(comments) / float(dict(part.split("=") for part in answer.split())["seconds"])
 
 
-def _yomite(bench: Bench, feed: Path, output: Path, count: int, hosts: int = 0) -> float:
+def _yomite(bench: Bench, comments: list[str], output: Path, hosts: int = 0) -> float:
     output.unlink(missing_ok=True)
     config = bench.config("render", f"{{ limits: {{ hostCount: {hosts} }} }}")
-    command = [str(bench.yomite), "render", *config, "--voice", f"espeak:{VOICE}", "--sample-rate", str(RATE), "-o", str(output), str(feed)]
-    took, _ = _run(command, bench.environment)
-    if not output.exists() or output.stat().st_size < count * RATE // 10:
+    command = [str(bench.yomite), "render", *config, "--voice", f"espeak:{VOICE}", "--sample-rate", str(RATE), "-o", str(output)]
+    feed = bench.folder / "render.txt"
+    feed.write_text(_feed(comments))
+    took, _ = _run([*command, str(feed)], bench.environment)
+    if not output.exists() or output.stat().st_size < len(comments) * RATE // 10:
         raise NotMeasured("it wrote no sound, or far too little")
-    return count / took
+    return len(comments) / took
+
+
+def _feed(comments: list[str]) -> str:
+    return "".join(f"{comment}\n" for comment in comments)
 
 
 def _commands(comments: list[str], output: Path, environment: dict[str, str]) -> float:
