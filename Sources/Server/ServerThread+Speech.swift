@@ -41,7 +41,7 @@ extension ServerThread {
 
     func drained(_ id: ConnectionID) {
         guard let (number, speech) = speeches.first(where: { $0.value.call.connection == id }) else { return }
-        tellTaken(speech.stream, number, atLeast: 0)
+        tellTaken(speech.stream, number)
     }
 
     func speakerLeft(_ id: ConnectionID) {
@@ -60,12 +60,13 @@ extension ServerThread {
     /// A client that does not keep up holds its voice host back: the desk is told of what was taken when all of it has gone.
     private func write(_ bytes: [UInt8], of stream: SpeechStream, _ call: Call, _ number: UInt64) {
         let waiting = http.write(bytes, to: call.connection)
-        // Now and then is enough: half of the samples that may be under way.
-        if waiting < options.limits.speechBytes { tellTaken(stream, number, atLeast: options.limits.speechBytes / 4) }
+        if waiting < options.limits.speechBytes { tellTaken(stream, number) }
     }
 
-    private func tellTaken(_ stream: SpeechStream, _ number: UInt64, atLeast least: Int) {
-        guard let count = stream.takeUntold(atLeast: least) else { return }
+    /// Each time wakes the service, so it is told of half the samples that may be under way. Fewer cannot be what a job is held back for: it goes
+    /// on when that half is left.
+    private func tellTaken(_ stream: SpeechStream, _ number: UInt64) {
+        guard let count = stream.takeUntold(atLeast: options.limits.speechBytes / MemoryLayout<Int16>.size / 2) else { return }
         service.send(.speechTaken(call: number, samples: count))
     }
 

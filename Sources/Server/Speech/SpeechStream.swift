@@ -42,7 +42,7 @@ final class SpeechStream {
 
     /// How many samples the desk is to be told of, unless they are too few to be worth it; it is not told of them again.
     func takeUntold(atLeast least: Int) -> Int? {
-        guard untold >= least, untold > 0 else { return nil }
+        guard untold >= least else { return nil }
         defer { untold = 0 }
         return untold
     }
