@@ -5,6 +5,8 @@ enum HostProtocol {
     static let version: UInt8 = 1
     static let headerBytes = 8
     static let payloadLimit = 64 * 1024
+    /// Samples that a host keeps for one write at most, where nobody listens.
+    static let samplesAtOnce = 2 * (payloadLimit - 4) / 2
     /// What stands in front of voice and text in a speak request.
     static let speakFixedBytes = 24
     /// So much text goes to a host at once; a longer one is spoken piece by piece.

@@ -23,6 +23,9 @@ enum {
     resampled_capacity = 4096,
     /// Words that wait for the samples they begin in: a write for each would wake the other side as often.
     words_capacity = 64,
+    /// Where nobody waits for a job's first sound, so many of the largest blocks go out in one write: each wakes the other side.
+    blocks_at_once = 2,
+    samples_at_once = blocks_at_once * yomite_audio_samples_limit,
 };
 
 static struct {
@@ -49,12 +52,14 @@ static struct {
     size_t words_bytes;
     uint8_t words[words_capacity * yomite_small_frame_limit];
 
+    /// Samples that wait for the next write, and how many it wants.
     size_t block_samples;
     size_t block_target;
+    /// All but the last of those that are in use are full.
     struct {
         uint8_t prefix[yomite_audio_prefix_bytes];
         int16_t samples[yomite_audio_samples_limit];
-    } block;
+    } blocks[blocks_at_once];
 } speech;
 
 static struct itimerval processor_limit;
@@ -67,7 +72,7 @@ void yomite_speech_set_processor_limit(uint32_t milliseconds) {
 }
 
 void yomite_speech_set_first_block(uint32_t samples) {
-    first_block_samples = samples < yomite_audio_samples_limit ? samples : yomite_audio_samples_limit;
+    first_block_samples = samples < samples_at_once ? samples : samples_at_once;
 }
 
 static void restart_processor_timer(void) {
@@ -85,22 +90,27 @@ static bool goes_on(void) {
 /// Sends what waits, the words before the samples, and at last the frame `after`, all at once: the other side wakes up for each write.
 static void send(uint8_t *_Nullable after, size_t after_bytes) {
     if (speech.is_broken) return;
-    size_t block_bytes = 0;
-    if (speech.block_samples > 0) {
-        yomite_reply_write_audio_prefix(speech.block.prefix, speech.job, (uint32_t)speech.block_samples);
-        block_bytes = yomite_audio_prefix_bytes + 2 * speech.block_samples;
+    struct iovec parts[blocks_at_once + 2] = {{speech.words, speech.words_bytes}};
+    int count = 1;
+    for (size_t i = 0; i * yomite_audio_samples_limit < speech.block_samples; i++) {
+        size_t samples = speech.block_samples - i * yomite_audio_samples_limit;
+        if (samples > yomite_audio_samples_limit) samples = yomite_audio_samples_limit;
+        yomite_reply_write_audio_prefix(speech.blocks[i].prefix, speech.job, (uint32_t)samples);
+        parts[count++] = (struct iovec){&speech.blocks[i], yomite_audio_prefix_bytes + 2 * samples};
     }
-    struct iovec parts[] = {{speech.words, speech.words_bytes}, {&speech.block, block_bytes}, {after, after_bytes}};
-    speech.is_broken = !yomite_channel_write_parts(parts, sizeof parts / sizeof *parts);
+    parts[count++] = (struct iovec){after, after_bytes};
+    speech.is_broken = !yomite_channel_write_parts(parts, count);
     speech.words_bytes = 0;
     speech.block_samples = 0;
 }
 
-/// Sends the block, then looks whether anybody still wants the next.
+/// Sends what waits, then looks whether anybody still wants the next block.
 static void send_block(void) {
     send(NULL, 0);
-    size_t next = speech.block_target == 0 ? second_block_samples : 2 * speech.block_target;
-    speech.block_target = next < yomite_audio_samples_limit ? next : yomite_audio_samples_limit;
+    if (speech.block_target < yomite_audio_samples_limit) {
+        size_t next = speech.block_target == 0 ? second_block_samples : 2 * speech.block_target;
+        speech.block_target = next < yomite_audio_samples_limit ? next : yomite_audio_samples_limit;
+    }
     if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
     restart_processor_timer();
 }
@@ -111,10 +121,11 @@ static void put(const int16_t *samples, size_t count) {
             speech.ending = yomite_ending_cut;
             return;
         }
-        size_t part = yomite_audio_samples_limit - speech.block_samples;
+        size_t filled = speech.block_samples % yomite_audio_samples_limit;
+        size_t part = yomite_audio_samples_limit - filled;
         if (part > count) part = count;
         if (part > speech.frames_left) part = speech.frames_left;
-        memcpy(speech.block.samples + speech.block_samples, samples, 2 * part);
+        memcpy(speech.blocks[speech.block_samples / yomite_audio_samples_limit].samples + filled, samples, 2 * part);
         speech.block_samples += part;
         speech.frames_left -= part;
         speech.frames_out += part;
@@ -233,7 +244,7 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.words_bytes = 0;
     speech.block_samples = 0;
     // Where the next job waits already, small blocks make nobody's sound come sooner.
-    speech.block_target = yomite_channel_has_more() ? yomite_audio_samples_limit : first_block_samples;
+    speech.block_target = yomite_channel_has_more() ? samples_at_once : first_block_samples;
 }
 
 static bool fail(uint32_t job, yomite_failure reason) {
