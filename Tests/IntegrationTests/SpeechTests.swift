@@ -76,6 +76,24 @@ import Testing
         try service.waitForMetric("yomite_speech_requests 0")
     }
 
+    @Test("A client that comes late for its sound gets all of it")
+    func late() throws {
+        let long = String(String(repeating: "All work and no play makes Jack a dull boy. ", count: 92).prefix(4_090))
+        let client = try #require(RawClient(port: service.port))
+        client.send(request(body(long, #","response_format":"pcm""#)))
+        let whole = try speech(long, #","response_format":"pcm""#).count
+        let end = Array("\r\n0\r\n\r\n".utf8)
+        var (count, last): (Int, [UInt8]) = (0, [])
+        while last != end {
+            let more = try #require(client.receive())
+            try #require(!more.isEmpty, "the stream has an end before its end")
+            count += more.count
+            last = (last + more).suffix(end.count)
+        }
+        // The head and the chunks' lengths are more than the sound; no two utterances are quite alike.
+        #expect(count > whole * 99 / 100)
+    }
+
     @Test("Events end with the one that says so")
     func events() throws {
         let text = String(decoding: try speech("Hello", #","response_format":"pcm","stream_format":"sse""#), as: UTF8.self)

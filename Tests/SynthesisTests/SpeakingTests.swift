@@ -57,6 +57,17 @@ struct SpeakingTests {
         #expect(stage.heard[parts]?.samples.count == 12_000)
     }
 
+    @Test func `what goes out in large pieces is what goes out as it is made`() throws {
+        let stages = [Stage(), Stage { $0.isBatch = true }]
+        let heard = try stages.map { stage in
+            let job = stage.say(story)
+            stage.finish()
+            return try #require(stage.heard[job])
+        }
+        #expect(heard[0].samples == heard[1].samples)
+        #expect(heard[0].words.map(\.frame) == heard[1].words.map(\.frame))
+    }
+
     @Test func `another rate is made in the host`() throws {
         let native = Stage()
         let first = native.say(story)
