@@ -36,10 +36,12 @@ def main() -> int:
     passed = True
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory(prefix="yomite-soak-") as name:
-        folder = Path(name)
         for key, trial in TRIALS.items():
             if parsed.only and key not in parsed.only:
                 continue
+            # A home of its own: some trials bring voices along.
+            folder = Path(name) / key
+            folder.mkdir()
             deadline = time.monotonic() + 60 * parsed.minutes
             options = Options(parsed.yomite, parsed.programs, folder, seed, random.Random(seed), deadline, parsed.events)
             try:
