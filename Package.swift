@@ -141,7 +141,19 @@ let package = Package(
         tests("EnginesTests", "TestSupport", "Voices"),
         // The tests, and the programs that only they use.
         tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
-        tests("ServerTests", "Server", "Comments", "Encoding", "Events", "Playback", "Rooms", "Synthesis", "UserWords", "Voices"),
+        tests(
+            "ServerTests",
+            "Server",
+            "Comments",
+            "Encoding",
+            "Events",
+            "Playback",
+            "Rooms",
+            "Synthesis",
+            "UserWords",
+            "Voices",
+            "TestSupport"
+        ),
         tests("EncodingTests", "Encoding"),
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),

@@ -13,7 +13,7 @@ yomite_events *yomite_events_create(void) {
     struct event_config *config = event_config_new();
     if (config == NULL)
         return NULL;
-    event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV | EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
+    event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV);
     struct event_base *base = event_base_new_with_config(config);
     event_config_free(config);
     return (yomite_events *)base;

@@ -2,6 +2,7 @@
 //
 // A request that is complete: how it is handed over, answered, and streamed to.
 
+#include <errno.h>
 #include <event2/buffer.h>
 #include <event2/http.h>
 #include <event2/http_struct.h>
@@ -100,8 +101,18 @@ void yomite_http_answer(
 }
 
 static void hung_up(evutil_socket_t descriptor, short what, void *argument) {
-    (void)descriptor, (void)what;
     yomite_http_connection *connection = argument;
+    if ((what & EV_CLOSED) == 0) {
+        char next;
+        ssize_t count = recv(descriptor, &next, sizeof next, MSG_PEEK | MSG_DONTWAIT);
+        // It sends its next request already: from now on only a write shows whether it is still there.
+        if (count > 0)
+            return;
+        if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
+            event_add(connection->hangup, NULL);
+            return;
+        }
+    }
     evhttp_connection_free(connection->connection);
 }
 
@@ -124,8 +135,9 @@ void yomite_http_wait(yomite_http *http, uint64_t number) {
     if (connection == NULL || connection->request == NULL || connection->hangup != NULL)
         return;
     let_go(connection);
-    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write.
-    connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_CLOSED, hung_up, connection);
+    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write. libevent
+    // tells of a reset as of bytes to read, never as EV_CLOSED, and without end.
+    connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_READ | EV_CLOSED, hung_up, connection);
     if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
         abort();
 }

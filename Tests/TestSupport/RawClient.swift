@@ -45,6 +45,12 @@ public final class RawClient {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// Makes its end a reset, as that of a program is that has crashed.
+    public func willReset() {
+        var abrupt = linger(l_onoff: 1, l_linger: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &abrupt, socklen_t(MemoryLayout<linger>.size))
+    }
+
     /// Takes as little as the kernel allows: what it does not read is left to the server.
     public func receiveNothing() {
         var least: Int32 = 1
