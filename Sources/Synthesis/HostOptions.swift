@@ -11,7 +11,7 @@ public struct HostOptions: Sendable {
     /// How many hosts of the kind that is kept may run at the same time; of every other kind it is one.
     public var hostCount = 1
     /// So long a host may make nothing while it has something to do and its pipe is read: then it is killed, at the text's expense.
-    /// The same again in processor time is the host's own limit for one block.
+    /// The same again in processor time is the host's own limit for what it writes at once.
     public var deadline = Duration.seconds(5)
     /// After so long without work a host beyond the one that is kept is ended.
     public var idle = Duration.seconds(5)

@@ -204,7 +204,7 @@ extension HostPool {
         let milliseconds = max(1, options.deadline.milliseconds)
         let arguments = [
             "--engine", kind.engine.rawValue, "--parent", "\(getpid())", "--deadline", "\(milliseconds)",
-            "--first-block", "\(options.isBatch ? HostProtocol.samplesAtOnce : 0)",
+            "--first-write", "\(options.isBatch ? HostProtocol.samplesAtOnce : 0)",
         ]
         do throws(SpawnError) {
             let host = try VoiceHost(

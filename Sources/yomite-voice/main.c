@@ -18,7 +18,7 @@
 struct options {
     pid_t parent;
     uint32_t deadline_milliseconds;
-    uint32_t first_block_samples;
+    uint32_t first_write_samples;
     const char *data_directory;
     yomite_engine_opening *open;
 };
@@ -34,7 +34,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
     static const struct option known[] = {
         {"parent", required_argument, NULL, 'p'},
         {"deadline", required_argument, NULL, 'd'},
-        {"first-block", required_argument, NULL, 'b'},
+        {"first-write", required_argument, NULL, 'b'},
         {"data", required_argument, NULL, 'D'},
         {"engine", required_argument, NULL, 'e'},
         {NULL, 0, NULL, 0},
@@ -45,7 +45,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
         switch (option) {
         case 'p': options->parent = (pid_t)strtol(optarg, NULL, 10); break;
         case 'd': options->deadline_milliseconds = (uint32_t)strtoul(optarg, NULL, 10); break;
-        case 'b': options->first_block_samples = (uint32_t)strtoul(optarg, NULL, 10); break;
+        case 'b': options->first_write_samples = (uint32_t)strtoul(optarg, NULL, 10); break;
         case 'D': options->data_directory = optarg; break;
         case 'e': options->open = opening_of(optarg); break;
         default: return false;
@@ -70,12 +70,12 @@ int main(int count, char **arguments) {
     struct options options;
     if (!read_options(count, arguments, &options)) {
         fprintf(stderr, "usage: yomite-voice [--engine espeak|flite|weighted] [--parent PID] [--deadline MILLISECONDS]\n"
-                        "                    [--first-block SAMPLES] [--data DIRECTORY]\n");
+                        "                    [--first-write SAMPLES] [--data DIRECTORY]\n");
         return EX_USAGE;
     }
     if (!yomite_sandbox_enter(options.parent)) return EX_UNAVAILABLE;
     yomite_speech_set_processor_limit(options.deadline_milliseconds);
-    yomite_speech_set_first_block(options.first_block_samples);
+    yomite_speech_set_first_write(options.first_write_samples);
     yomite_engine engine;
     if (!options.open(options.data_directory, &engine)) return EX_UNAVAILABLE;
     yomite_sandbox_close_files(engine.data_directory);

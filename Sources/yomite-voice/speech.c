@@ -23,7 +23,7 @@ enum {
     resampled_capacity = 4096,
     /// Words that wait for the samples they begin in: a write for each would wake the other side as often.
     words_capacity = 64,
-    /// Where nobody waits for a job's first sound, so many of the largest blocks go out in one write: each wakes the other side.
+    /// Where the next job waits already, so many of the largest blocks go out in one write: each wakes the other side.
     blocks_at_once = 2,
     samples_at_once = blocks_at_once * yomite_audio_samples_limit,
 };
@@ -63,16 +63,16 @@ static struct {
 } speech;
 
 static struct itimerval processor_limit;
-/// What the first block of an utterance holds at least: nothing means that the first samples go out at once, whatever their number.
-static size_t first_block_samples;
+/// What the first write of an utterance holds at least: nothing means that the first samples go out at once, whatever their number.
+static size_t first_write_samples;
 static char text[yomite_frame_payload_limit + 1];
 
 void yomite_speech_set_processor_limit(uint32_t milliseconds) {
     processor_limit.it_value = (struct timeval){milliseconds / 1000, (suseconds_t)(milliseconds % 1000) * 1000};
 }
 
-void yomite_speech_set_first_block(uint32_t samples) {
-    first_block_samples = samples < samples_at_once ? samples : samples_at_once;
+void yomite_speech_set_first_write(uint32_t samples) {
+    first_write_samples = samples < samples_at_once ? samples : samples_at_once;
 }
 
 static void restart_processor_timer(void) {
@@ -243,8 +243,8 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.held_samples = 0;
     speech.words_bytes = 0;
     speech.block_samples = 0;
-    // Where the next job waits already, small blocks make nobody's sound come sooner.
-    speech.block_target = yomite_channel_has_more() ? samples_at_once : first_block_samples;
+    // Where the next job waits already, small writes cost more than they hurry: two of the largest blocks are made in two milliseconds.
+    speech.block_target = yomite_channel_has_more() ? samples_at_once : first_write_samples;
 }
 
 static bool fail(uint32_t job, yomite_failure reason) {

@@ -10,12 +10,12 @@
 
 #pragma clang assume_nonnull begin
 
-/// Processor time that the engine may take for one block; then the kernel ends the process (SIGPROF). Time in which the other
+/// Processor time that the engine may take for what is written at once; then the kernel ends the process (SIGPROF). Time in which the other
 /// side does not read costs nothing. 0: no limit.
 void yomite_speech_set_processor_limit(uint32_t milliseconds);
 
-/// How many samples the first block of an utterance holds at least. 0, unless set: the first go out at once, whatever their number.
-void yomite_speech_set_first_block(uint32_t samples);
+/// How many samples the first write of an utterance holds at least. 0, unless set: the first go out at once, whatever their number.
+void yomite_speech_set_first_write(uint32_t samples);
 
 /// Does the job and answers it with done or failed. False: the other side is gone.
 bool yomite_speech_perform(const yomite_request *request, const yomite_engine *engine);
