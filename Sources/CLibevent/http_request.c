@@ -135,8 +135,8 @@ void yomite_http_wait(yomite_http *http, uint64_t number) {
     if (connection == NULL || connection->request == NULL || connection->hangup != NULL)
         return;
     let_go(connection);
-    // evhttp does not read while an answer is under way, so it would learn of a client that has left only from the next write. libevent
-    // tells of a reset as of bytes to read, never as EV_CLOSED, and without end.
+    // evhttp does not read before it writes, so it would learn of a client that has left only with the answer. libevent tells of a reset
+    // as of bytes to read, never as EV_CLOSED, and without end.
     connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_READ | EV_CLOSED, hung_up, connection);
     if (connection->hangup == NULL || event_add(connection->hangup, NULL) != 0)
         abort();
