@@ -39,11 +39,11 @@ struct HTTPListenerTests {
         var client = RawClient(port: Int(port))
         if isReset { client?.willReset() }
         try #require(client).send(Self.request)
-        clients.requested = { id in
+        clients.requested = { [listener] id in
             listener.wait(for: id)
             client = nil
         }
-        clients.closed = { events.stop() }
+        clients.closed = { [events] in events.stop() }
         events.run()
         #expect(listener.heldBytes == 0)
     }
@@ -52,10 +52,10 @@ struct HTTPListenerTests {
     func sendsMore() throws {
         let client = try #require(RawClient(port: Int(port)))
         var waiting: ConnectionID?
-        let answer = events.timer {
+        let answer = events.timer { [unowned listener] in
             if let waiting { listener.answer(waiting, HTTPAnswer(204)) }
         }
-        clients.requested = { id in
+        clients.requested = { [listener, events] id in
             guard waiting == nil else { return events.stop() }
             waiting = id
             listener.wait(for: id)
