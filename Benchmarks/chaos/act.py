@@ -123,8 +123,8 @@ def _listen(options: Options, folder: Path, record: Record, lines: dict[str, dic
         wanted = ear.features(sound)
         seconds = len(wanted) * ear.HOP / ear.RATE
         for piece, recording in recordings:
-            found = [(piece.began + at, alike) for at, alike in ear.find(wanted, recording)]
-            findings += [Finding(start, start + seconds, id, alike) for start, alike in found]
+            for at, alike in ear.find(wanted, recording):
+                findings.append(Finding(piece.began + at, piece.began + at + seconds, id, alike))
     record.places = [Place(finding.start, finding.id) for finding in believed(findings)]
 
 

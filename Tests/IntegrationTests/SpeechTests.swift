@@ -6,6 +6,9 @@ import Testing
 
 /// Texts that are spoken for programs, over real sockets.
 @Suite struct SpeechTests {
+    /// Four and a half minutes of speech: more than a client's window and the kernel's buffers hold.
+    private static let long = String(String(repeating: "All work and no play makes Jack a dull boy. ", count: 92).prefix(4_090))
+
     private let service: Service
 
     init() throws {
@@ -63,8 +66,7 @@ import Testing
 
     @Test("A client that reads nothing holds nobody back, and one that leaves is forgotten")
     func slowAndGone() throws {
-        let long = String(String(repeating: "All work and no play makes Jack a dull boy. ", count: 92).prefix(4_090))
-        let body = body(long, #","response_format":"wav""#)
+        let body = body(Self.long, #","response_format":"wav""#)
         var slow: [RawClient] = []
         for _ in 0..<4 {
             let client = try #require(RawClient(port: service.port))
@@ -78,10 +80,9 @@ import Testing
 
     @Test("A client that comes late for its sound gets all of it")
     func late() throws {
-        let long = String(String(repeating: "All work and no play makes Jack a dull boy. ", count: 92).prefix(4_090))
         let client = try #require(RawClient(port: service.port))
-        client.send(request(body(long, #","response_format":"pcm""#)))
-        let whole = try speech(long, #","response_format":"pcm""#).count
+        client.send(request(body(Self.long, #","response_format":"pcm""#)))
+        let whole = try speech(Self.long, #","response_format":"pcm""#).count
         let end = Array("\r\n0\r\n\r\n".utf8)
         var (count, last): (Int, [UInt8]) = (0, [])
         while last != end {
