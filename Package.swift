@@ -112,6 +112,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "yomite-voice",
+            dependencies: ["CSystem"],
             cSettings: cFences,
             // The static library: the host then brings along neither a sound server's client nor what that brings.
             linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]

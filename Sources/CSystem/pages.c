@@ -6,7 +6,9 @@
 #include <fcntl.h>
 #include <link.h>
 #include <linux/userfaultfd.h>
+#include <stdbool.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -15,39 +17,73 @@
 #define UFFD_FEATURE_WP_ASYNC (1 << 15)
 #endif
 
-/// Registers a program's loaded parts with the descriptor. The program itself comes first: the libraries behind it are left alone.
-static int register_parts(struct dl_phdr_info *program, size_t size, void *context) {
+struct registration {
+    int descriptor;
+    /// The program comes first, before its libraries.
+    bool is_program_done;
+    /// Of the program's own parts: a library that refuses stays as it is (the code that the kernel lends to every process does).
+    int result;
+};
+
+/// Whether the loader wrote into parts that cannot be written: what stands in them is not what stands in the file.
+static bool is_rewritten(const struct dl_phdr_info *object) {
+    for (int number = 0; number < object->dlpi_phnum; number++) {
+        if (object->dlpi_phdr[number].p_type != PT_DYNAMIC) continue;
+        const ElfW(Dyn) *entry = (const ElfW(Dyn) *)(object->dlpi_addr + object->dlpi_phdr[number].p_vaddr);
+        for (; entry->d_tag != DT_NULL; entry++) {
+            if (entry->d_tag == DT_TEXTREL || (entry->d_tag == DT_FLAGS && (entry->d_un.d_val & DF_TEXTREL) != 0)) return true;
+        }
+    }
+    return false;
+}
+
+/// Registers the loaded parts of the program or of a library with the descriptor, and lets go of its symbols, which the loader has read.
+/// Code stays: the page of a debugger's breakpoint would come back without it.
+static int register_parts(struct dl_phdr_info *object, size_t size, void *context) {
     (void)size;
-    int descriptor = *(int *)context;
+    struct registration *registration = context;
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
-    for (int number = 0; number < program->dlpi_phnum; number++) {
-        const ElfW(Phdr) *part = &program->dlpi_phdr[number];
+    for (int number = 0; number < object->dlpi_phnum; number++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[number];
         if (part->p_type != PT_LOAD) continue;
-        uint64_t start = (program->dlpi_addr + part->p_vaddr) & -page;
-        uint64_t end = (program->dlpi_addr + part->p_vaddr + part->p_filesz) & -page;
+        uint64_t start = (object->dlpi_addr + part->p_vaddr) & -page;
+        uint64_t end = (object->dlpi_addr + part->p_vaddr + part->p_filesz) & -page;
         if (end == start) continue;
         struct uffdio_register request = {.range = {start, end - start}, .mode = UFFDIO_REGISTER_MODE_WP};
-        if (ioctl(descriptor, UFFDIO_REGISTER, &request) < 0) return -errno;
+        if (ioctl(registration->descriptor, UFFDIO_REGISTER, &request) < 0) {
+            if (!registration->is_program_done) registration->result = -errno;
+            break;
+        }
+        if (part->p_flags == PF_R && !is_rewritten(object)) madvise((void *)start, end - start, MADV_DONTNEED);
     }
-    return 1;
+    registration->is_program_done = true;
+    return registration->result;
 }
 
 static int start(void) {
-    int descriptor = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY);
-    if (descriptor < 0) return -errno;
+    struct registration registration = {.descriptor = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY)};
+    if (registration.descriptor < 0) return -errno;
     struct uffdio_api wish = {.api = UFFD_API, .features = UFFD_FEATURE_WP_ASYNC};
-    int result = ioctl(descriptor, UFFDIO_API, &wish) < 0 ? -errno : dl_iterate_phdr(register_parts, &descriptor);
+    int result = ioctl(registration.descriptor, UFFDIO_API, &wish) < 0 ? -errno : dl_iterate_phdr(register_parts, &registration);
     // Never closed where it serves: with the descriptor the registration would go.
-    if (result > 0) return 0;
-    close(descriptor);
+    if (result < 0) close(registration.descriptor);
     return result;
 }
 
+static void start_before_all_others(void);
+
+// Before main, and before everybody's constructors: what they touch would be mapped with all that lies around it. A sanitizer begins there as
+// well, and nothing may run before it: then it is before the program's own constructors.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(realtime_sanitizer)
+__attribute__((constructor(101))) static void start_before_all_others(void);
+#else
+__attribute__((section(".preinit_array"), used)) static void (*const first_of_all)(void) = start_before_all_others;
+#endif
+
 static int outcome;
 
-// Write protection that nobody asks about: all it is here for is that the kernel maps a range which has it page by page. Before main,
-// and before the constructors of the Swift and C++ runtimes: what they touch would be mapped with all that lies around it.
-__attribute__((constructor(101))) static void start_before_all_others(void) {
+// Write protection that nobody asks about: all it is here for is that the kernel maps a range which has it page by page.
+static void start_before_all_others(void) {
     outcome = start();
 }
 
