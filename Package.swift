@@ -125,7 +125,7 @@ let package = Package(
         // The tests, one target a module.
         tests("EventsTests", "Events"),
         tests("BacklogTests", "Backlog", "Comments", "Events"),
-        tests("LoopTests", "Loop", "Events", "CSystem"),
+        tests("LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
         // Functions that break the rules of the playback thread, to test what watches over them.
         .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
         tests("PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport", "PlaybackViolators"),

@@ -39,6 +39,8 @@ def play(act: Act, options: Options, name: str, clock_library: Path) -> tuple[Re
         with SoundServer(folder, SINKS) as server:
             tape = Tape(server, SINKS) if act.stage == plan.HEARD else None
             try:
+                if tape:
+                    server.wait_for_sinks()
                 record, lines = _perform(act, options, server, surroundings, tape)
             finally:
                 pieces = tape.stop() if tape else []

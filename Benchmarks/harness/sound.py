@@ -13,6 +13,7 @@ from pathlib import Path
 from .processes import NotMeasured, end, last_words, start, wait_until
 
 SINK_RATE = 48000
+PROMPT = 0.1  # seconds that a sink may be ahead of what is heard
 
 
 class SoundServer:
@@ -89,6 +90,15 @@ class SoundServer:
             if fields.get("Sink") == sink:
                 states.append("corked" if fields.get("Corked") == "yes" else "running")
         return states
+
+    def wait_for_sinks(self) -> None:
+        """Waits until what is played is heard at once. A null sink of which nobody has asked for less has made two seconds of silence ahead; they
+        are over two seconds after the first who asks."""
+        wait_until(lambda: max(self._seconds_ahead(), default=0) < PROMPT, 10, "the end of what the sinks have made ahead")
+
+    def _seconds_ahead(self) -> list[float]:
+        words = [line.split() for line in self.pactl("list", "sinks").splitlines()]
+        return [int(word[1]) / 1e6 for word in words if word[:1] == ["Latency:"]]
 
     def add_sink(self, reader: str) -> None:
         """Gives a reader its sink again, where it has none."""

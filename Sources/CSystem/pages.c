@@ -60,8 +60,17 @@ static int register_parts(struct dl_phdr_info *object, size_t size, void *contex
     return registration->result;
 }
 
+/// A descriptor above those of the standard streams: where one of them is closed, its number is not for us.
+static int open_above_streams(void) {
+    int descriptor = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY);
+    if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
+    int above = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(descriptor);
+    return above;
+}
+
 static int start(void) {
-    struct registration registration = {.descriptor = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY)};
+    struct registration registration = {.descriptor = open_above_streams()};
     if (registration.descriptor < 0) return -errno;
     struct uffdio_api wish = {.api = UFFD_API, .features = UFFD_FEATURE_WP_ASYNC};
     int result = ioctl(registration.descriptor, UFFDIO_API, &wish) < 0 ? -errno : dl_iterate_phdr(register_parts, &registration);

@@ -67,6 +67,13 @@ struct SurroundingsTests {
         #expect(peak(try workspace.wav("hello.wav")) > 3_000)
     }
 
+    @Test(arguments: ["--output null:fast <&-", "--version >&-"])
+    func `no descriptor of ours takes the place of a closed stream`(words: String) throws {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program("/bin/sh", ["-c", "exec '\(builtProgram("yomite"))' \(words)"], in: place)
+        #expect(try program.end() == 0)
+    }
+
     @Test func `events that cannot be written are told of, and cost nothing else`() throws {
         let program = try yomite("--output", "null:fast", "--events", "/dev/full", in: workspace)
         program.write("hello\n")

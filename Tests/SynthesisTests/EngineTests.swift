@@ -32,6 +32,16 @@ struct EngineTests {
         #expect((started, ended) == (3, 3))
     }
 
+    @Test func `a host's pages are mapped one by one where ours are`() throws {
+        let stage = Stage()
+        var files: Set<Substring>?
+        stage.onSamples = { [unowned stage] _ in files = try? Processes.filesMappedSingly(by: stage.host) }
+        stage.say("hello")
+        stage.finish()
+        let isOurs = try !Processes.filesMappedSingly(by: getpid()).isEmpty
+        #expect(try #require(files).contains { $0.hasSuffix("/yomite-voice") } == isOurs)
+    }
+
     @Test func `an evicted host is gone before the next one is started`() throws {
         let stage = Stage()
         var life: [HostLife] = []

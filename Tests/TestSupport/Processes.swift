@@ -26,6 +26,20 @@ public enum Processes {
         return unsafe poll(&waiting, 1, 60_000) == 1
     }
 
+    /// The files of which the kernel maps at least a part page by page.
+    public static func filesMappedSingly(by process: Int32) throws -> Set<Substring> {
+        var (file, found) = (Substring(), Set<Substring>())
+        // The kernel tells no length: what reads as much as a file says would read its beginning.
+        let smaps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/smaps")).readToEnd() ?? Data()
+        for line in String(decoding: smaps, as: UTF8.self).split(separator: "\n") {
+            // START-END FLAGS OFFSET DEVICE INODE FILE, and then what is known of it, a line each.
+            let fields = line.split(separator: " ", maxSplits: 5)
+            if fields[0].contains("-") { file = fields.count == 6 ? fields[5].drop { $0 == " " } : "" }
+            if fields[0] == "VmFlags:", line.contains(" uw") { found.insert(file) }
+        }
+        return found
+    }
+
     private static func parent(of process: Int32) -> Int32? {
         status(of: process).flatMap { $0.count > 1 ? Int32($0[1]) : nil }
     }
