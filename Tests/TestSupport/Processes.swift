@@ -26,6 +26,14 @@ public enum Processes {
         return unsafe poll(&waiting, 1, 60_000) == 1
     }
 
+    /// What the descriptors of a process with higher numbers than one are, in no order.
+    public static func descriptors(of process: Int32, above number: Int32) -> [String] {
+        let folder = "/proc/\(process)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let higher = names.filter { Int32($0) ?? 0 > number }
+        return higher.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    }
+
     /// The files of which the kernel maps at least a part page by page.
     public static func filesMappedSingly(by process: Int32) throws -> Set<Substring> {
         var (file, found) = (Substring(), Set<Substring>())
