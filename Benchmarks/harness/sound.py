@@ -94,7 +94,7 @@ class SoundServer:
     def wait_for_sinks(self) -> None:
         """Waits until what is played is heard at once. A null sink of which nobody has asked for less has made two seconds of silence ahead; they
         are over two seconds after the first who asks."""
-        wait_until(lambda: max(self._seconds_ahead(), default=0) < PROMPT, 10, "the end of what the sinks have made ahead")
+        wait_until(lambda: max(self._seconds_ahead(), default=PROMPT) < PROMPT, 10, "the end of what the sinks have made ahead")
 
     def _seconds_ahead(self) -> list[float]:
         words = [line.split() for line in self.pactl("list", "sinks").splitlines()]
