@@ -7,7 +7,7 @@ import math
 from pathlib import Path
 
 from .curves import Curve
-from .figures import OURS, Figure, quantile
+from .figures import FLOOR, OURS, Figure, quantile
 from .svg import Drawing
 
 WIDTH = 760.0
@@ -44,7 +44,7 @@ def short(value: float) -> str:
 def _kind(reader: str) -> str:
     if reader.startswith(OURS):
         return "ours"
-    return "floor" if reader.startswith("floor") or reader == "at the start" else "peer"
+    return "floor" if reader.startswith(FLOOR) or reader == "at the start" else "peer"
 
 
 def _readers(figure: Figure) -> str | None:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from harness.bench import Bench
@@ -22,7 +23,7 @@ PEER_COMMENTS = 100  # a process for each comment is slow, and steady enough to 
 
 
 def measure(bench: Bench) -> list[Figure]:
-    """The floor, Yomite (as it is, and with one voice host or two) and `espeak-ng` in turn, forwards and backwards because nobody leaves the machine
+    """The floor (on one core, and on each), Yomite (as it is, and with one voice host or two) and `espeak-ng` in turn, forwards and backwards because nobody leaves the machine
     as he found it; each on the same comments."""
     count, rounds = bench.pick(2000, 500), bench.pick(5, 1)
     figure = Figure(
@@ -32,6 +33,7 @@ def measure(bench: Bench) -> list[Figure]:
     output = bench.folder / "render.wav"
     ways: dict[str, Callable[[list[str]], float]] = {
         "floor_render": lambda lines: _floor(bench, lines),
+        "floor_render-each-core": lambda lines: _floors(bench, lines, os.cpu_count() or 1),
         OURS: lambda lines: _yomite(bench, lines, output),
         f"{OURS}-two-hosts": lambda lines: _yomite(bench, lines, output, hosts=2),
         f"{OURS}-one-host": lambda lines: _yomite(bench, lines, output, hosts=1),
@@ -83,7 +85,20 @@ def _run(command: list[str], environment: dict[str, str], **options) -> tuple[fl
 
 def _floor(bench: Bench, comments: list[str]) -> float:
     _, answer = _run([str(bench.programs / "floor_render"), VOICE], bench.environment, input=_feed(comments))
-    return len(comments) / float(dict(part.split("=") for part in answer.split())["seconds"])
+    return len(comments) / _seconds(answer)
+
+
+def _floors(bench: Bench, comments: list[str], cores: int) -> float:
+    """So many floors beside each other, each with its share of the comments: what all cores of this machine give at this moment."""
+    with ThreadPoolExecutor(cores) as pool:
+        shares = [_feed(comments[number::cores]) for number in range(cores)]
+        command = [str(bench.programs / "floor_render"), VOICE]
+        answers = list(pool.map(lambda share: _run(command, bench.environment, input=share)[1], shares))
+    return len(comments) / max(_seconds(answer) for answer in answers)
+
+
+def _seconds(answer: str) -> float:
+    return float(dict(part.split("=") for part in answer.split())["seconds"])
 
 
 def _yomite(bench: Bench, comments: list[str], output: Path, hosts: int = 0) -> float:
