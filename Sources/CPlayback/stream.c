@@ -259,7 +259,8 @@ static bool knows_read_index(stream *stream, int64_t now) {
         stream->await_until = now + answer_limit;
         stream->is_awaiting = true;
     }
-    if ((int32_t)(stream->answered - stream->awaited) < 0 && now < stream->await_until) return false;
+    stream->is_awaited = (int32_t)(stream->answered - stream->awaited) < 0 && now < stream->await_until;
+    if (stream->is_awaited) return false;
     stream->is_awaiting = false;
     return true;
 }
@@ -395,8 +396,12 @@ bool stream_close(stream *stream, int64_t now) {
 
 static int64_t serve_ready(stream *stream, int64_t now) {
     bool was_busy = is_busy(stream);
+    stream->is_awaited = false;
     obey(stream, now);
     if (stream->player->current.phase == utterance_waiting) place(stream, now);
+    // What an answer was wanted for may have ended meanwhile, and the pause what it was made for. Whoever comes next asks anew.
+    if (!stream->is_awaited) stream->is_awaiting = false;
+    if (!is_busy(stream)) stream->is_recalling = false;
     // It was cut before it sounded.
     if (!is_busy(stream) && stream->is_corked) seats_leave(stream->seats, &stream->seat);
     // It was begun on the room's own clock, before the server was there.

@@ -68,6 +68,8 @@ typedef struct stream {
     uint32_t awaited;
     int64_t await_until;
     bool is_awaiting;
+    /// Whether anybody still waits for it, in this round.
+    bool is_awaited;
     /// The pause was asked for only to get back what the sink holds, so that speech comes at once.
     bool is_recalling;
 

@@ -116,6 +116,11 @@ final class PulseRoom {
         events.contains { if case .started(UtteranceID(number), _) = $0 { true } else { false } }
     }
 
+    /// By itself, or by a cut.
+    func hasEnded(_ number: UInt64) -> Bool {
+        isFinished(number) || events.contains { if case .cut(UtteranceID(number), _) = $0 { true } else { false } }
+    }
+
     func waitUntilFinished(_ number: UInt64) -> Bool { wait { $0.isFinished(number) } }
     func waitUntilStarted(_ number: UInt64) -> Bool { wait { $0.hasStarted(number) } }
     func forgetEvents() { events = [] }

@@ -118,6 +118,24 @@ struct PulseTests {
         #expect(first.dropLast(110).allSatisfy { $0 == 10_000 })
     }
 
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere))
+    func `what comes after a cut that came at the very end is heard whole`() throws {
+        let pulse = try PrivateSoundServer()
+        let recording = try pulse.record()
+        let room = try PulseRoom(pulse, idleGrace: .seconds(20))
+        for number in 1...8 {
+            room.say(UInt64(number), tone(4_000, first: 4_000 * number))
+            room.serve()
+            // The server has played the last frame, and the playback thread does not know it yet.
+            #expect(recording.read(most: 110_250) { $0.count { $0 != 0 } == 4_000 * number })
+            room.output.cut()
+            #expect(room.wait { $0.hasEnded(UInt64(number)) })
+            // Silence, by the server's own clock.
+            _ = recording.read(most: 10_000) { _ in false }
+        }
+        #expect(recording.samples.filter { $0 != 0 } == (1...8).flatMap { tone(4_000, first: 4_000 * $0) })
+    }
+
     @Test(arguments: [(nil, 0), (.milliseconds(200), 4_410)] as [(Duration?, Int64)])
     func `a sink that may have slept is given silence first`(leadIn: Duration?, frame: Int64) throws {
         let room = try PulseRoom(PrivateSoundServer(), leadIn: leadIn)
