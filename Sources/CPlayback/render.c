@@ -123,6 +123,13 @@ static void discard_rt(yomite_player *player, uint32_t position) YOMITE_RT {
     if (frames > 0) yomite_ring_drop_rt(reader, (uint32_t)frames);
 }
 
+/// Forgets all that was made from there on, of which nothing has been heard: also what was made for a server that is gone.
+static void take_back_rt(yomite_player *player, int64_t from) YOMITE_RT {
+    if (player->rendered > from) player->rendered = from;
+    if (player->prepared > from) player->prepared = from;
+    if (player->sound_end > from) player->sound_end = from;
+}
+
 void yomite_player_cut_rt(yomite_player *player, const yomite_message *command, int64_t from) YOMITE_RT {
     utterance *current = &player->current;
     int64_t heard = 0;
@@ -136,8 +143,8 @@ void yomite_player_cut_rt(yomite_player *player, const yomite_message *command, 
             // What is still to be rendered of the fade comes out of the ring, as if nothing had happened.
             extend_to_rt(player, from + fade);
             fade_rt(player, from, fade);
-        } else if (current->phase == utterance_placed && current->start >= from && current->start < player->rendered) {
-            player->rendered = current->start;
+        } else if (current->phase == utterance_placed && current->start >= from) {
+            take_back_rt(player, current->start);
         } else if (current->phase == utterance_placed && current->end <= from) {
             heard = current->end - current->start;
         }

@@ -165,6 +165,30 @@ import Testing
         #expect(player.events().first?.count == 0)
     }
 
+    @Test func `what comes after a cut before the beginning does not wait for what was taken back`() throws {
+        let player = try TestPlayer()
+        _ = player.render(10)
+        player.begin(1)
+        player.push(tone(500))
+        _ = player.render(300)
+        player.cut(1, from: 5)
+        player.begin(2)
+        player.push(tone(100, first: 500))
+        player.end(2)
+        #expect(player.render(100).elementsEqual(tone(100, first: 500)))
+    }
+
+    @Test func `nothing is heard of an utterance that is cut before it is made again for listeners`() throws {
+        let player = try TestPlayer()
+        player.begin(1)
+        player.push(tone(500))
+        _ = player.render(300)
+        // The server is gone before it has played anything of it.
+        unsafe yomite_player_return_rt(player.handle, 0)
+        player.cut(1)
+        #expect(player.render(400).allSatisfy { $0 == 0 })
+    }
+
     @Test func `a cut of another utterance throws away samples and touches no other`() throws {
         let player = try TestPlayer()
         player.push(tone(40))
