@@ -103,6 +103,20 @@ import Testing
         #expect(writer.droppedLines > 200)
         #expect(pipe.readAll(atMost: 1_000) == line + "\n")
     }
+
+    // Every length meets another end of the terminal's room: with or without some for a line's end.
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 3, 98, 99, 100, 999])
+    func `a line writer never waits for a terminal that nobody looks at`(length: Int) {
+        let loop = Loop()
+        let terminal = Terminal()
+        let writer = LineWriter(to: terminal.programsEnd, on: loop, limit: 10_000)
+        let line = String(repeating: "x", count: length)
+        while writer.droppedLines == 0 { writer.write(line) }
+        #expect(writer.failure == nil)
+        #expect(terminal.look(atMost: length + 2) == line + "\r\n")
+        // For all other programs it is as it was.
+        #expect(fcntl(terminal.programsEnd, F_GETFL) & O_NONBLOCK == 0)
+    }
 }
 
 @Suite struct CreditTests {
