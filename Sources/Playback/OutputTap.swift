@@ -11,15 +11,21 @@ internal import CPlayback
     /// Frames a second.
     public let sampleRate: Int
 
+    /// So long nothing may come before it counts as silence: what is heard comes in pieces.
+    public let patience: Duration
+
+    /// How long whoever takes may be late, beside the pieces.
+    static let patience = Duration.milliseconds(100)
     /// How much it holds of what nobody takes: about three quarters of a second.
     static let frames = 16_384
 
     /// Nil where the player was made without a tap.
-    init?(_ player: Player, sampleRate: Int) {
+    init?(_ player: Player, sampleRate: Int, patience: Duration = OutputTap.patience) {
         guard let reader = unsafe yomite_player_tap(player.handle) else { return nil }
         self.player = player
         unsafe self.reader = reader
         self.sampleRate = sampleRate
+        self.patience = patience
     }
 
     /// What was heard since the last call.

@@ -115,7 +115,7 @@ public final class PulseOutput: Output {
     /// While the server is gone or its sink asleep, the playback thread keeps the time for those who listen.
     public func openTap(now: @escaping () -> Moment) -> OutputTap? {
         defer { server.wake() }
-        let tap = OutputTap(player, sampleRate: sampleRate)
+        let tap = OutputTap(player, sampleRate: sampleRate, patience: server.tapPatience)
         isTapped = tap != nil
         return tap
     }

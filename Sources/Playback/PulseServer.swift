@@ -118,7 +118,9 @@ internal import Glibc
         guard open.count + closing.count < Self.streamLimit else { throw .tooManyStreams(limit: Self.streamLimit) }
         let ahead = Int(latency.milliseconds) * sampleRate / 1_000
         // The server may give more than was asked for; twice as much can still be taken back.
-        let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead, tapFrames: hasTap ? OutputTap.frames : 0)
+        // What is heard comes in pieces of what the server asks for at once, at most all that it holds.
+        let tapFrames = max(OutputTap.frames, 2 * ahead)
+        let player = try Player(sampleRate: sampleRate, aheadFrames: 2 * ahead, tapFrames: hasTap ? tapFrames : 0)
         // SAFETY: the strings are copied during the call; the player is kept until the slot is released.
         let slot = unsafe room.withCString { name in
             unsafe withOptionalCString(sink) { sink in
@@ -136,6 +138,9 @@ internal import Glibc
         open[slot] = player
         return PulseOutput(server: self, player: player, slot: slot, sampleRate: sampleRate)
     }
+
+    /// The server asks for about half of what it holds at once.
+    var tapPatience: Duration { max(OutputTap.patience, latency / 2 + .milliseconds(25)) }
 
     func wake() { unsafe yomite_pulse_wake(pulse) }
 

@@ -23,6 +23,15 @@ struct PulseTapTests {
         expectWhole(room, tone(30_000))
     }
 
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere))
+    func `listeners get everything where the server holds two seconds and asks for one at once`() throws {
+        let room = try PulseRoom(PrivateSoundServer(), latency: .seconds(2))
+        room.listen()
+        room.say(1, tone(100_000))
+        #expect(room.waitUntilFinished(1))
+        expectWhole(room, tone(100_000))
+    }
+
     @Test func `without a server speech is heard by listeners, one after the other and a gap apart`() throws {
         let pulse = try PrivateSoundServer()
         pulse.kill()

@@ -25,6 +25,15 @@ import Testing
         #expect(pace.silence(heard: 80, at: at(130)) == 0)
     }
 
+    @Test("Pieces may be as far apart as their room says")
+    mutating func largePieces() {
+        pace.patience = .seconds(1)
+        #expect(pace.silence(heard: 40, at: at(40)) == 0)
+        #expect(pace.silence(heard: 0, at: at(1_000)) == 0)
+        #expect(pace.silence(heard: 960, at: at(1_000)) == 0)
+        #expect(pace.silence(heard: 0, at: at(2_100)) == 1_100)
+    }
+
     @Test("However the room's clock differs from ours, silence makes up for it")
     mutating func drift() {
         _ = pace.silence(heard: 0, at: at(1_000))

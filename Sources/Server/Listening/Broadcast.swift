@@ -31,6 +31,7 @@ final class Broadcast {
         // Left there when somebody last listened.
         if isEmpty { _ = tap?.take() }
         self.tap = tap
+        if let tap { pace.patience = tap.patience }
     }
 
     /// Adds a listener. Returns what it gets first; throws where the format cannot be made here.

@@ -7,8 +7,8 @@ internal import Events
 /// While the room speaks, its clock is that of the sound card; while it is silent, nothing comes, and ours takes over. What the two clocks differ
 /// by is made up for in the silence.
 struct ListenPace {
-    /// So long nothing may come before it counts as silence: what is heard comes in pieces of some 25 ms, and a little late.
-    private static let patience = Duration.milliseconds(100)
+    /// So long nothing may come before it counts as silence.
+    var patience = Duration.milliseconds(100)
 
     private let sampleRate: Int
     private let begin: Moment
@@ -24,7 +24,7 @@ struct ListenPace {
     mutating func silence(heard: Int, at now: Moment) -> Int {
         given += heard
         if heard > 0 { lastHeard = now }
-        if let lastHeard, now - lastHeard < Self.patience { return 0 }
+        if let lastHeard, now - lastHeard < patience { return 0 }
         let due = Int((now - begin).nanoseconds / 1_000 * Int64(sampleRate) / 1_000_000) - given
         guard due > 0 else { return 0 }
         given += due
