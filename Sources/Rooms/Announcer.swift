@@ -48,3 +48,11 @@ public struct Announcer: Sendable {
         last = nil
     }
 }
+
+extension Comment {
+    /// Whose name may be said before it: nobody's where the platform's sentence names its author itself ("Ann is raiding with 50 viewers").
+    public var announcedAuthor: Author? {
+        guard isEvent, let name = author?.name, text.contains(name) else { return author }
+        return nil
+    }
+}

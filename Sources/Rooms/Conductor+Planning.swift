@@ -14,7 +14,7 @@ extension Conductor {
         lastUtterance += 1
         let id = UtteranceID(lastUtterance)
         beingPrepared = (id, turn)
-        let names = turn.delivery.hasName && announcer.names(turn.comments.first?.comment.author, at: now)
+        let names = turn.delivery.hasName && announcer.names(turn.comments.first?.comment.announcedAuthor, at: now)
         actions.append(.prepare(id, turn, named: names))
         keepUp(with: turn.delivery.rate, &actions)
     }
@@ -27,7 +27,7 @@ extension Conductor {
         case .speak(let speakable):
             let index = line.indices.first { line[$0].id != onStage && turn.rank < line[$0].turn.rank } ?? line.count
             // Whoever was planned to speak after the one before is overtaken.
-            if index < line.count { announcer.forget() } else { announcer.note(turn.comments.first?.comment.author, at: now) }
+            if index < line.count { announcer.forget() } else { announcer.note(turn.comments.first?.comment.announcedAuthor, at: now) }
             if let comment = turn.comments.first {
                 actions += speakable.fallbacks.map { .publish(.voiceFallback(comment.number, $0)) }
             }

@@ -99,8 +99,8 @@ private struct Explainer {
         let dropped = objection ?? reading.dropped?.rawValue
         // Lines have no other clock than what their platform says.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
-        let isNamed = announcer.names(comment.author, at: moment)
-        if keepsHistory, dropped == nil { announcer.note(comment.author, at: moment) }
+        let isNamed = announcer.names(comment.announcedAuthor, at: moment)
+        if keepsHistory, dropped == nil { announcer.note(comment.announcedAuthor, at: moment) }
         return Explanation(
             text: comment.text,
             announce: isNamed ? reader.announcement(of: comment, read: reading)?.text : nil,

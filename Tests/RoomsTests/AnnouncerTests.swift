@@ -34,6 +34,14 @@ import Testing
         #expect(never.named == [])
     }
 
+    @Test func `nobody is named before a sentence of the platform's that names him`() {
+        let rehearsal = Rehearsal(ahead: 10, announce: .always)
+        rehearsal.comment("50 raiders from Ann have joined!", author: "Ann", isEvent: true)
+        rehearsal.comment("Three months already!", author: "Bob", isEvent: true)
+        rehearsal.comment("Ann was here", author: "Ann")
+        #expect(rehearsal.named == ["Three months already!", "Ann was here"])
+    }
+
     @Test func `a comment with nothing to say does not count as heard`() {
         let rehearsal = Rehearsal(ahead: 10)
         rehearsal.comment("…", author: "ann")

@@ -68,11 +68,13 @@ final class Rehearsal {
         }
     }
 
-    func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil, chat: String? = nil) {
+    func comment(_ text: String, id: String? = nil, author: String? = nil, paid: Double? = nil, chat: String? = nil, isEvent: Bool = false)
+    {
         var comment = Comments.Comment(text: text)
         comment.id = id
         comment.room = chat
-        if let author { comment.author = Author(id: author) }
+        comment.isEvent = isEvent
+        if let author { comment.author = Author(id: author, name: author) }
         if let paid { comment.amount = Amount(value: paid, currency: "EUR") }
         comments += 1
         happen(.comment(WaitingComment(number: CommentNumber(comments), comment: comment, byteCount: 10, arrival: now)))
