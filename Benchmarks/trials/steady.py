@@ -78,7 +78,8 @@ def _run(options: Options, server: SoundServer, hogs: Hogs, realtime: str, until
         is_realtime,
         f"{'real-time' if is_realtime else 'ordinary'} scheduling: {heard} comments, {underflows} underflows, "
         f"{glitches - underflows} comments with holes: {glitches / heard * 10_000:.0f} glitches in 10,000 comments, "
-        f"at most {poisson_bound(glitches) / heard * 10_000:.0f} (95 %); longest render call {seen['yomite_longest_render_seconds'] * 1e6:.0f} µs; "
+        f"at most {poisson_bound(glitches) / heard * 10_000:.0f} (95 %); longest render call {seen['yomite_longest_render_seconds'] * 1e6:.0f} µs, "
+        f"longest that the server did not ask {seen['yomite_longest_request_gap_seconds'] * 1e3:.0f} ms; "
         f"onset of {len(onsets)}: "
         f"{quantile(onsets, 0.5):.0f} ms (median), {quantile(onsets, 0.95):.0f} ms (95 %), {max(onsets):.0f} ms at most; "
         f"anonymous memory {before} KB, then {after} KB; {descriptors} descriptors, {threads} threads",

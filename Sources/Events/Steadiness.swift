@@ -8,14 +8,23 @@ public struct Steadiness: Equatable, Sendable {
     public var underflows: Int
     /// The longest run of render, which the server waits for.
     public var longestRender: Duration
+    /// The longest that the server did not ask for more while it played. Where that is as long as what it holds, it was the server that was late.
+    public var longestRequestGap: Duration
     /// Frames that were heard here and not by those who listen over the network, because nobody took them in time.
     public var lostToListeners: Int
 
     /// Nothing was played yet, unless told otherwise.
-    public init(glitches: Int = 0, underflows: Int = 0, longestRender: Duration = .zero, lostToListeners: Int = 0) {
+    public init(
+        glitches: Int = 0,
+        underflows: Int = 0,
+        longestRender: Duration = .zero,
+        longestRequestGap: Duration = .zero,
+        lostToListeners: Int = 0
+    ) {
         self.glitches = glitches
         self.underflows = underflows
         self.longestRender = longestRender
+        self.longestRequestGap = longestRequestGap
         self.lostToListeners = lostToListeners
     }
 
@@ -24,6 +33,7 @@ public struct Steadiness: Equatable, Sendable {
         glitches += other.glitches
         underflows += other.underflows
         longestRender = max(longestRender, other.longestRender)
+        longestRequestGap = max(longestRequestGap, other.longestRequestGap)
         lostToListeners += other.lostToListeners
     }
 }

@@ -89,6 +89,7 @@ internal import Glibc
             glitches: underflows + brokenUtterances,
             underflows: underflows,
             longestRender: .nanoseconds(Int64(clamping: counters.longest_render_nanoseconds)),
+            longestRequestGap: .nanoseconds(Int64(clamping: counters.longest_request_gap_nanoseconds)),
             lostToListeners: Int(clamping: counters.tap_overflow_frames)
         )
     }

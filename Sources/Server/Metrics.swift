@@ -39,6 +39,8 @@ enum Metrics {
         let lost = steadiness.lostToListeners
         page.counter("yomite_listener_frames_lost_total", "Frames that listeners missed because the server was late.", [:], lost)
         page.gauge("yomite_longest_render_seconds", "The longest that the sound server waited for render.", steadiness.longestRender)
+        let gap = steadiness.longestRequestGap
+        page.gauge("yomite_longest_request_gap_seconds", "The longest that the sound server did not ask for more while it played.", gap)
         for (state, count) in desk.hostEvents.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
         }

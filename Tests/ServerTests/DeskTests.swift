@@ -181,6 +181,7 @@ import Testing
         #expect(lines.contains("yomite_underflows_total 2"))
         #expect(lines.contains("yomite_listener_frames_lost_total 7"))
         #expect(lines.contains("yomite_longest_render_seconds 4e-05"))
+        #expect(lines.contains("yomite_longest_request_gap_seconds 0.075"))
         // Each name is described once, before its figures, which stand together.
         let described = lines.filter { $0.hasPrefix("# TYPE") }
         #expect(Set(described).count == described.count)

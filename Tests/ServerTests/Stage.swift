@@ -56,7 +56,15 @@ final class Stage {
                     shed: "nothing"
                 )
             },
-            steadiness: { Steadiness(glitches: 3, underflows: 2, longestRender: .microseconds(40), lostToListeners: 7) },
+            steadiness: {
+                Steadiness(
+                    glitches: 3,
+                    underflows: 2,
+                    longestRender: .microseconds(40),
+                    longestRequestGap: .milliseconds(75),
+                    lostToListeners: 7
+                )
+            },
             dictionary: { [folder] room in
                 let dictionary = UserDictionary(folder: folder, room: room)
                 _ = dictionary.refresh()
