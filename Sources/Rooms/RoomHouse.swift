@@ -67,9 +67,10 @@ public final class RoomHouse {
         return waiting.number
     }
 
-    /// Whether its author is banned now from a room, so that nothing is done for the comment.
-    public func isBanned(_ comment: Comment, in name: String) -> Bool {
-        (rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
+    /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
+    public func obeys(_ comment: Comment, in name: String) -> Bool {
+        furniture.options.admission.objection(to: comment) == nil
+            && !(rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
     }
 
     /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.

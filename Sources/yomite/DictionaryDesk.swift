@@ -49,9 +49,10 @@ final class DictionaryDesk {
         return files
     }
 
-    /// Does what a comment asks for, and returns the answer, to be read in its place; other comments come back as they are.
-    func take(_ comment: Comment) -> Comment {
-        guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command) else { return comment }
+    /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
+    /// obeyed. That is asked of commands only: most comments are none.
+    func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
+        guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
         let entries = dictionary.entries(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
@@ -62,8 +63,9 @@ final class DictionaryDesk {
         }
         var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
         answer.language = comment.text.isJapaneseCommand ? "ja" : language
-        // The answer repeats words of whoever taught: a ban takes it away as well. Name and roles are of his own comments only.
-        if let id = comment.author?.id { answer.author = Author(id: id) }
+        // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is. The name is of his own
+        // comments only.
+        if let author = comment.author { answer.author = Author(id: author.id, roles: author.roles) }
         (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
         return answer
     }

@@ -262,7 +262,7 @@ final class Session {
     private func take(_ comment: Comment, cost: Int) {
         guard let house else { return }
         let room = roomOfFeeds ?? house.room(of: comment)
-        let answer = house.isBanned(comment, in: room) ? nil : dictionaries?.desk(of: room)?.take(comment)
+        let answer = dictionaries?.desk(of: room)?.answer(comment) { house.obeys(comment, in: room) }
         house.take(answer ?? comment, byteCount: cost, in: room)
     }
 

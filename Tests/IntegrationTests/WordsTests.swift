@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -115,6 +116,29 @@ struct DictionaryTests {
         #expect(!program.outputText.contains("Learned"))
         let file = try workspace.text(".config/yomite/dictionary/room-main.tsv")
         #expect(file.contains("gg\t") && !file.contains("ez\t"))
+    }
+
+    @Test func `who is ignored teaches nothing, and is not answered`() throws {
+        let lines = [
+            #"{"text":"!teach gg = good game","author":{"id":"1","name":"Nightbot","roles":["moderator"]}}"#,
+            #"{"text":"!teach gg = good game","author":{"id":"2","name":"Tool","roles":["moderator","bot"]}}"#,
+            #"{"text":"!teach gg = good game","author":{"id":"3","name":"Bob","roles":["moderator"]}}"#,
+        ]
+        let chat = try workspace.file("chat.jsonl", lines)
+        let program = try yomite("read", "--ignore", "bob", "--output", "null:fast", "--events", "-", chat, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.events.filter { $0.event == "finished" }.map(\.reason) == Array(repeating: "ignored-author", count: 3))
+        #expect(!FileManager.default.fileExists(atPath: workspace.file(".config/yomite/dictionary/room-main.tsv")))
+    }
+
+    @Test func `a moderator is answered where only members are read`() throws {
+        let line = #"{"text":"!teach gg = good game","author":{"id":"1","name":"Bob","roles":["moderator"]}}"#
+        let chat = try workspace.file("chat.jsonl", [line])
+        let program = try yomite("read", "--read", "members", "--output", "null:fast", "--events", "-", chat, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.outcomes == ["heard"])
+        let answer = program.events.first { $0.text != nil }
+        #expect(answer?.text == "Learned: good game" && answer?.author == nil)
     }
 
     @Test func `what is taught in a room is that room's`() throws {
