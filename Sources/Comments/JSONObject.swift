@@ -86,9 +86,9 @@ extension JSONObject {
         number(key).flatMap { Int(exactly: $0) }
     }
 
-    /// Whether a key is true.
-    func flag(_ key: String) -> Bool {
-        member(key)?.bool ?? false
+    /// Whether a key is true, which it counts as (`otherwise`) or not where it is missing.
+    func flag(_ key: String, otherwise: Bool = false) -> Bool {
+        member(key)?.bool ?? otherwise
     }
 
     /// Whether a key is there and not null.

@@ -8,13 +8,20 @@ struct OneCommeFormat: ForeignJSONFormat {
     }
 
     static func parse(_ object: JSONObject) throws(LineError) -> ParsedLine {
-        guard let type = object.text("type"), !object.has("service") else { return .comment(try comment(object)) }
+        guard let type = object.text("type"), !object.has("service") else {
+            return isShown(object) ? .comment(try comment(object)) : .nothing
+        }
         switch type {
-        case "comments", "connected":
-            let comments = object.object("data")?.objects("comments") ?? []
+        case "comments":
+            let data = object.object("data")
+            let options = data?.object("options")
+            // What was there before, and what OneComme itself would not say.
+            if let options, options.flag("init") || options.flag("skipSpeech") { return .nothing }
+            let comments = data?.objects("comments").filter(isShown) ?? []
             return ParsedLine(contents: comments.compactMap { try? .comment(comment($0)) })
         case "deleted":
-            return ParsedLine(contents: object.texts("data").map { .moderation(.delete(id: $0, room: nil)) })
+            let ids = object.texts("data") + object.objects("data").compactMap { $0.text("id") }
+            return ParsedLine(contents: ids.map { .moderation(.delete(id: $0, room: nil)) })
         case "clear":
             return .moderation(.clear(room: nil), at: nil)
         case _ where ignored.contains(type):
@@ -24,10 +31,17 @@ struct OneCommeFormat: ForeignJSONFormat {
         }
     }
 
+    /// `connected` brings what was there before; what comes after it is `comments`.
     private static let ignored: Set<String> = [
-        "config", "meta", "meta.clear", "notification", "order.add", "order.remove", "pin", "pinned", "reactions", "services", "setlist",
-        "user", "userData", "waitingList", "yt.survey.start", "yt.survey.finish", "yt.survey.update",
+        "config", "connected", "meta", "meta.clear", "notification", "order.add", "order.remove", "pin", "pinned", "reactions", "services",
+        "setlist", "user", "userData", "waitingList", "yt.survey.start", "yt.survey.finish", "yt.survey.update",
     ]
+
+    /// Whether its platform shows the comment: not what was hidden there, or waits for a moderator.
+    private static func isShown(_ object: JSONObject) -> Bool {
+        guard let data = object.object("data") else { return true }
+        return data.flag("commentVisible", otherwise: true) && !data.flag("autoModerated")
+    }
 
     private static func comment(_ object: JSONObject) throws(LineError) -> Comment {
         let data = try object.required("data", object.object("data"))

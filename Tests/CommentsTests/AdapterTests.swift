@@ -95,9 +95,29 @@ private typealias Comment = Comments.Comment
     }
 
     @Test func `what moderators do is understood`() {
-        let deleted = items(#"{"type":"deleted","data":["m-1","m-2"]}"#, .onecomme)
-        #expect(deleted == [.moderation(.delete(id: "m-1", room: nil)), .moderation(.delete(id: "m-2", room: nil))])
+        let deletions = [FeedItem.moderation(.delete(id: "m-1", room: nil)), .moderation(.delete(id: "m-2", room: nil))]
+        let objects = #"{"type":"deleted","data":[{"id":"m-1","message":"deleted"},{"message":"?"},{"id":"m-2"}]}"#
+        #expect(items(objects, .onecomme) == deletions)
+        #expect(items(#"{"type":"deleted","data":["m-1",7,"m-2"]}"#, .onecomme) == deletions)
         #expect(items(#"{"type":"clear"}"#, .onecomme) == [.moderation(.clear(room: nil))])
+    }
+
+    @Test func `what was there before is not read, and neither is what is marked as not to be spoken`() {
+        let comments = #""comments":[\#(one)]"#
+        #expect(items(#"{"type":"connected","data":{\#(comments),"config":{}}}"#, .onecomme).isEmpty)
+        #expect(items(#"{"type":"comments","data":{\#(comments),"options":{"init":true}}}"#, .onecomme).isEmpty)
+        #expect(items(#"{"type":"comments","data":{\#(comments),"options":{"skipSpeech":true}}}"#, .onecomme).isEmpty)
+        let options = #""options":{"init":false,"skipSpeech":null}"#
+        #expect(items(#"{"type":"comments","data":{\#(comments),\#(options)}}"#, .onecomme) == [.comment(expected)])
+    }
+
+    @Test func `a comment that OneComme hides, or that waits for a moderator, is left out`() {
+        func line(_ field: String) -> String { #"{"service":"youtube","data":{"comment":"Hi",\#(field)}}"# }
+        let hidden = [line(#""commentVisible":false"#), line(#""autoModerated":true"#)]
+        for line in hidden { #expect(items(line, .onecomme).isEmpty) }
+        let shown = line(#""commentVisible":true,"autoModerated":false"#)
+        let message = #"{"type":"comments","data":{"comments":[\#(hidden[0]),\#(shown),\#(hidden[1])]}}"#
+        #expect(items(message, .onecomme) == items(shown, .onecomme) && items(shown, .onecomme).count == 1)
     }
 
     @Test func `other messages are passed over or reported, and a broken comment costs itself`() {
