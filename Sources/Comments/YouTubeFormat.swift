@@ -28,6 +28,13 @@ struct YouTubeFormat: ForeignJSONFormat {
         case "messageDeletedEvent":
             let id = snippet.object("messageDeletedDetails")?.text("deletedMessageId")
             return .moderation(.delete(id: try item.required("deletedMessageId", id), room: nil), at: time(snippet))
+        case "messageRetractedEvent":
+            let id = snippet.object("messageRetractedDetails")?.text("retractedMessageId")
+            return .moderation(.delete(id: try item.required("retractedMessageId", id), room: nil), at: time(snippet))
+        case "tombstone":
+            // It stands where a message stood, and has its id.
+            guard let id = item.text("id") else { return .nothing }
+            return .moderation(.delete(id: id, room: nil), at: time(snippet))
         case "userBannedEvent":
             let details = snippet.object("userBannedDetails")
             let viewer = details?.object("bannedUserDetails")?.text("channelId")
@@ -35,7 +42,7 @@ struct YouTubeFormat: ForeignJSONFormat {
                 .ban(authorID: try item.required("channelId", viewer), seconds: details?.integer("banDurationSeconds"), room: nil),
                 at: time(snippet)
             )
-        case "tombstone", "chatEndedEvent", "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
+        case "chatEndedEvent", "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
             return .nothing
         default:
             guard var comment = words(ofType: type, snippet) else { return .unknown(kind: type) }

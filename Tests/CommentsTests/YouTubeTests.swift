@@ -57,6 +57,8 @@ private func item(_ snippet: String, author: String = #""displayName":"Ann","cha
 
     @Test(arguments: [
         (#""type":"messageDeletedEvent","messageDeletedDetails":{"deletedMessageId":"m-2"}"#, Moderation.delete(id: "m-2", room: nil)),
+        (#""type":"messageRetractedEvent","messageRetractedDetails":{"retractedMessageId":"m-2"}"#, .delete(id: "m-2", room: nil)),
+        (#""type":"tombstone""#, .delete(id: "m-1", room: nil)),
         (
             #""type":"userBannedEvent","userBannedDetails":{"bannedUserDetails":{"channelId":"UC2"},"banType":"permanent"}"#,
             .ban(authorID: "UC2", seconds: nil, room: nil)
@@ -88,6 +90,7 @@ private func item(_ snippet: String, author: String = #""displayName":"Ann","cha
 
     @Test func `what is no comment is passed over, and what is unknown is reported`() {
         #expect(items(item(#""type":"chatEndedEvent""#), .youtube).isEmpty)
+        #expect(items(#"{"kind":"youtube#liveChatMessage","snippet":{"type":"tombstone"}}"#, .youtube).isEmpty)
         #expect(items(item(#""type":"danceEvent""#), .youtube) == [.notice(.unknownKind("danceEvent"))])
         #expect(items(#"{"error":{"code":403}}"#, .youtube) == [.broken(BrokenLine(number: 7, error: .missing(key: "snippet")))])
     }
