@@ -94,6 +94,7 @@ public struct FeedParser: Sendable {
             comment.author?.roles = []
             comment.isHighlighted = false
             comment.rewardID = nil
+            comment.isEvent = false
             items.append(.comment(comment))
         case .moderation(let moderation) where isVouched:
             items.append(.moderation(moderation.withinReason))
@@ -122,7 +123,7 @@ public struct FeedParser: Sendable {
 extension Comment {
     /// Whether it says things of its author that bring advantages.
     fileprivate var claimsStanding: Bool {
-        amount != nil || author?.roles.isEmpty == false || isHighlighted || rewardID != nil
+        amount != nil || author?.roles.isEmpty == false || isHighlighted || rewardID != nil || isEvent
     }
 }
 

@@ -53,6 +53,13 @@ private func items(of lines: [String], format: FeedFormat? = nil, isRegularFile:
         )
     }
 
+    @Test func `a format that a viewer could have chosen brings no sentence of the platform's`() {
+        let line = #"{"chatmessage":"Ann has raided","event":"raid"}"#
+        var plain = Comment(text: "Ann has raided")
+        plain.author = Author()
+        #expect(items(of: [line]) == [.settled(.ssn, vouched: false), .notice(.unvouched(.ssn)), .comment(plain)])
+    }
+
     @Test(arguments: [(FeedFormat.json, false), (nil, true)])
     func `a named format or a regular file brings all of them`(format: FeedFormat?, isRegularFile: Bool) {
         var full = Comment(text: "Hi")
