@@ -123,9 +123,10 @@ private struct Tail {
             let count = unsafe pread(file.descriptor, &buffer, buffer.count, offset)
             let problem = errno
             if count > 0 {
+                guard let arrived = withoutMark(buffer[..<count]) else { return nil }
                 offset += off_t(count)
-                isInLine = buffer[count - 1] != lineFeed
-                guard port.add(buffer[..<count]) else { return .stopped }
+                isInLine = arrived.last.map { $0 != lineFeed } ?? false
+                guard port.add(arrived) else { return .stopped }
             } else if count == 0 {
                 guard file.size < offset else { return nil }
                 offset = 0
@@ -135,6 +136,14 @@ private struct Tail {
                 return .failed(errno: problem)
             }
         }
+    }
+
+    /// What was read, without the byte order mark that a file may begin with: the splitter drops the first file's only. Nil while half a
+    /// mark waits for its other half.
+    private func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard offset == 0 else { return bytes }
+        if bytes.starts(with: byteOrderMark) { return bytes.dropFirst(byteOrderMark.count) }
+        return byteOrderMark.starts(with: bytes) ? nil : bytes
     }
 
     /// The other half of a line will not come any more.

@@ -141,4 +141,4 @@ public struct LineSplitter: Sendable {
 
 let lineFeed = UInt8(ascii: "\n")
 let carriageReturn = UInt8(ascii: "\r")
-private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

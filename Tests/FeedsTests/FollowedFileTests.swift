@@ -134,6 +134,22 @@ private final class Writer {
         #expect(await follower.next() == "five")
     }
 
+    @Test func `the byte order mark of every file is dropped, not only that of the first`() async throws {
+        let mark = "\u{FEFF}"
+        let writer = Writer(path)
+        writer.add(mark + "old\n")
+        let follower = try Follower(path, fromStart: true)
+        #expect(await follower.next() == "old")
+        writer.empty()
+        #expect(await follower.wait(for: .truncated))
+        writer.add(mark + "after\n" + mark + "kept\n")
+        #expect(await follower.next() == "after")
+        #expect(await follower.next() == mark + "kept")
+        Writer(path + ".new").add(mark + "one\n")
+        unsafe rename(path + ".new", path)
+        #expect(await follower.next() == "one")
+    }
+
     @Test func `many rotations in a row lose no line and leave no descriptor`() async throws {
         let follower = try Follower(path)
         let before = openDescriptors()
