@@ -91,6 +91,10 @@ yomite_process_end yomite_process_reap(yomite_process process, bool waits) {
     do {
         result = waitpid(process.pid, &status, waits ? 0 : WNOHANG);
     } while (result < 0 && errno == EINTR);
+    // Somebody else collected it, as the kernel does where SIGCHLD is ignored: it is gone, and nobody knows how it ended.
+    if (result < 0 && errno == ECHILD) {
+        return (yomite_process_end){.has_ended = true, .was_signalled = true, .code = SIGKILL};
+    }
     if (result <= 0) return (yomite_process_end){.has_ended = false};
     bool was_signalled = WIFSIGNALED(status);
     return (yomite_process_end){

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -41,6 +42,22 @@ struct HostDeathTests {
         return trimmed(samples(program.output))
     }
 
+    @Test func `a host's death is noticed where whoever started the program ignores the end of processes`() throws {
+        // Dash does not hand that on.
+        let command = ["-c", "trap '' CHLD; exec \"$@\"", "bash", builtProgram("yomite"), "--output", "null:fast", "--events", "-", "-v"]
+        let program = try Program("/bin/bash", command, in: Program.Place(environment: workspace.environment))
+        program.write("one\n")
+        try program.wait(forEvent: "finished")
+        #expect(try !ignoresTheEndOfProcesses(program.processID))
+        let host = try #require(Processes.children(of: program.processID).first(where: Processes.isAlive))
+        kill(host, SIGKILL)
+        try program.wait(forLine: " killed")
+        program.write("two\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 2)
+    }
+
     @Test func `no process is left behind after the end`() throws {
         let program = try yomite("--output", "null:fast", "--events", "-", "-v", in: workspace)
         program.write("one\ntwo\n")
@@ -77,5 +94,12 @@ struct HostDeathTests {
         program.signal(SIGKILL)
         #expect(try program.end() == 128 + Int(SIGKILL))
         #expect(hosts.allSatisfy(Processes.waitForEnd))
+    }
+
+    private func ignoresTheEndOfProcesses(_ process: Int32) throws -> Bool {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") })
+        let signals = try #require(UInt64(line.split(separator: "\t")[1], radix: 16))
+        return signals & 1 << UInt64(SIGCHLD - 1) != 0
     }
 }

@@ -41,6 +41,18 @@ struct DeathTests {
         #expect(abs(heard.samples.count - reference.samples.count) < reference.samples.count / 20)
     }
 
+    @Test func `where processes that have ended are nobody's to collect, a host that is gone counts as killed`() async {
+        // In a process of its own, because the signal is the whole process's.
+        await #expect(processExitsWith: .success) {
+            signal(SIGCHLD, SIG_IGN)
+            // It waits for its input: one that had ended would be collected before anybody could watch it.
+            let host = try VoiceHost(path: "/bin/cat", arguments: [], environment: [], pipeBytes: 4096)
+            host.kill()
+            var ready = pollfd(fd: host.exitDescriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&ready, 1, -1) == 1, host.reap(waits: false) == .signalled(SIGKILL) else { exit(1) }
+        }
+    }
+
     @Test func `a host that is killed again and again loses no comment`() throws {
         let stage = Stage { $0.pipeBytes = 4096 }
         stage.onSamples = { [unowned stage] job in

@@ -41,7 +41,7 @@ typedef struct {
     int code;
 } yomite_process_end;
 
-/// Collects a process that has ended, once only; `waits` until it has.
+/// Collects a process that has ended, once only; `waits` until it has. One that is gone already counts as killed.
 yomite_process_end yomite_process_reap(yomite_process process, bool waits);
 
 /// Whether somebody has stopped the process (SIGSTOP, a debugger).
