@@ -159,6 +159,7 @@ let package = Package(
         // The whole program, as people run it.
         tests("IntegrationTests", "TestSupport"),
         .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
+        .executableTarget(name: "old-kernel", path: "Tests/Programs/old-kernel", cSettings: cFences),
         .executableTarget(
             name: "orphan-maker",
             dependencies: ["CSystem"],

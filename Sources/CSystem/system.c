@@ -3,10 +3,12 @@
 #include "yomite_system.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -48,15 +50,28 @@ int yomite_poller_forget(int poller, int descriptor) {
     return epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL) < 0 ? -errno : 0;
 }
 
+/// Before Linux 5.11 there is no `epoll_pwait2`, and filters of that time forbid it: then it is whole milliseconds, rounded up so that no
+/// timer is awaited in a circle.
+static int wait_for_events(int poller, struct epoll_event *events, int capacity, int64_t timeout_nanoseconds) {
+    static atomic_bool has_milliseconds_only;
+    if (!atomic_load_explicit(&has_milliseconds_only, memory_order_relaxed)) {
+        struct timespec timeout = {
+            .tv_sec = timeout_nanoseconds / 1000000000,
+            .tv_nsec = timeout_nanoseconds % 1000000000,
+        };
+        int count = epoll_pwait2(poller, events, capacity, timeout_nanoseconds < 0 ? NULL : &timeout, NULL);
+        if (count >= 0 || (errno != ENOSYS && errno != EPERM)) return count;
+        atomic_store_explicit(&has_milliseconds_only, true, memory_order_relaxed);
+    }
+    int64_t milliseconds = timeout_nanoseconds / 1000000 + (timeout_nanoseconds % 1000000 > 0);
+    if (timeout_nanoseconds < 0) milliseconds = -1;
+    return epoll_wait(poller, events, capacity, milliseconds < INT_MAX ? (int)milliseconds : INT_MAX);
+}
+
 int yomite_poller_wait(int poller, yomite_readiness *reports, int capacity, int64_t timeout_nanoseconds) {
     enum { most = 64 };
     struct epoll_event events[most];
-    struct timespec timeout = {
-        .tv_sec = timeout_nanoseconds / 1000000000,
-        .tv_nsec = timeout_nanoseconds % 1000000000,
-    };
-    int count = epoll_pwait2(
-        poller, events, capacity < most ? capacity : most, timeout_nanoseconds < 0 ? NULL : &timeout, NULL);
+    int count = wait_for_events(poller, events, capacity < most ? capacity : most, timeout_nanoseconds);
     if (count < 0) return errno == EINTR ? 0 : -errno;
     for (int i = 0; i < count; i++) {
         reports[i] = (yomite_readiness){

@@ -95,7 +95,9 @@ public final class Loop {
         while isRunning {
             let wait: Int64 = timers.next.map { max(0, $0.nanoseconds - now.nanoseconds) } ?? -1
             let count = unsafe yomite_poller_wait(poller, &reports, CInt(reports.count), wait)
-            for report in reports.prefix(max(0, Int(count))) {
+            // It would fail again at once, and so for ever.
+            precondition(count >= 0, "the loop cannot wait (errno \(-count))")
+            for report in reports.prefix(Int(count)) {
                 // A handler may have forgotten a watch whose report is still to come.
                 watchers[report.token]?.handler(Readiness(readable: report.readable, writable: report.writable))
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -72,6 +73,27 @@ struct SurroundingsTests {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let program = try Program("/bin/sh", ["-c", "exec '\(builtProgram("yomite"))' \(words)"], in: place)
         #expect(try program.end() == 0)
+    }
+
+    @Test(arguments: [ENOSYS, EPERM])
+    func `it runs on a kernel, and under a filter, without waits of nanoseconds`(error: CInt) throws {
+        let program = try withoutPreciseWaits(error)
+        program.write("hello\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+    }
+
+    @Test func `a loop that cannot wait ends the program, and says why`() throws {
+        let program = try withoutPreciseWaits(EINVAL)
+        #expect(try program.end() > 128)
+        #expect(program.errorText.contains("errno \(EINVAL)"))
+    }
+
+    /// Yomite where `epoll_pwait2` gives this error.
+    private func withoutPreciseWaits(_ error: CInt) throws -> Program {
+        let arguments = ["\(error)", builtProgram("yomite"), "--output", "null:fast"]
+        return try Program(builtProgram("old-kernel"), arguments, in: Program.Place(environment: workspace.environment))
     }
 
     @Test func `events that cannot be written are told of, and cost nothing else`() throws {

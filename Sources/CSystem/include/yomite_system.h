@@ -36,7 +36,7 @@ typedef struct {
     bool writable;
 } yomite_readiness;
 
-/// Waits for at most `timeout_nanoseconds` (negative: for ever). Returns the number of reports.
+/// Waits for at most `timeout_nanoseconds` (negative: for ever). Returns the number of reports (0 also after a signal).
 int yomite_poller_wait(int poller, yomite_readiness *reports, int capacity, int64_t timeout_nanoseconds);
 
 /// A descriptor that becomes readable when it is rung (eventfd, non-blocking, close-on-exec).
