@@ -30,11 +30,16 @@ static yomite_http_method method_of(struct evhttp_request *request) {
     }
 }
 
+/// What is read at most of a client that waits for an answer or is being sent one. evhttp reads on while it writes, to learn of the
+/// end, and would keep all that comes.
+static const size_t read_meanwhile = 1024;
+
 static void answered(struct evhttp_request *request, void *argument) {
     (void)request;
     yomite_http_connection *connection = argument;
     connection->request = NULL;
     connection->has_begun = false;
+    bufferevent_setwatermark(connection->stream, EV_READ, 0, 0);
     if (connection->hangup != NULL)
         event_free(connection->hangup);
     connection->hangup = NULL;
@@ -50,6 +55,7 @@ void yomite_http_receive(struct evhttp_request *request, void *argument) {
     struct bufferevent *stream = evhttp_connection_get_bufferevent(evhttp_request_get_connection(request));
     yomite_http_connection *connection = http->by_descriptor[bufferevent_getfd(stream)];
     connection->request = request;
+    bufferevent_setwatermark(stream, EV_READ, 0, read_meanwhile);
     evhttp_request_set_on_complete_cb(request, answered, connection);
     struct evbuffer *body = evhttp_request_get_input_buffer(request);
     yomite_http_request received = {

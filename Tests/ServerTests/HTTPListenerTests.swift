@@ -13,10 +13,15 @@ struct HTTPListenerTests {
     private final class Clients: HTTPClients {
         var requested: (ConnectionID) -> Void = { _ in }
         var closed: () -> Void = {}
+        /// The latest.
+        private(set) var request: HTTPRequest?
 
         func accepted(_ id: ConnectionID, from peer: String) -> Bool { true }
         func began(_ id: ConnectionID) {}
-        func requested(_ id: ConnectionID, _ request: HTTPRequest?) { requested(id) }
+        func requested(_ id: ConnectionID, _ request: HTTPRequest?) {
+            self.request = request
+            requested(id)
+        }
         func drained(_ id: ConnectionID) {}
         func overfull(_ id: ConnectionID) {}
         func closed(_ id: ConnectionID) { closed() }
@@ -66,4 +71,71 @@ struct HTTPListenerTests {
         events.run()
         #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204") == true)
     }
+
+    /// A request that is larger than what is read of a client who has to wait.
+    private static let large =
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000\r\n\r\n" + String(repeating: "x", count: 50_000)
+
+    @Test("Of a client that is streamed to little is read, and what it sends is its next request")
+    func sendsWhileStreamed() throws {
+        let (client, other) = (try #require(RawClient(port: Int(port))), try #require(RawClient(port: Int(port))))
+        var streamed: ConnectionID?
+        var held: Int?
+        var body: Int?
+        clients.requested = { [listener, events, unowned clients] id in
+            if streamed == nil {
+                streamed = id
+                listener.stream(id, HTTPAnswer(200))
+                client.send(Self.large)
+                other.send(Self.request)
+            } else if id == streamed {
+                body = clients.request?.body.count
+                events.stop()
+            } else if let streamed {
+                held = listener.heldBytes
+                listener.end(streamed)
+            }
+        }
+        client.send(Self.request)
+        events.run()
+        #expect(try #require(held) < 4_096)
+        #expect(body == 50_000)
+    }
+
+    @Test("A request that came along with another one is answered, though it is larger than what is read of who waits")
+    func sendsAhead() throws {
+        let client = try #require(RawClient(port: Int(port)))
+        var bodies: [Int?] = []
+        clients.requested = { [listener, events, unowned clients] id in
+            bodies.append(clients.request?.body.count)
+            guard bodies.count < 3 else { return events.stop() }
+            listener.answer(id, HTTPAnswer(204))
+        }
+        client.send(Self.request + Self.large + Self.request)
+        events.run()
+        #expect(bodies == [0, 50_000, 0])
+    }
+
+    @Test("Who has sent more than is read and leaves is noticed by the next piece of the stream")
+    func leavesAfterSending() throws {
+        var client = RawClient(port: Int(port))
+        let other = try #require(RawClient(port: Int(port)))
+        var streamed: ConnectionID?
+        clients.requested = { [listener] id in
+            if let streamed {
+                client = nil
+                _ = listener.write([1], to: streamed)
+            } else {
+                streamed = id
+                listener.stream(id, HTTPAnswer(200))
+                client?.send(Self.large)
+                other.send(Self.request)
+            }
+        }
+        clients.closed = { [events] in events.stop() }
+        try #require(client).send(Self.request)
+        events.run()
+        #expect(client == nil)
+    }
+
 }
