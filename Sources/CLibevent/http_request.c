@@ -9,6 +9,7 @@
 #include <event2/keyvalq_struct.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/queue.h>
@@ -101,8 +102,15 @@ void yomite_http_answer(
     if (request == NULL)
         return;
     add_headers(request, headers, header_count);
-    if (length > 0)
+    if (evhttp_request_get_command(request) == EVHTTP_REQ_HEAD) {
+        // evhttp would leave the length out and write the body all the same. The head of a stream has no length.
+        char text[24];
+        snprintf(text, sizeof text, "%zu", length);
+        if (length > 0)
+            evhttp_add_header(evhttp_request_get_output_headers(request), "Content-Length", text);
+    } else if (length > 0) {
         evbuffer_add(evhttp_request_get_output_buffer(request), body, length);
+    }
     evhttp_send_reply(request, status, NULL, NULL);
 }
 

@@ -4,6 +4,7 @@ internal import Events
 
 /// Who reads events, and how events are written for them: each once, for all of them.
 struct EventReaders {
+    static let mediaType = "text/event-stream"
     /// The first bytes of every stream: how soon a browser may come back.
     static let greeting = "retry: 1000\n\n"
     /// How long a stream may be silent before a sign of life: shorter than what proxies wait.

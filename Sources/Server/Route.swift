@@ -145,7 +145,7 @@ struct Router: Sendable {
     }
 
     private func find(_ request: HTTPRequest) throws(HTTPProblem) -> (Route, [String: String]) {
-        // HEAD is GET; what is not sent is left out by evhttp.
+        // HEAD is GET, of whose answer `yomite_http_answer` leaves the body out. Routes that stream look at the method themselves.
         let method = request.method == .head ? .get : request.method
         var others: [HTTPMethod] = []
         for route in Router.routes {

@@ -23,7 +23,7 @@ extension ServerThread {
 
     func beginEvents(_ number: UInt64, room: String?, _ missed: [NumberedEvent]) {
         guard let call = end(number), keeper.peer(of: call.connection) != nil else { return leaveIfLast() }
-        var head = HTTPAnswer(200, type: "text/event-stream")
+        var head = HTTPAnswer(200, type: EventReaders.mediaType)
         head.add("X-Accel-Buffering", "no")
         note(200, of: call.request, route: call.route, number: number)
         http.stream(call.connection, router.finished(head, to: call.request, number: number))

@@ -145,4 +145,15 @@ import Testing
         #expect(stage.ask(.get, "/v1/rooms/nowhere/queue").status == 404)
         #expect(stage.ask(.get, "/v1/rooms/second/queue/").status == 200)
     }
+    @Test(
+        "Whoever asks for the head of a stream alone does not stay",
+        arguments: ["/v1/events", "/v1/rooms/second/events", "/v1/listen.wav"]
+    )
+    func heads(path: String) throws {
+        guard case .answer(let answer) = stage.decide(request(.head, path)) else { throw Stays() }
+        #expect(answer.status == 200)
+        #expect(answer.header("Content-Type") == stage.ask(.get, path).header("Content-Type"))
+    }
+
+    private struct Stays: Error {}
 }

@@ -138,4 +138,17 @@ struct HTTPListenerTests {
         #expect(client == nil)
     }
 
+    @Test("HEAD is answered with the length of a body that is not sent, and the next answer follows at once")
+    func head() throws {
+        let client = try #require(RawClient(port: Int(port)))
+        clients.requested = { [listener] id in listener.answer(id, HTTPAnswer.text("ok\n")) }
+        clients.closed = { [events] in events.stop() }
+        client.send("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        events.run()
+        let answers = try #require(client.receiveAll()).split(separator: "HTTP/1.1 200 OK\r\n")
+        try #require(answers.count == 2)
+        #expect(answers[0].contains("Content-Length: 3\r\n") && answers[0].hasSuffix("\r\n\r\n"))
+        #expect(answers[1].contains("Content-Length: 3\r\n") && answers[1].hasSuffix("\r\n\r\nok\n"))
+    }
+
 }

@@ -105,16 +105,24 @@ final class Stage {
 
     /// What the server would answer, in a run with these rules.
     func ask(_ request: HTTPRequest, rules: AccessRules = AccessRules(), counters: ServerCounters = ServerCounters()) -> HTTPAnswer {
-        let address = ListenAddress(address: .loopback, port: 8640)
-        let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1")
-        let decision = Router(rules: rules).decide(request, options, counters)
-        switch decision.handling {
+        switch decide(request, rules: rules, counters: counters) {
         case .answer(let answer): return answer
         case .ask(_, let question): return question(desk)
         case .events: return HTTPAnswer(200, type: "text/event-stream")
         case .listen(let format, _): return HTTPAnswer(200, type: format.mediaType)
         case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)
         }
+    }
+
+    /// What the server would do.
+    func decide(
+        _ request: HTTPRequest,
+        rules: AccessRules = AccessRules(),
+        counters: ServerCounters = ServerCounters()
+    ) -> Handling {
+        let address = ListenAddress(address: .loopback, port: 8640)
+        let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1")
+        return Router(rules: rules).decide(request, options, counters).handling
     }
 
     func ask(_ method: HTTPMethod, _ target: String, type: String? = nil, _ body: String = "") -> HTTPAnswer {

@@ -84,7 +84,7 @@ typedef struct {
     const char *value;
 } yomite_http_header;
 
-/// Answers the request under way. All bytes are copied.
+/// Answers the request under way; of the answer to HEAD the body is left out. All bytes are copied.
 void yomite_http_answer(
     yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count,
     const void *_Nullable body, size_t length);
@@ -92,7 +92,7 @@ void yomite_http_answer(
 /// From here on, until the request is answered, the connection is closed when the client closes its side. Nothing is kept of the request.
 void yomite_http_wait(yomite_http *http, uint64_t connection);
 
-/// Answers the request under way with a body that comes piece by piece, chunked. Waits for the client's leaving as above.
+/// Answers the request under way (any but HEAD) with a body that comes piece by piece, chunked. Waits for the client's leaving as above.
 void yomite_http_stream(
     yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count);
 /// Lets the kernel hold so many bytes at most that the client has not taken, so that one who stalls is noticed soon.
