@@ -60,10 +60,16 @@ struct JSONValue {
 
     /// The values in a list; none where it is no list.
     var elements: [JSONValue] {
+        elements(atMost: .max) ?? []
+    }
+
+    /// The values in a list; none where it is no list, and nil where there are more than so many.
+    func elements(atMost most: Int) -> [JSONValue]? {
         guard node.kind == .list else { return [] }
         var elements: [JSONValue] = []
         var child = index + 1
         while child < Int(node.next) {
+            guard elements.count < most else { return nil }
             elements.append(JSONValue(text, child))
             child = Int(text.nodes[child].next)
         }

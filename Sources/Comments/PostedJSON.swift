@@ -18,11 +18,13 @@ public enum PostedJSON {
         case moderation(Moderation)
     }
 
-    /// The items of one object or of an array of objects. One that is wrong costs the others nothing.
-    public static func items(in text: String) throws(JSONSyntaxError) -> [Item] {
+    /// The items of one object or of an array of objects; nil where there are more than so many. One that is wrong costs the others
+    /// nothing.
+    public static func items(in text: String, atMost most: Int) throws(JSONSyntaxError) -> [Item]? {
         guard let json = JSONText(text) else { throw JSONSyntaxError(in: text) }
         let value = JSONValue(json)
-        return (value.isList ? value.elements : [value]).map(item)
+        let values = value.isList ? value.elements(atMost: most) : most > 0 ? [value] : nil
+        return values?.map(item)
     }
 
     private static func item(_ value: JSONValue) -> Item {

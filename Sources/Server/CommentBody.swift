@@ -40,8 +40,8 @@ struct CommentBody: Equatable {
         let text = try request.text
         switch form {
         case .json:
-            for (index, item) in try request.items.enumerated() { take(item, at: index) }
-        case .jsonLines: readLines(text)
+            for (index, item) in try request.items(atMost: limits.intake).enumerated() { take(item, at: index) }
+        case .jsonLines: try readLines(text, atMost: limits.intake)
         case .text: take(Comment(text: text), at: 0)
         case .form: take(CommentBody.comment(ofForm: text), at: 0)
         }
@@ -50,6 +50,10 @@ struct CommentBody: Equatable {
 
     static func tooLarge(_ limits: ServerLimits) -> HTTPProblem {
         HTTPProblem(413, "a body may have \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
+    }
+
+    static func tooMany(most: Int) -> HTTPProblem {
+        HTTPProblem(413, "a body may have \(most) items (limits.httpIntake)")
     }
 
     // MARK: - Forms
@@ -74,15 +78,31 @@ struct CommentBody: Equatable {
         }
     }
 
-    private mutating func readLines(_ text: String) {
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
-            do throws(JSONSyntaxError) {
-                for item in try PostedJSON.items(in: String(decoding: line, as: UTF8.self)) { take(item, at: index) }
-            } catch {
-                rejected.append(Rejected(index: index, error: "column \(error.column): \(error)"))
+    private mutating func readLines(_ text: String, atMost most: Int) throws(HTTPProblem) {
+        var rest = text.utf8[...]
+        var index = 0
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            if line.contains(where: { $0 > 0x20 }) {
+                let left = most - comments.count - rejected.count
+                guard left > 0, readLine(String(decoding: line, as: UTF8.self), at: index, atMost: left) else {
+                    throw CommentBody.tooMany(most: most)
+                }
             }
+            rest = rest[line.endIndex...].dropFirst()
+            index += 1
         }
+    }
+
+    /// False where there is more in it than may be.
+    private mutating func readLine(_ line: String, at index: Int, atMost most: Int) -> Bool {
+        do throws(JSONSyntaxError) {
+            guard let items = try PostedJSON.items(in: line, atMost: most) else { return false }
+            for item in items { take(item, at: index) }
+        } catch {
+            rejected.append(Rejected(index: index, error: "column \(error.column): \(error)"))
+        }
+        return true
     }
 
     /// `text=Hello&author=Ann`; without a key `text`, the form is no form but what somebody wanted to have said (`curl -d Hello`).
@@ -155,16 +175,17 @@ extension HTTPRequest {
         }
     }
 
-    /// The objects in the body.
-    var items: [PostedJSON.Item] {
-        get throws(HTTPProblem) {
-            let text = try text
-            do throws(JSONSyntaxError) {
-                return try PostedJSON.items(in: text)
-            } catch {
-                throw HTTPProblem(400, "\(error)", place: error.place)
-            }
+    /// The objects in the body. Throws where there are more than so many.
+    func items(atMost most: Int) throws(HTTPProblem) -> [PostedJSON.Item] {
+        let text = try text
+        let items: [PostedJSON.Item]?
+        do throws(JSONSyntaxError) {
+            items = try PostedJSON.items(in: text, atMost: most)
+        } catch {
+            throw HTTPProblem(400, "\(error)", place: error.place)
         }
+        guard let items else { throw CommentBody.tooMany(most: most) }
+        return items
     }
 }
 

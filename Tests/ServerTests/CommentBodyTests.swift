@@ -6,10 +6,10 @@ import Testing
 @testable import Server
 
 @Suite struct CommentBodyTests {
-    private func body(_ type: String?, _ bytes: [UInt8]) throws -> CommentBody {
+    private func body(_ type: String?, _ bytes: [UInt8], limits: ServerLimits = ServerLimits()) throws -> CommentBody {
         var request = request(.post, "/v1/comments", type: type)
         request.body = bytes
-        return try CommentBody(request, limits: ServerLimits())
+        return try CommentBody(request, limits: limits)
     }
 
     private func body(_ type: String?, _ text: String) throws -> CommentBody {
@@ -104,5 +104,23 @@ import Testing
         #expect(long.rejected.first?.error.contains("limits.maxLineBytes") == true)
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: HTTPProblem.self) { try body("application/json", deep) }
+    }
+
+    @Test(
+        "A body has so many items at most, whether they can be taken or not",
+        arguments: [
+            ("application/json", #"[0,{"text":"a"},"b"]"#, #"[0,{"text":"a"},"b",{}]"#),
+            ("application/json", #"[{"text":"a"},{"text":"b"},{"text":"c"}]"#, #"[{"text":"a"},{"text":"b"},{"text":"c"},{"text":"d"}]"#),
+            ("application/x-ndjson", "0\n\n{\n{\"text\":\"a\"}\n\n", "0\n\n{\n{\"text\":\"a\"}\n\n{"),
+            ("application/x-ndjson", "[0,0]\n0", "[0,0]\n[0,0]"),
+        ]
+    )
+    func items(type: String, most: String, more: String) throws {
+        var limits = ServerLimits()
+        limits.intake = 3
+        let taken = try body(type, Array(most.utf8), limits: limits)
+        #expect(taken.comments.count + taken.rejected.count == 3)
+        let problem = #expect(throws: HTTPProblem.self) { try body(type, Array(more.utf8), limits: limits) }
+        #expect(problem?.status == 413)
     }
 }

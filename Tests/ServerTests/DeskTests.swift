@@ -108,6 +108,8 @@ import Testing
         }
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", #"{"text":"hi"}"#).status == 400)
         #expect(stage.ask(.post, "/v1/moderation", type: "text/plain", "clear").status == 415)
+        let many = "[" + String(repeating: #"{"kind":"clear"},"#, count: ServerLimits().intake) + #"{"kind":"clear"}]"#
+        #expect(stage.ask(.post, "/v1/moderation", type: "application/json", many).status == 413)
     }
 
     @Test("Settings are changed together or not at all")
@@ -154,6 +156,8 @@ import Testing
         #expect(frame.hasSuffix("\"time\":\"2023-11-14T22:13:20.000Z\"}\n\n"))
         // A line end inside the data would be a frame of a viewer's making.
         #expect(frame.split(separator: "\n").count == 3)
+    }
+
     }
 
     @Test("Figures are what Prometheus expects")

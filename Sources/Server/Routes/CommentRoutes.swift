@@ -21,9 +21,6 @@ enum CommentRoutes {
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let body = try CommentBody(call.request, limits: call.limits)
         guard !body.comments.isEmpty else { throw refusal(of: body) }
-        guard body.comments.count <= call.limits.intake else {
-            throw HTTPProblem(413, "\(call.limits.intake) comments at once are the most (limits.httpIntake)")
-        }
         let room = call.room
         return .ask(intake: body.comments.count) { desk in
             do throws(HTTPProblem) { return try take(body, in: room, desk) } catch { return error.answer }
@@ -105,7 +102,7 @@ enum CommentRoutes {
     private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         try call.request.expectJSON(call.limits)
         var orders: [Moderation] = []
-        for (index, item) in try call.request.items.enumerated() {
+        for (index, item) in try call.request.items(atMost: call.limits.intake).enumerated() {
             switch item.content {
             case .success(.moderation(let order)): orders.append(order)
             case .success(.comment):
