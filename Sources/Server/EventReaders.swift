@@ -45,6 +45,19 @@ struct EventReaders {
         return ":\n\n"
     }
 
+    /// What a reader missed, as it is written. Of more than these bytes the newest that fit: all of it waits for the reader at once.
+    mutating func frames(of missed: [NumberedEvent], in room: String?, within bytes: Int) -> String {
+        var frames: [String] = []
+        var length = 0
+        for event in missed.reversed() where room == nil || room == event.room {
+            let frame = frame(of: event)
+            length += frame.utf8.count
+            if length > bytes { break }
+            frames.append(frame)
+        }
+        return frames.reversed().joined()
+    }
+
     /// An event as it is written.
     mutating func frame(of event: NumberedEvent) -> String {
         let line = lines[event.room] ?? EventLine(room: event.room)

@@ -30,9 +30,9 @@ extension ServerThread {
         readers.add(call.connection, room: room, at: now)
         counters.eventReaders += 1
         keepLooking()
-        var text = EventReaders.greeting
-        for event in missed where room == nil || room == event.room { text += readers.frame(of: event) }
-        write(text, to: call.connection)
+        // The other half is for what happens before the reader has taken this.
+        let frames = readers.frames(of: missed, in: room, within: options.limits.eventBytes / 2)
+        write(EventReaders.greeting + frames, to: call.connection)
     }
 
     func tell(_ text: String, toReadersOf room: String?) {

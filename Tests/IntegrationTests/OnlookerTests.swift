@@ -12,6 +12,20 @@ import Testing
         return client
     }
 
+    @Test("A reader that missed more than may wait for it gets the newest, and what happens then")
+    func missedTooMuch() throws {
+        let service = try Service("--output", "null:fast", "--events", "-", config: Service.limits("eventReaderBytes: 4096"))
+        for number in 1...40 {
+            _ = try service.curlBytes("--json", #"{"id":"m\#(number)","text":"Hello"}"#, service.url("/v1/comments"))
+        }
+        try service.program.wait(forEvent: "finished", 40)
+        let reader = try ask(service, "/v1/events", "Last-Event-ID: another-1\r\n")
+        var text = try #require(reader.receive(until: #""id":"m40""#))
+        _ = try service.curlBytes("--json", #"{"id":"last","text":"Hello"}"#, service.url("/v1/comments"))
+        text += try #require(reader.receive(until: #""id":"last""#))
+        #expect(!text.contains(#""id":"m1""#))
+    }
+
     @Test("The head of a stream of events comes alone, and the connection serves the next request")
     func heads() throws {
         let service = try Service("--output", "null:fast")

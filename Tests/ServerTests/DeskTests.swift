@@ -158,6 +158,20 @@ import Testing
         #expect(frame.split(separator: "\n").count == 3)
     }
 
+    @Test("Of what a reader missed the newest that fits is written, in its order, and nothing of other rooms")
+    func missedFrames() {
+        var readers = EventReaders(run: "run")
+        let events = (1...6).map { number in
+            NumberedEvent(number: UInt64(number), room: number == 5 ? "ann" : "main", time: 0, event: .output(state: "\(number)"))
+        }
+        let frames = events.map { readers.frame(of: $0) }
+        let two = frames[3].utf8.count + frames[5].utf8.count
+        #expect(readers.frames(of: events, in: nil, within: .max) == frames.joined())
+        #expect(readers.frames(of: events, in: "main", within: two) == frames[3] + frames[5])
+        #expect(readers.frames(of: events, in: "main", within: two - 1) == frames[5])
+        #expect(readers.frames(of: events, in: nil, within: 0).isEmpty)
+    }
+
     }
 
     @Test("Figures are what Prometheus expects")
