@@ -41,6 +41,8 @@ public struct AccessRules: Sendable {
     /// Names by which this server may be called, beside its addresses and `localhost`. Any other is a web page's own name that it
     /// has pointed at this machine (DNS rebinding).
     public var hosts: [String] = []
+    /// The addresses by which it may be called.
+    var ownAddresses = OwnAddresses.all
     /// Web pages that may use the server, as origins: `https://example.org`.
     public var origins: [String] = []
     /// Who may connect, beside this machine; empty: whoever can.
@@ -119,6 +121,23 @@ public struct AccessRules: Sendable {
         ]
     }
 
+    /// The addresses by which a server may be called. None can be pointed elsewhere, as a name can.
+    enum OwnAddresses: Sendable {
+        case all
+        /// Not those that stand for all of a machine: browsers do not say there which page asks (Sec-Fetch-Site).
+        case specified
+        /// Those of this machine alone, where no other machine can connect anyway.
+        case loopback
+
+        fileprivate func contains(_ address: IPAddress) -> Bool {
+            switch self {
+            case .all: true
+            case .specified: !address.isUnspecified
+            case .loopback: address.isLoopback
+            }
+        }
+    }
+
     private func isOurs(_ host: String) -> Bool {
         var name = host.lowercased()[...]
         if name.last != "]", let colon = name.lastIndex(of: ":") {
@@ -126,8 +145,7 @@ public struct AccessRules: Sendable {
             name = name[..<colon]
         }
         if name.first == "[", name.last == "]" { name = name.dropFirst().dropLast() }
-        // An address cannot be pointed elsewhere; a name can.
-        return name == "localhost" || IPAddress(name) != nil || hosts.contains { $0.lowercased() == name }
+        return name == "localhost" || IPAddress(name).map(ownAddresses.contains) ?? false || hosts.contains { $0.lowercased() == name }
     }
 
     private func isAllowed(origin: String, host: String) -> Bool {

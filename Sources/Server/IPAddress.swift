@@ -35,6 +35,11 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         isV4 ? bytes[12] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
     }
 
+    /// Whether it stands for all addresses of a machine: `0.0.0.0`, `::`.
+    var isUnspecified: Bool {
+        (isV4 ? bytes.suffix(4) : bytes[...]).allSatisfy { $0 == 0 }
+    }
+
     /// As people write it.
     public var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -110,8 +115,7 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
 extension ListenAddress {
     /// Where a program of this machine reaches it: whoever listens everywhere listens at loopback too.
     public var reachableHere: ListenAddress {
-        guard address.bytes.suffix(4).allSatisfy({ $0 == 0 }), address.isV4 || address.bytes.allSatisfy({ $0 == 0 }) else { return self }
-        return ListenAddress(address: .loopback, port: port)
+        address.isUnspecified ? ListenAddress(address: .loopback, port: port) : self
     }
 
     /// A connected socket, which its caller closes, with a limit to how long it waits for anything; or -errno.

@@ -135,6 +135,21 @@ import Testing
         #expect(service.program.account["accepted"] == 0)
     }
 
+    @Test("A page cannot have it speak by an address that stands for all, of which browsers say less")
+    func unspecifiedAddress() throws {
+        let service = try start("serve", "--http", "off", "--output", "null:fast")
+        for name in ["0.0.0.0", "[::]", "[::ffff:0.0.0.0]", "192.168.1.5"] {
+            for target in ["/Talk?text=Hello", "http://\(name):\(service.http)/Talk?text=Hello"] {
+                let client = try #require(RawClient(port: service.http))
+                client.send("GET \(target) HTTP/1.1\r\nHost: \(name):\(service.http)\r\nConnection: close\r\n\r\n")
+                #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 403 ") == true, "\(target) at \(name)")
+            }
+        }
+        #expect(try get("/Talk?text=Hello", port: service.http) == #"{"taskId":1}"#)
+        service.program.signal(SIGTERM)
+        _ = try service.program.end()
+    }
+
     @Test("Beyond this machine it needs to know who may connect")
     func outside() throws {
         let alone = try yomite("serve", "--http", "off", "--bouyomi", "0.0.0.0", in: workspace)

@@ -33,6 +33,26 @@ import Testing
         #expect(stage.ask(request(.get, "/v1/info", headers: ["Host": name]), rules: rules).status == status)
     }
 
+    @Test(
+        "Where pages can make it speak, not every address is a name of this machine",
+        arguments: [
+            ("127.0.0.1:50080", true, true), ("localhost", true, true), ("[::1]", true, true), ("stream-pc", true, true),
+            ("192.168.1.5", false, true), ("0.0.0.0:50080", false, false), ("[::]:50080", false, false),
+            ("[::ffff:0.0.0.0]", false, false),
+        ]
+    )
+    func ownAddresses(name: String, atLoopback: Bool, elsewhere: Bool) {
+        for (addresses, isTaken) in [(AccessRules.OwnAddresses.loopback, atLoopback), (.specified, elsewhere)] {
+            let rules = rules {
+                $0.hosts = ["stream-pc"]
+                $0.ownAddresses = addresses
+            }
+            #expect((stage.ask(request(.get, "/v1/info", headers: ["Host": name]), rules: rules).status == 200) == isTaken)
+            let whole = request(.get, "http://\(name)/v1/info")
+            #expect((stage.ask(whole, rules: rules).status == 200) == isTaken)
+        }
+    }
+
     @Test("A request without a Host is refused in HTTP/1.1 and taken in HTTP/1.0")
     func missingHost() {
         var bare = request(.get, "/v1/info", headers: [:])
@@ -77,6 +97,8 @@ import Testing
         }
         #expect(read("https://ok.example").header("Access-Control-Allow-Origin") == "https://ok.example")
         #expect(read("https://evil.example").header("Access-Control-Allow-Origin") == nil)
+    }
+
     }
 
     @Test(
@@ -145,6 +167,7 @@ import Testing
         #expect(stage.ask(.get, "/v1/rooms/nowhere/queue").status == 404)
         #expect(stage.ask(.get, "/v1/rooms/second/queue/").status == 200)
     }
+
     @Test(
         "Whoever asks for the head of a stream alone does not stay",
         arguments: ["/v1/events", "/v1/rooms/second/events", "/v1/listen.wav"]

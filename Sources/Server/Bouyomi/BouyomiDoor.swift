@@ -73,6 +73,7 @@ extension ServerOptions {
     fileprivate var ofBouyomi: ServerOptions {
         var options = self
         options.rules.token = nil
+        options.rules.ownAddresses = bouyomi?.http.address.isLoopback == true ? .loopback : .specified
         options.limits.connections = limits.bouyomiConnections
         options.limits.requestTime = limits.bouyomiTime
         return options
