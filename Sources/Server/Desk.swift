@@ -124,6 +124,14 @@ public final class Desk {
         return try room(name)
     }
 
+    /// The name of a room and a door to it for somebody who looks on or listens, and may come before its first comment. Nothing is remembered
+    /// of a room that is new, so that none is forgotten for it.
+    func visit(_ name: String) throws(HTTPProblem) -> (name: String, door: RoomDoor) {
+        let name = RoomHouse.name(name)
+        if let door, !rooms.contains(where: { $0.name == name }) { return (name, door(name)) }
+        return (name, try room(name).door)
+    }
+
     /// Takes a room in that is named for the first time. Of those that are closed the one that was used the longest ago makes room.
     private func open(_ name: String) {
         guard let door, !rooms.contains(where: { $0.name == name }) else { return }

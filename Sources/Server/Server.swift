@@ -125,8 +125,7 @@ public final class Server {
         case .ask(let call, let question): inbox.send(.answer(call: call, question(desk)))
         case .follow(let call, let last, let room):
             do throws(HTTPProblem) {
-                // Whoever listens to a room may come before its first comment.
-                let name = room == nil ? nil : try desk.openRoom(room).name
+                let name = try room.map(desk.visit)?.name
                 desk.reader = { [inbox] in inbox.send(.event($0)) }
                 inbox.send(.follow(call: call, room: name, desk.events(after: last)))
             } catch {
@@ -148,8 +147,7 @@ public final class Server {
     /// Nil, or why the room cannot be listened to.
     private func beginListening(to name: String) -> HTTPProblem? {
         do throws(HTTPProblem) {
-            // Whoever listens to a room may come before its first comment.
-            let door = try desk.openRoom(name).door
+            let door = try desk.visit(name).door
             guard door.listen({ [inbox] in inbox.send(.sound(room: name, $0)) }) else {
                 throw HTTPProblem(503, "what is heard here cannot be listened to")
             }

@@ -26,6 +26,21 @@ import Testing
         #expect(!text.contains(#""id":"m1""#))
     }
 
+    @Test("Rooms that are only asked for are not remembered, so that none is forgotten for them")
+    func roomsOfOthers() throws {
+        let service = try Service("--output", "null:fast", "--events", "-", config: Service.limits("rooms: 2"))
+        _ = try service.curlBytes("--json", #"{"id":"a","text":"Hello"}"#, service.url("/v1/rooms/ann/comments"))
+        try service.program.wait(forEvent: "finished")
+        let reader = try ask(service, "/v1/rooms/bob/events")
+        #expect(reader.receive(until: "retry: ")?.contains("text/event-stream") == true)
+        let listener = try ask(service, "/v1/rooms/cat/listen.wav")
+        #expect(listener.receive(until: "data")?.contains("audio/wav") == true)
+        #expect(try service.curl(service.url("/v1/rooms/ann/comments/a")).contains(#""outcome":"heard""#))
+        // They are told of what happens there all the same.
+        _ = try service.curlBytes("--json", #"{"id":"b","text":"Hello"}"#, service.url("/v1/rooms/bob/comments"))
+        #expect(reader.receive(until: #""id":"b""#) != nil)
+    }
+
     @Test("The head of a stream of events comes alone, and the connection serves the next request")
     func heads() throws {
         let service = try Service("--output", "null:fast")

@@ -172,6 +172,14 @@ import Testing
         #expect(readers.frames(of: events, in: nil, within: 0).isEmpty)
     }
 
+    @Test("Whoever looks on gets a room and its door, and no room is remembered or forgotten for him")
+    func visits() throws {
+        #expect(throws: HTTPProblem.self, "there are no doors to others") { try stage.desk.visit("ann") }
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
+        #expect(try stage.desk.visit("ann").name == "ann")
+        #expect(try stage.desk.visit("a\nb").name == "a_b")
+        #expect(try stage.desk.visit("second").name == "second")
+        #expect(stage.desk.rooms.map(\.name) == ["main", "second"])
     }
 
     @Test("Figures are what Prometheus expects")
