@@ -163,6 +163,9 @@ void yomite_http_stream(
     if (request == NULL)
         return;
     add_headers(request, headers, header_count);
+    // Before chunks there was nothing but the end of the connection to end a body with: evhttp would keep it, and say that the body is empty.
+    if (request->major < 1 || (request->major == 1 && request->minor < 1))
+        evhttp_remove_header(evhttp_request_get_input_headers(request), "Connection");
     // What is small is sent at once, though what was sent before has not been confirmed yet.
     int on = 1;
     setsockopt(bufferevent_getfd(connection->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);

@@ -151,4 +151,25 @@ struct HTTPListenerTests {
         #expect(answers[1].contains("Content-Length: 3\r\n") && answers[1].hasSuffix("\r\n\r\nok\n"))
     }
 
+    @Test("A stream to a client of HTTP/1.0 ends with its connection, which nobody can keep")
+    func oldClient() throws {
+        let client = try #require(RawClient(port: Int(port)))
+        var isFirst = true
+        clients.requested = { [listener, events] id in
+            guard isFirst else { return events.stop() }
+            isFirst = false
+            listener.wait(for: id)
+            listener.stream(id, HTTPAnswer(200, type: "text/plain"))
+            _ = listener.write(Array("hi".utf8), to: id)
+            listener.end(id)
+        }
+        clients.closed = { [events] in events.stop() }
+        let request = "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"
+        client.send(request + request)
+        events.run()
+        let answer = try #require(client.receive(until: "hi"))
+        #expect(!answer.contains("Content-Length") && !answer.contains("keep-alive"))
+        #expect(answer.hasSuffix("\r\n\r\nhi"))
+        #expect(client.receive()?.isEmpty == true)
+    }
 }
