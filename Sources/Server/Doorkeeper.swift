@@ -29,7 +29,11 @@ final class Doorkeeper {
 
     /// Whether a client that has just connected may stay.
     func accept(_ id: ConnectionID, from peer: String) -> Bool {
-        guard let address = IPAddress(peer) else { return false }
+        // The address of a neighbour names the network that it is in: `fe80::1%eth0`.
+        guard let address = IPAddress(peer.prefix { $0 != "%" }) else {
+            refuse(.peer)
+            return false
+        }
         if let refusal = connections.accept(id, from: address, at: now) {
             refuse(refusal)
             return false
