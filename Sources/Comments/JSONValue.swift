@@ -88,8 +88,9 @@ struct JSONValue {
     /// The keys of an object in their order, each once. Keys with half a surrogate pair are passed over.
     var keys: [String] {
         var keys: [String] = []
+        var seen: Set<String> = []
         forEachKey { child in
-            if let key = JSONValue(text, child).string, !keys.contains(key) { keys.append(key) }
+            if let key = JSONValue(text, child).string, seen.insert(key).inserted { keys.append(key) }
         }
         return keys
     }

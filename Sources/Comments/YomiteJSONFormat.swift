@@ -34,6 +34,15 @@ struct JSONLine {
 }
 
 extension JSONLine {
+    /// What is odd about one object beyond this is not looked at: it costs a comparison with every name that is known.
+    private static let mostNotices = 50
+
+    private static func note(_ key: String, of object: JSONObject, known: [String], _ notices: inout [FeedNotice]) {
+        if notices.count < mostNotices { notices.append(object.unknown(key, known: known)) }
+    }
+}
+
+extension JSONLine {
     private static let commentKeys = [
         "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp",
     ]
@@ -54,7 +63,7 @@ extension JSONLine {
             case "amount": comment.amount = try amount(in: line, &notices)
             case "timestamp": comment.timestamp = try timestamp(in: line)
             case "kind": break
-            default: notices.append(line.unknown(key, known: commentKeys))
+            default: note(key, of: line, known: commentKeys, &notices)
             }
         }
         comment.text = try line.required("text", text)
@@ -89,7 +98,7 @@ extension JSONLine {
             case "name": author.name = try object.name(key) ?? shortName
             case "nickname": author.nickname = try object.name(key)
             case "roles": author.roles = try roles(in: object, &notices)
-            default: notices.append(object.unknown(key, known: ["id", "name", "nickname", "roles"]))
+            default: note(key, of: object, known: ["id", "name", "nickname", "roles"], &notices)
             }
         }
         return author
@@ -105,7 +114,7 @@ extension JSONLine {
         for name in names {
             if let known = knownRoles.first(where: { $0.key == name }) {
                 roles.insert(known.value)
-            } else {
+            } else if notices.count < mostNotices {
                 let nearest = nearestName(to: name, among: knownRoles.map(\.key))
                 notices.append(.unknownValue(name, key: "role", nearest: nearest))
             }
@@ -124,7 +133,7 @@ extension JSONLine {
         let expected = "an object with \"value\" and \"currency\""
         guard let object = try line.object("amount", expected: expected) else { return nil }
         for key in object.keys where key != "value" && key != "currency" {
-            notices.append(object.unknown(key, known: ["value", "currency"]))
+            note(key, of: object, known: ["value", "currency"], &notices)
         }
         let positive = "a number from 0 on"
         let value = try object.required("value", try object.value("value", Double.self, expected: positive))
@@ -162,7 +171,7 @@ extension JSONLine {
     private static func moderation(in line: JSONObject, _ keys: [String], _ notices: inout [FeedNotice]) throws(LineError) -> Moderation? {
         guard keys.contains("kind"), let kind = try line.name("kind") else { return nil }
         for key in keys where !moderationKeys.contains(key) {
-            notices.append(line.unknown(key, known: moderationKeys))
+            note(key, of: line, known: moderationKeys, &notices)
         }
         let room = try line.name("room")
         switch kind {

@@ -109,6 +109,12 @@ private func foundations(_ text: String) -> Anything? {
         #expect(value.keys == ["a", "b"])
     }
 
+    @Test func `keys are told in their order, each once, however many there are`() throws {
+        let keys = (0..<30_000).map { "k\($0)" }
+        let text = "{" + (keys + keys.reversed()).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+        #expect(JSONValue(try #require(JSONText(text))).keys == keys)
+    }
+
     @Test func `a number beyond all bounds is none`() throws {
         #expect(JSONValue(try #require(JSONText("1e999"))).double == nil)
         #expect(JSONValue(try #require(JSONText("-0"))).double?.sign == .minus)

@@ -139,4 +139,19 @@ private struct Missing: Error {}
         #expect(notices.contains(.notice(.unknownValue("femal", key: "gender", nearest: "female"))))
         #expect(notices.count == 5)
     }
+
+    @Test func `very many unknown keys and roles cost no more than some`() throws {
+        let keys = (0..<30_000).map { "\"k\($0)\":0" }.joined(separator: ",")
+        let roles = (0..<30_000).map { "\"r\($0)\"" }.joined(separator: ",")
+        let amount = "\"amount\":{\(keys),\"value\":1,\"currency\":\"EUR\"}"
+        for odd in [keys, "\"author\":{\(keys)}", "\"author\":{\"roles\":[\(roles)]}", amount] {
+            let item = try #require(try PostedJSON.items(in: "{\(odd),\"text\":\"Hi\"}", atMost: 1)?.first)
+            guard case .success(.comment(let comment)) = item.content else { throw Missing() }
+            #expect(comment.text == "Hi")
+            #expect(item.notices.count == 50)
+        }
+        let order = try #require(try PostedJSON.items(in: "{\(keys),\"kind\":\"clear\"}", atMost: 1)?.first)
+        guard case .success(.moderation) = order.content else { throw Missing() }
+        #expect(order.notices.count == 50)
+    }
 }
