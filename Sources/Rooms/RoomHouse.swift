@@ -59,12 +59,27 @@ public final class RoomHouse {
     /// Takes a comment in, for the room that it names unless another one is said. Returns its number in this run.
     @discardableResult
     public func take(_ comment: Comment, byteCount: Int, in room: String? = nil) -> CommentNumber {
-        lastComment += 1
-        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
-        let guest = Guest(waiting: waiting, room: room ?? self.room(of: comment))
+        let guest = guest(comment, byteCount: byteCount, room: room ?? self.room(of: comment))
         if !enter(guest) { turnAway(guest) }
         if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
-        return waiting.number
+        return guest.waiting.number
+    }
+
+    /// The same for somebody who can come again, and so does not wait in the lobby: false where the comment has to be brought later.
+    public func offer(_ comment: Comment, byteCount: Int, in room: String) -> Bool {
+        let guest = guest(comment, byteCount: byteCount, room: room)
+        if !enter(guest) {
+            if mayWait { return false }
+            turnAway(guest)
+        }
+        if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
+        return true
+    }
+
+    private func guest(_ comment: Comment, byteCount: Int, room: String) -> Guest {
+        lastComment += 1
+        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
+        return Guest(waiting: waiting, room: room)
     }
 
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
@@ -195,14 +210,12 @@ public final class RoomHouse {
 
     /// What becomes of a comment whose room cannot be opened.
     private func turnAway(_ guest: Guest) {
-        if isStopping {
-            settle(guest, .left)
-        } else if furniture.backlog.policy == .all, limits.idle != nil, register.busyCount > 0 {
-            // Somebody will be done, and then there is room.
-            lobby.append(guest)
-        } else {
-            settle(guest, .skipped(.tooManyRooms))
-        }
+        if mayWait { lobby.append(guest) } else { settle(guest, isStopping ? .left : .skipped(.tooManyRooms)) }
+    }
+
+    /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
+    private var mayWait: Bool {
+        !isStopping && furniture.backlog.policy == .all && limits.idle != nil && register.busyCount > 0
     }
 
     private func settle(_ guest: Guest, _ outcome: Outcome) {

@@ -151,7 +151,7 @@ public final class Desk {
 
 /// What a desk can do to a room, and ask of it.
 public struct RoomDoor {
-    /// Puts a comment in. False where the room is full and its comments must not be skipped.
+    /// Puts a comment in. False where the room is full, or cannot be opened yet, and its comments must not be skipped.
     public var put: (Comment) -> Bool
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void

@@ -56,7 +56,8 @@ final class DeskRoom {
         comment.id = id
         latest = nil
         guard door.put(comment) else {
-            throw HTTPProblem(429, "room \(name) is full, and reads everything (--backlog all)").with("Retry-After", "5")
+            let problem = HTTPProblem(429, "room \(name) is full, or cannot be opened yet, and reads everything (--backlog all)")
+            throw problem.with("Retry-After", "5")
         }
         guard let latest else { throw HTTPProblem(503, "the service is stopping") }
         if case .finished(let outcome, _) = history[latest]?.state {

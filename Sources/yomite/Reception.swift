@@ -52,14 +52,15 @@ extension RoomDoor {
                 var comment = comment
                 comment.room = room
                 switch task.policy {
-                case .live: house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)
+                case .live:
+                    house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)
+                    return true
                 case .all:
                     // Nobody holds a program back as a pipe's writer is: so it is told to come again.
                     guard house.overview(of: room).waiting < settings.limits.backlogComments else { return false }
                     // It took nothing of the feed's credit, so it must give nothing back.
-                    house.take(comment, byteCount: 0, in: room)
+                    return house.offer(comment, byteCount: 0, in: room)
                 }
-                return true
             },
             handle: { [unowned house] input in
                 switch input {

@@ -123,4 +123,16 @@ import Testing
         #expect(try program.end() == 64)
         #expect(program.errorText.contains("wav:PATH"))
     }
+
+    @Test func `a program whose comment's room cannot be opened yet is told to come again, and nothing is kept of it`() throws {
+        let service = try Service("--backlog", "all", "--output", "null", "--events", "-", config: Service.limits("rooms: 2"))
+        _ = try service.curlBytes("-d", story(20), service.url("/v1/rooms/ann/comments"))
+        try service.program.wait(forEvent: "started")
+        let answer = try service.curlBytes("-i", "-d", "Hello", service.url("/v1/rooms/bob/comments"))
+        let text = String(decoding: answer, as: UTF8.self)
+        #expect(text.hasPrefix("HTTP/1.1 429 ") && text.contains("Retry-After: "))
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 143)
+        #expect(service.program.account["accepted"] == 1)
+    }
 }
