@@ -178,7 +178,9 @@ struct Router: Sendable {
             throw AccessRules.refusal(ofPage: request.headers["origin"] ?? "")
         }
         answer.add("Access-Control-Allow-Methods", Router.allow(methods))
-        answer.add("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")
+        // Clients have headers of their own (OpenAI's: x-stainless-os); they do nothing here.
+        let wanted = request.headers["access-control-request-headers"]
+        answer.add("Access-Control-Allow-Headers", wanted ?? "Authorization, Content-Type, Last-Event-ID")
         answer.add("Access-Control-Max-Age", "600")
         return answer
     }

@@ -99,6 +99,14 @@ import Testing
         #expect(read("https://evil.example").header("Access-Control-Allow-Origin") == nil)
     }
 
+    @Test("A page of a configured origin may send what headers it likes")
+    func headersOfPages() {
+        let rules = rules { $0.origins = ["https://ok.example"] }
+        let asking = ["Host": "localhost", "Origin": "https://ok.example", "Access-Control-Request-Method": "POST"] as KeyValuePairs
+        var request = request(.options, "/v1/audio/speech", headers: asking)
+        #expect(stage.ask(request, rules: rules).header("Access-Control-Allow-Headers")?.contains("Authorization") == true)
+        request.headers.add("Access-Control-Request-Headers", "authorization,x-stainless-os")
+        #expect(stage.ask(request, rules: rules).header("Access-Control-Allow-Headers") == "authorization,x-stainless-os")
     }
 
     @Test(
