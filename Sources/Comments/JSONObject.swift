@@ -55,6 +55,11 @@ struct JSONObject {
         return JSONObject(member, path: path + key + ".")
     }
 
+    /// The name of a key in full.
+    func path(of key: String) -> String {
+        path + key
+    }
+
     /// The notice that a key is not among the known ones.
     func unknown(_ key: String, known: [String]) -> FeedNotice {
         .unknownKey(path + key, nearest: nearestName(to: key, among: known).map { path + $0 })

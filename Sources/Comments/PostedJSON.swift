@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Comments and moderation in Yomite's JSON, as a program hands them over all at once: what a feed has as lines.
-public enum PostedJSON {
-    /// One object of what was handed over.
-    public struct Item: Sendable {
-        /// What it says, or why it says nothing.
-        public var content: Result<Content, LineError>
-        /// What is odd about it though it can be used.
-        public var notices: [FeedNotice]
-    }
+public struct PostedJSON {
+    private var oddities = Oddities()
+
+    /// What an object says, or why it says nothing.
+    public typealias Item = Result<Content, LineError>
 
     /// What an object says.
     public enum Content: Sendable {
@@ -18,25 +15,32 @@ public enum PostedJSON {
         case moderation(Moderation)
     }
 
+    /// Nothing was read yet.
+    public init() {}
+
+    /// What is odd about that which was read, each thing once, though it can be used. Of very much only some.
+    public var notices: [FeedNotice] {
+        oddities.notices
+    }
+
     /// The items of one object or of an array of objects; nil where there are more than so many. One that is wrong costs the others
     /// nothing.
-    public static func items(in text: String, atMost most: Int) throws(JSONSyntaxError) -> [Item]? {
+    public mutating func items(in text: String, atMost most: Int) throws(JSONSyntaxError) -> [Item]? {
         guard let json = JSONText(text) else { throw JSONSyntaxError(in: text) }
         let value = JSONValue(json)
         let values = value.isList ? value.elements(atMost: most) : most > 0 ? [value] : nil
-        return values?.map(item)
+        return values?.map { item($0) }
     }
 
-    private static func item(_ value: JSONValue) -> Item {
+    private mutating func item(_ value: JSONValue) -> Item {
         do throws(LineError) {
-            let parsed = try JSONLine(JSONObject(value)).parsed
-            return Item(content: .success(try content(of: parsed)), notices: parsed.notices)
+            return .success(try content(of: JSONLine(JSONObject(value), &oddities).parsed))
         } catch {
-            return Item(content: .failure(error), notices: [])
+            return .failure(error)
         }
     }
 
-    private static func content(of line: ParsedLine) throws(LineError) -> Content {
+    private func content(of line: ParsedLine) throws(LineError) -> Content {
         switch line.contents.first {
         case .comment(let comment): .comment(comment)
         case .moderation(let moderation): .moderation(moderation.withinReason)

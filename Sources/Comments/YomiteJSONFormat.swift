@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
-
 /// Yomite's own JSON lines: comments and moderation, one object a line. `docs/feeds.md` lists the keys.
 struct YomiteJSONFormat: LineFormat {
     static let longLines = LongLines.refuse
@@ -22,23 +20,19 @@ struct JSONLine {
     var parsed: ParsedLine
 
     init(_ line: JSONObject) throws(LineError) {
+        var oddities = Oddities()
+        try self.init(line, &oddities)
+        parsed.notices = oddities.notices
+    }
+
+    /// One of several objects: what is odd about it is told with the others.
+    init(_ line: JSONObject, _ oddities: inout Oddities) throws(LineError) {
         let keys = line.keys
-        var notices: [FeedNotice] = []
-        if let moderation = try Self.moderation(in: line, keys, &notices) {
+        if let moderation = try Self.moderation(in: line, keys, &oddities) {
             parsed = .moderation(moderation, at: try Self.timestamp(in: line))
         } else {
-            parsed = .comment(try Self.comment(in: line, keys, &notices))
+            parsed = .comment(try Self.comment(in: line, keys, &oddities))
         }
-        parsed.notices = notices
-    }
-}
-
-extension JSONLine {
-    /// What is odd about one object beyond this is not looked at: it costs a comparison with every name that is known.
-    private static let mostNotices = 50
-
-    private static func note(_ key: String, of object: JSONObject, known: [String], _ notices: inout [FeedNotice]) {
-        if notices.count < mostNotices { notices.append(object.unknown(key, known: known)) }
     }
 }
 
@@ -47,23 +41,23 @@ extension JSONLine {
         "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp",
     ]
 
-    private static func comment(in line: JSONObject, _ keys: [String], _ notices: inout [FeedNotice]) throws(LineError) -> Comment {
+    private static func comment(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) throws(LineError) -> Comment {
         var text: String?
         var comment = Comment(text: "")
         for key in keys {
             switch key {
             case "id": comment.id = try line.name(key)
             case "text": text = try line.value(key, expected: "a valid string")
-            case "author", "name": comment.author = try author(comment.author, from: key, in: line, &notices)
+            case "author", "name": comment.author = try author(comment.author, from: key, in: line, &oddities)
             case "room": comment.room = try line.name(key)
             case "platform": comment.platform = try line.name(key)
             case "language": comment.language = try line.name(key)
-            case "gender": comment.gender = try line.name(key).flatMap { gender(named: $0, &notices) }
+            case "gender": comment.gender = try line.name(key).flatMap { gender(named: $0, &oddities) }
             case "voice": comment.voice = try line.name(key)
-            case "amount": comment.amount = try amount(in: line, &notices)
+            case "amount": comment.amount = try amount(in: line, &oddities)
             case "timestamp": comment.timestamp = try timestamp(in: line)
             case "kind": break
-            default: note(key, of: line, known: commentKeys, &notices)
+            default: oddities.note(key, of: line, known: commentKeys)
             }
         }
         comment.text = try line.required("text", text)
@@ -75,14 +69,14 @@ extension JSONLine {
         _ known: Author?,
         from key: String,
         in line: JSONObject,
-        _ notices: inout [FeedNotice]
+        _ oddities: inout Oddities
     ) throws(LineError) -> Author? {
         var author = known ?? Author()
         if key == "name" {
             guard let name = try line.name(key) else { return known }
             author.name = author.name ?? name
         } else if let object = try? line.object(key, expected: "an object") {
-            author = try self.author(in: object, shortName: author.name, &notices)
+            author = try self.author(in: object, shortName: author.name, &oddities)
         } else {
             guard let name = try line.value(key, String.self, expected: "an object or a string"), !name.isEmpty else { return known }
             author.name = name
@@ -90,15 +84,15 @@ extension JSONLine {
         return author
     }
 
-    private static func author(in object: JSONObject, shortName: String?, _ notices: inout [FeedNotice]) throws(LineError) -> Author {
+    private static func author(in object: JSONObject, shortName: String?, _ oddities: inout Oddities) throws(LineError) -> Author {
         var author = Author(name: shortName)
         for key in object.keys {
             switch key {
             case "id": author.id = try object.name(key)
             case "name": author.name = try object.name(key) ?? shortName
             case "nickname": author.nickname = try object.name(key)
-            case "roles": author.roles = try roles(in: object, &notices)
-            default: note(key, of: object, known: ["id", "name", "nickname", "roles"], &notices)
+            case "roles": author.roles = try roles(in: object, &oddities)
+            default: oddities.note(key, of: object, known: ["id", "name", "nickname", "roles"])
             }
         }
         return author
@@ -108,32 +102,30 @@ extension JSONLine {
         "broadcaster": .broadcaster, "moderator": .moderator, "vip": .vip, "member": .member, "bot": .bot,
     ]
 
-    private static func roles(in author: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Roles {
+    private static func roles(in author: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Roles {
         let names = try author.value("roles", [String].self, expected: "a list of strings") ?? []
         var roles: Roles = []
         for name in names {
             if let known = knownRoles.first(where: { $0.key == name }) {
                 roles.insert(known.value)
-            } else if notices.count < mostNotices {
-                let nearest = nearestName(to: name, among: knownRoles.map(\.key))
-                notices.append(.unknownValue(name, key: "role", nearest: nearest))
+            } else {
+                oddities.note(value: name, of: "role", known: knownRoles.map(\.key))
             }
         }
         return roles
     }
 
-    private static func gender(named name: String, _ notices: inout [FeedNotice]) -> Gender? {
+    private static func gender(named name: String, _ oddities: inout Oddities) -> Gender? {
         if let gender = Gender(rawValue: name) { return gender }
-        let nearest = nearestName(to: name, among: Gender.allCases.map(\.rawValue))
-        notices.append(.unknownValue(name, key: "gender", nearest: nearest))
+        oddities.note(value: name, of: "gender", known: Gender.allCases.map(\.rawValue))
         return nil
     }
 
-    private static func amount(in line: JSONObject, _ notices: inout [FeedNotice]) throws(LineError) -> Amount? {
+    private static func amount(in line: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Amount? {
         let expected = "an object with \"value\" and \"currency\""
         guard let object = try line.object("amount", expected: expected) else { return nil }
         for key in object.keys where key != "value" && key != "currency" {
-            note(key, of: object, known: ["value", "currency"], &notices)
+            oddities.note(key, of: object, known: ["value", "currency"])
         }
         let positive = "a number from 0 on"
         let value = try object.required("value", try object.value("value", Double.self, expected: positive))
@@ -168,10 +160,10 @@ extension JSONLine {
     private static let moderationKeys = ["kind", "id", "author", "seconds", "room", "timestamp"]
 
     /// What a moderator did; nil where the line says nothing of the kind.
-    private static func moderation(in line: JSONObject, _ keys: [String], _ notices: inout [FeedNotice]) throws(LineError) -> Moderation? {
+    private static func moderation(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) throws(LineError) -> Moderation? {
         guard keys.contains("kind"), let kind = try line.name("kind") else { return nil }
         for key in keys where !moderationKeys.contains(key) {
-            note(key, of: line, known: moderationKeys, &notices)
+            oddities.note(key, of: line, known: moderationKeys)
         }
         let room = try line.name("room")
         switch kind {

@@ -29,8 +29,6 @@ struct CommentBody: Equatable {
         case form
     }
 
-    private static let mostWarnings = 50
-
     init() {}
 
     /// Reads a body. What is wrong with the whole of it is thrown; what is wrong with one comment is in `rejected`.
@@ -38,13 +36,15 @@ struct CommentBody: Equatable {
         guard request.body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
         let form = try CommentBody.form(ofType: request.headers["content-type"])
         let text = try request.text
+        var posted = PostedJSON()
         switch form {
         case .json:
-            for (index, item) in try request.items(atMost: limits.intake).enumerated() { take(item, at: index) }
-        case .jsonLines: try readLines(text, atMost: limits.intake)
+            for (index, item) in try request.items(atMost: limits.intake, &posted).enumerated() { take(item, at: index) }
+        case .jsonLines: try readLines(text, atMost: limits.intake, &posted)
         case .text: take(Comment(text: text), at: 0)
         case .form: take(CommentBody.comment(ofForm: text), at: 0)
         }
+        warnings = posted.notices.map(\.description)
         drop(longerThan: limits.textBytes)
     }
 
@@ -78,14 +78,14 @@ struct CommentBody: Equatable {
         }
     }
 
-    private mutating func readLines(_ text: String, atMost most: Int) throws(HTTPProblem) {
+    private mutating func readLines(_ text: String, atMost most: Int, _ posted: inout PostedJSON) throws(HTTPProblem) {
         var rest = text.utf8[...]
         var index = 0
         while !rest.isEmpty {
             let line = rest.prefix { $0 != UInt8(ascii: "\n") }
             if line.contains(where: { $0 > 0x20 }) {
                 let left = most - comments.count - rejected.count
-                guard left > 0, readLine(String(decoding: line, as: UTF8.self), at: index, atMost: left) else {
+                guard left > 0, readLine(String(decoding: line, as: UTF8.self), at: index, atMost: left, &posted) else {
                     throw CommentBody.tooMany(most: most)
                 }
             }
@@ -95,9 +95,9 @@ struct CommentBody: Equatable {
     }
 
     /// False where there is more in it than may be.
-    private mutating func readLine(_ line: String, at index: Int, atMost most: Int) -> Bool {
+    private mutating func readLine(_ line: String, at index: Int, atMost most: Int, _ posted: inout PostedJSON) -> Bool {
         do throws(JSONSyntaxError) {
-            guard let items = try PostedJSON.items(in: line, atMost: most) else { return false }
+            guard let items = try posted.items(in: line, atMost: most) else { return false }
             for item in items { take(item, at: index) }
         } catch {
             rejected.append(Rejected(index: index, error: "column \(error.column): \(error)"))
@@ -127,10 +127,7 @@ struct CommentBody: Equatable {
     // MARK: - Comments
 
     private mutating func take(_ item: PostedJSON.Item, at index: Int) {
-        for notice in item.notices where warnings.count < CommentBody.mostWarnings && !warnings.contains(notice.description) {
-            warnings.append(notice.description)
-        }
-        switch item.content {
+        switch item {
         case .success(.comment(let comment)): take(comment, at: index)
         case .success(.moderation): rejected.append(Rejected(index: index, error: "moderation belongs to POST /v1/moderation"))
         case .failure(let error): rejected.append(Rejected(index: index, error: "\(error)"))
@@ -176,11 +173,11 @@ extension HTTPRequest {
     }
 
     /// The objects in the body. Throws where there are more than so many.
-    func items(atMost most: Int) throws(HTTPProblem) -> [PostedJSON.Item] {
+    func items(atMost most: Int, _ posted: inout PostedJSON) throws(HTTPProblem) -> [PostedJSON.Item] {
         let text = try text
         let items: [PostedJSON.Item]?
         do throws(JSONSyntaxError) {
-            items = try PostedJSON.items(in: text, atMost: most)
+            items = try posted.items(in: text, atMost: most)
         } catch {
             throw HTTPProblem(400, "\(error)", place: error.place)
         }

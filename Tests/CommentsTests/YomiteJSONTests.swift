@@ -145,13 +145,29 @@ private struct Missing: Error {}
         let roles = (0..<30_000).map { "\"r\($0)\"" }.joined(separator: ",")
         let amount = "\"amount\":{\(keys),\"value\":1,\"currency\":\"EUR\"}"
         for odd in [keys, "\"author\":{\(keys)}", "\"author\":{\"roles\":[\(roles)]}", amount] {
-            let item = try #require(try PostedJSON.items(in: "{\(odd),\"text\":\"Hi\"}", atMost: 1)?.first)
-            guard case .success(.comment(let comment)) = item.content else { throw Missing() }
-            #expect(comment.text == "Hi")
-            #expect(item.notices.count == 50)
+            let comment = "{\(odd),\"text\":\"Hi\"}"
+            let ofFeed = items(comment)
+            #expect(ofFeed.count { if case .notice = $0 { true } else { false } } == 50)
+            guard case .comment(let taken)? = ofFeed.last else { throw Missing() }
+            #expect(taken.text == "Hi")
+            var posted = PostedJSON()
+            #expect(try posted.items(in: "[\(comment),\(comment)]", atMost: 2)?.count == 2)
+            #expect(posted.notices.count == 50)
         }
-        let order = try #require(try PostedJSON.items(in: "{\(keys),\"kind\":\"clear\"}", atMost: 1)?.first)
-        guard case .success(.moderation) = order.content else { throw Missing() }
-        #expect(order.notices.count == 50)
+        var posted = PostedJSON()
+        let order = try posted.items(in: "{\(keys),\"kind\":\"clear\"}", atMost: 1)?.first
+        guard case .success(.moderation) = order else { throw Missing() }
+        #expect(posted.notices.count == 50)
+    }
+
+    @Test func `what is odd about posted objects is told once, and beyond some it is not looked at`() throws {
+        var posted = PostedJSON()
+        for number in 0..<100 {
+            let object = "{\"text\":\"Hi\",\"authr\":0,\"k\(number)\":0}"
+            #expect(try posted.items(in: "[\(object),\(object)]", atMost: 2)?.count == 2)
+        }
+        #expect(posted.notices.prefix(2) == [.unknownKey("authr", nearest: "author"), .unknownKey("k0", nearest: nil)])
+        #expect(posted.notices.last == .unknownKey("k48", nearest: nil))
+        #expect(posted.notices.count == 50)
     }
 }

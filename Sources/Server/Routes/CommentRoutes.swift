@@ -102,8 +102,9 @@ enum CommentRoutes {
     private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         try call.request.expectJSON(call.limits)
         var orders: [Moderation] = []
-        for (index, item) in try call.request.items(atMost: call.limits.intake).enumerated() {
-            switch item.content {
+        var posted = PostedJSON()
+        for (index, item) in try call.request.items(atMost: call.limits.intake, &posted).enumerated() {
+            switch item {
             case .success(.moderation(let order)): orders.append(order)
             case .success(.comment):
                 throw HTTPProblem(400, "\"kind\" must be \"delete\", \"ban\" or \"clear\"", place: "[\(index)]")

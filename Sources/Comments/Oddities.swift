@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// What is odd about objects of Yomite's JSON, each thing once. Beyond some nothing is looked at any more: the names come from strangers,
+/// and each is compared with all that are known.
+struct Oddities {
+    private static let most = 50
+
+    private(set) var notices: [FeedNotice] = []
+    private var seen: Set<String> = []
+
+    /// Notes a key that is not among the known ones.
+    mutating func note(_ key: String, of object: JSONObject, known: [String]) {
+        if isNew(object.path(of: key)) { notices.append(object.unknown(key, known: known)) }
+    }
+
+    /// Notes a value that is not among the known ones, of a key that can be left out.
+    mutating func note(value: String, of key: String, known: [String]) {
+        guard isNew("\(key) \(value)") else { return }
+        notices.append(.unknownValue(value, key: key, nearest: nearestName(to: value, among: known)))
+    }
+
+    private mutating func isNew(_ name: String) -> Bool {
+        notices.count < Oddities.most && seen.insert(name).inserted
+    }
+}
