@@ -31,7 +31,7 @@ public struct Account: Equatable, Sendable {
     public mutating func note(_ event: Event) {
         switch event {
         case .accepted: accepted += 1
-        case .finished(_, let outcome, _): count(outcome)
+        case .finished(_, _, let outcome, _): count(outcome)
         default: break
         }
     }

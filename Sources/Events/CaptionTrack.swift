@@ -44,10 +44,10 @@ public struct CaptionTrack: Sendable {
         case .started(let started):
             self.started = started
             words = []
-        case .word(let comment, let word) where comment == started?.comment:
+        case .word(let comment, _, let word) where comment == started?.comment:
             // Engines' marks are hints: only those that go forward in the text are of use.
             if word.start > (words.last?.start ?? -1) { words.append(word) }
-        case .finished(let comment, _, let seconds) where comment == started?.comment && seconds > 0:
+        case .finished(let comment, _, _, let seconds) where comment == started?.comment && seconds > 0:
             defer { started = nil }
             return started.map { cues(of: $0, until: $0.at + Int64(seconds * 1_000)) } ?? []
         default: break

@@ -17,15 +17,17 @@ public struct CommentNumber: Hashable, Comparable, Sendable {
 }
 
 /// What happens in a room, for whoever wants to know: the terminal, an event file, dashboards, captions.
+///
+/// `id` is the platform's name for the comment, which every event of it carries: readers need not have seen the first one.
 public enum Event: Equatable, Sendable {
     /// A comment came in and will have an outcome.
     case accepted(CommentNumber, id: String?)
     /// Its first sample is heard.
     case started(Started)
     /// A word of it begins.
-    case word(CommentNumber, Word)
+    case word(CommentNumber, id: String?, Word)
     /// It has its outcome; `seconds` of it were heard.
-    case finished(CommentNumber, Outcome, seconds: Double)
+    case finished(CommentNumber, id: String?, Outcome, seconds: Double)
     /// A live room gives up more, or less, of what it would say: the step of its ladder, what waits, and how many seconds that is.
     case backlog(step: String, comments: Int, seconds: Double)
     /// The output changed.
@@ -33,7 +35,7 @@ public enum Event: Equatable, Sendable {
     /// A voice host changed.
     case host(engine: String, state: String)
     /// A comment is spoken by another voice than was wanted.
-    case voiceFallback(CommentNumber, VoiceFallback)
+    case voiceFallback(CommentNumber, id: String?, VoiceFallback)
     /// The memory that is used, as it was measured.
     case memory(MemoryReport)
 }

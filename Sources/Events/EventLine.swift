@@ -34,13 +34,15 @@ public struct EventLine {
             fields.id = id
         case .started(let started):
             fields.fill(from: started)
-        case .word(let comment, let word):
+        case .word(let comment, let id, let word):
             fields.comment = comment.value
+            fields.id = id
             fields.start = word.start
             fields.length = word.length
             fields.at = word.at
-        case .finished(let comment, let outcome, let seconds):
+        case .finished(let comment, let id, let outcome, let seconds):
             fields.comment = comment.value
+            fields.id = id
             fields.outcome = outcome.name
             fields.reason = outcome.reason
             fields.seconds = (seconds * 1_000).rounded() / 1_000
@@ -53,8 +55,9 @@ public struct EventLine {
         case .host(let engine, let state):
             fields.engine = engine
             fields.state = state
-        case .voiceFallback(let comment, let fallback):
+        case .voiceFallback(let comment, let id, let fallback):
             fields.comment = comment.value
+            fields.id = id
             fields.wanted = fallback.wanted
             fields.used = fallback.used
             fields.reason = fallback.reason

@@ -27,7 +27,7 @@ extension Conductor {
         let prepared = line.filter { $0.id != current?.id }.map(\.turn) + (beingPrepared.map { [$0.turn] } ?? [])
         return Overview(
             waiting: backlog.count + prepared.reduce(0) { $0 + $1.comments.count },
-            current: current?.shown,
+            current: current?.shown?.number,
             isPaused: isPaused
         )
     }

@@ -23,7 +23,7 @@ extension Conductor {
         line[index].startFrame = frame
         // What the room says of itself is no comment, and nothing is told of it.
         guard let waiting = line[index].turn.comments.first else { return }
-        line[index].shown = waiting.number
+        line[index].shown = waiting
         let utterance = line[index]
         let comment = waiting.comment
         let started = Started(
@@ -53,7 +53,7 @@ extension Conductor {
     private func publish(_ mark: WordMark, of utterance: Utterance, from frame: Int64, _ actions: inout [Action]) {
         guard let shown = utterance.shown, let range = utterance.speakable.locate(mark) else { return }
         let word = Word(start: range.lowerBound, length: range.count, at: milliseconds(frame + Int64(mark.frame)))
-        actions.append(.publish(.word(shown, word)))
+        actions.append(.publish(.word(shown.number, id: shown.comment.id, word)))
     }
 
     private mutating func leaveStage(_ id: UtteranceID, at frame: Int64, _ actions: inout [Action]) {

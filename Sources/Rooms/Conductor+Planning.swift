@@ -28,8 +28,8 @@ extension Conductor {
             let index = line.indices.first { line[$0].id != onStage && turn.rank < line[$0].turn.rank } ?? line.count
             // Whoever was planned to speak after the one before is overtaken.
             if index < line.count { announcer.forget() } else { announcer.note(turn.comments.first?.comment.announcedAuthor, at: now) }
-            if let comment = turn.comments.first {
-                actions += speakable.fallbacks.map { .publish(.voiceFallback(comment.number, $0)) }
+            if let waiting = turn.comments.first {
+                actions += speakable.fallbacks.map { .publish(.voiceFallback(waiting.number, id: waiting.comment.id, $0)) }
             }
             line.insert(Utterance(id: id, turn: turn, speakable: speakable), at: index)
             synthesise(line[index], &actions)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import Comments
 internal import Events
 internal import Synthesis
 
@@ -23,9 +24,9 @@ extension Conductor {
     ) -> Bool {
         let utterance = line[index]
         guard utterance.fate == nil, utterance.replacement == nil, let plain = utterance.speakable.inDefaultVoices else { return false }
-        if let comment = utterance.turn.comments.first {
+        if let waiting = utterance.turn.comments.first {
             for fallback in utterance.speakable.fallbacks(to: plain, because: reason, memory) {
-                actions.append(.publish(.voiceFallback(comment.number, fallback)))
+                actions.append(.publish(.voiceFallback(waiting.number, id: waiting.comment.id, fallback)))
             }
         }
         line[index].replacement = plain

@@ -194,7 +194,7 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0, _ actions: inout [Action]) {
-        actions.append(.publish(.finished(waiting.number, outcome, seconds: seconds)))
+        actions.append(.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: seconds)))
         actions.append(.release(byteCount: waiting.byteCount))
     }
 

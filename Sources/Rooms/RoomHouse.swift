@@ -221,7 +221,7 @@ public final class RoomHouse {
     private func settle(_ guest: Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
         surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
-        surroundings.publish(.finished(waiting.number, outcome, seconds: 0), guest.room)
+        surroundings.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
         surroundings.release(waiting.byteCount)
     }
 

@@ -97,7 +97,7 @@ struct Utterance: Sendable {
     /// The frame of the room's clock at which it began to be heard.
     var startFrame: Int64?
     /// The comment by which listeners know it.
-    var shown: CommentNumber?
+    var shown: WaitingComment?
     /// Word marks that came before it began to be heard.
     var earlyMarks: [WordMark] = []
     /// Decided before it left the output: a moderator's deletion, the shutdown.

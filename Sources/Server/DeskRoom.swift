@@ -79,7 +79,7 @@ final class DeskRoom {
         case .started(let started):
             if let record = history[started.comment] { onset.note(now() - record.acceptedAt) }
             history.change(started.comment, to: .speaking)
-        case .finished(let number, let outcome, let seconds):
+        case .finished(let number, _, let outcome, let seconds):
             if outcome == .heard { pace.note(heard: seconds) }
             history.change(number, to: .finished(outcome, seconds: seconds))
         case .output(let state): outputState = state

@@ -21,7 +21,7 @@ final class TerminalView {
     func show(_ event: Event, in room: String) {
         switch event {
         case .started(let started): show(started, in: room)
-        case .finished(let comment, let outcome, _) where outcome != .heard:
+        case .finished(let comment, _, let outcome, _) where outcome != .heard:
             let reason = outcome.reason.map { " (\($0))" } ?? ""
             writer.write(styled("2", "comment \(comment.value) \(outcome.name)\(reason)"))
         default: break

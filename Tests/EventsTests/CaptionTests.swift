@@ -9,8 +9,8 @@ import Testing
         let comment = CommentNumber(1)
         let started = Started(comment: comment, id: nil, author: nil, text: text, segments: [], at: start)
         _ = track.note(.started(started))
-        for word in words { _ = track.note(.word(comment, word)) }
-        return track.note(.finished(comment, .heard, seconds: seconds))
+        for word in words { _ = track.note(.word(comment, id: nil, word)) }
+        return track.note(.finished(comment, id: nil, .heard, seconds: seconds))
     }
 
     @Test func `a comment becomes a cue that spans what was heard of it`() {
@@ -58,10 +58,23 @@ import Testing
 
 @Suite struct EventLineTests {
     @Test func `an event is one line of JSON with what it tells and nothing else`() {
-        let line = EventLine(room: "main").text(of: .finished(CommentNumber(3), .skipped(.backlog), seconds: 0))
+        let line = EventLine(room: "main").text(of: .finished(CommentNumber(3), id: nil, .skipped(.backlog), seconds: 0))
         #expect(!line.contains("\n"))
         #expect(
             line.hasPrefix(#"{"comment":3,"event":"finished","outcome":"skipped","reason":"backlog","room":"main","seconds":0,"time":""#)
         )
+    }
+
+    @Test(
+        arguments: [
+            .accepted(CommentNumber(3), id: "m1"),
+            .started(Started(comment: CommentNumber(3), id: "m1", author: nil, text: "hi", segments: [], at: 0)),
+            .word(CommentNumber(3), id: "m1", Word(start: 0, length: 2, at: 0)),
+            .finished(CommentNumber(3), id: "m1", .heard, seconds: 1),
+            .voiceFallback(CommentNumber(3), id: "m1", VoiceFallback(wanted: "a", used: "b", reason: "c", memory: nil)),
+        ] as [Event]
+    )
+    func `every event of a comment has the platform's id`(event: Event) {
+        #expect(EventLine(room: "main").text(of: event).contains(#""id":"m1""#))
     }
 }

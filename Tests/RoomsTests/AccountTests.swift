@@ -29,7 +29,7 @@ import Testing
         #expect(account.unheard.values.reduce(0, +) == account.skipped + account.refused + account.failed + account.deleted)
         #expect(chat.rehearsal.released == chat.written * 10)
         var outcomes: [CommentNumber: Int] = [:]
-        for case .finished(let comment, _, _) in chat.rehearsal.events { outcomes[comment, default: 0] += 1 }
+        for case .finished(let comment, _, _, _) in chat.rehearsal.events { outcomes[comment, default: 0] += 1 }
         #expect(outcomes.count == chat.written)
         #expect(outcomes.values.allSatisfy { $0 == 1 })
     }

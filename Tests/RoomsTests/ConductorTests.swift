@@ -122,7 +122,7 @@ final class Rehearsal {
     }
 
     var outcomes: [Outcome] {
-        events.compactMap { if case .finished(_, let outcome, _) = $0 { outcome } else { nil } }
+        events.compactMap { if case .finished(_, _, let outcome, _) = $0 { outcome } else { nil } }
     }
 
     var account: Account {
@@ -237,14 +237,30 @@ final class Rehearsal {
 
     @Test func `a word is told when it is heard, in the places of the original text`() {
         let rehearsal = Rehearsal()
-        rehearsal.comment("hello you")
+        rehearsal.comment("hello you", id: "m1")
         let job = rehearsal.jobs[0].id
         rehearsal.happen(.word(job, WordMark(part: 0, start: 0, length: 5, frame: 0)))
         rehearsal.happen(.sound(job))
         rehearsal.happen(.output(.started(rehearsal.played[0].utterance, frame: 2_000)))
         rehearsal.happen(.word(job, WordMark(part: 0, start: 6, length: 3, frame: 300)))
-        let words = rehearsal.events.compactMap { if case .word(_, let word) = $0 { word } else { nil } }
-        #expect(words == [Word(start: 0, length: 5, at: 2_000), Word(start: 6, length: 3, at: 2_300)])
+        let words = rehearsal.events.filter { $0.name == "word" }
+        let comment = CommentNumber(1)
+        #expect(
+            words == [
+                .word(comment, id: "m1", Word(start: 0, length: 5, at: 2_000)),
+                .word(comment, id: "m1", Word(start: 6, length: 3, at: 2_300)),
+            ]
+        )
+    }
+
+    @Test func `an outcome names its comment as the platform does, wherever the comment was`() {
+        let rehearsal = Rehearsal(ahead: 1)
+        for text in ["heard", "waits"] { rehearsal.comment(text, id: "id of \(text)") }
+        rehearsal.synthesise("heard")
+        rehearsal.hearOut()
+        rehearsal.happen(.stop)
+        let ids = rehearsal.events.compactMap { if case .finished(_, let id, _, _) = $0 { id } else { nil } }
+        #expect(ids == ["id of heard", "id of waits"])
     }
 
     @Test func `a stop leaves what waits, cuts what is heard, and ends when the output is silent`() {

@@ -42,7 +42,7 @@ import Voices
     }
 
     private func fallbacks(_ rehearsal: Rehearsal) -> [VoiceFallback] {
-        rehearsal.events.compactMap { if case .voiceFallback(_, let fallback) = $0 { fallback } else { nil } }
+        rehearsal.events.compactMap { if case .voiceFallback(_, _, let fallback) = $0 { fallback } else { nil } }
     }
 
     @Test func `what waits for an enhanced voice is said by the default one when memory is short`() {

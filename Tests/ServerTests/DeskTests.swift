@@ -78,7 +78,7 @@ import Testing
     func outcomes() throws {
         let stage = Stage(comments: 2)
         for id in ["a", "b", "c"] { _ = stage.ask(.post, "/v1/comments", type: "application/json", "{\"id\":\"\(id)\",\"text\":\"x\"}") }
-        stage.desk.note(.finished(CommentNumber(2), .skipped(.backlog), seconds: 0), in: "main")
+        stage.desk.note(.finished(CommentNumber(2), id: nil, .skipped(.backlog), seconds: 0), in: "main")
         #expect(stage.ask(.get, "/v1/comments/a").status == 404)
         #expect(stage.ask(.get, "/v1/comments/b").text.contains("\"outcome\":\"skipped\",\"reason\":\"backlog\""))
         #expect(stage.ask(.get, "/v1/rooms/second/comments/b").status == 404)
@@ -190,7 +190,7 @@ import Testing
             .started(Started(comment: CommentNumber(1), id: nil, author: nil, text: "x", segments: [], at: 0)),
             in: "main"
         )
-        stage.desk.note(.finished(CommentNumber(1), .skipped(.byHand), seconds: 0), in: "main")
+        stage.desk.note(.finished(CommentNumber(1), id: nil, .skipped(.byHand), seconds: 0), in: "main")
         var counters = ServerCounters()
         counters.answered(202)
         counters.refuse(.requestTime)
