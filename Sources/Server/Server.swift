@@ -48,14 +48,25 @@ public struct ServerOptions: Sendable {
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The address cannot be listened at.
     case cannotListen(ListenAddress, errno: CInt)
+    /// Bouyomi-chan's address cannot be listened at; the flag takes another port.
+    case cannotListenAsBouyomi(ListenAddress, flag: String, errno: CInt)
     /// libevent has no loop for us.
     case noLoop
+
+    /// The same about an address of Bouyomi-chan's.
+    func ofBouyomi(_ flag: String) -> ServerError {
+        guard case .cannotListen(let address, let number) = self else { return self }
+        return .cannotListenAsBouyomi(address, flag: flag, errno: number)
+    }
 
     /// What is wrong, and what can be done.
     public var description: String {
         switch self {
         case .cannotListen(let address, let number):
             "nothing can listen at \(address): \(systemMessage(number)). Another yomite may be running; --http ADDRESS:PORT takes another place"
+        case .cannotListenAsBouyomi(let address, let flag, let number):
+            "nothing can listen as Bouyomi-chan at \(address): \(systemMessage(number)). Bouyomi-chan itself may be running, "
+                + "or another yomite; \(flag) PORT takes another port, which its clients have to be told"
         case .noLoop: "libevent cannot be used: the system gives no descriptors"
         }
     }

@@ -150,6 +150,19 @@ import Testing
         _ = try service.program.end()
     }
 
+    @Test("A port that is taken is told of with the flag that takes another")
+    func takenPort() throws {
+        let service = try start("serve", "--http", "off", "--output", "null:fast")
+        defer { service.program.signal(SIGTERM) }
+        for (flag, other, port) in [
+            ("--bouyomi-port", "--bouyomi-http-port", service.tcp), ("--bouyomi-http-port", "--bouyomi-port", service.http),
+        ] {
+            let second = try yomite("serve", "--http=off", "--bouyomi", flag, "\(port)", other, "0", "--output", "null", in: workspace)
+            #expect(try second.end() == 69)
+            #expect(second.errorText.contains("Bouyomi-chan itself may be running, or another yomite; \(flag) PORT"))
+        }
+    }
+
     @Test("Beyond this machine it needs to know who may connect")
     func outside() throws {
         let alone = try yomite("serve", "--http", "off", "--bouyomi", "0.0.0.0", in: workspace)

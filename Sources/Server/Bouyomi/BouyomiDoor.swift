@@ -48,7 +48,9 @@ final class BouyomiDoor {
 
     /// Opens both ports. Returns them: for 0, those that were free.
     func listen() throws(ServerError) -> (tcp: UInt16, http: UInt16) {
-        (try tcp.listen(at: options.tcp), try http.listen(at: options.http))
+        let port: UInt16
+        do throws(ServerError) { port = try tcp.listen(at: options.tcp) } catch { throw error.ofBouyomi("--bouyomi-port") }
+        do throws(ServerError) { return (port, try http.listen(at: options.http)) } catch { throw error.ofBouyomi("--bouyomi-http-port") }
     }
 
     private func ask(_ command: BouyomiCommand, from peer: IPAddress, _ settle: @escaping (BouyomiOutcome) -> Void) {
