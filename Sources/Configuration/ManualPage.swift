@@ -72,9 +72,9 @@ private let exitCodes = [
     ("0", "done"),
     ("64", "the command line is wrong"),
     ("66", "an input cannot be opened"),
-    ("69", "no sound server, no engine, or the HTTP port is taken"),
+    ("69", "no sound server, no engine, or a port is taken"),
     ("70", "a defect of the program"),
-    ("74", "the output cannot be written"),
+    ("74", "the output, or the events, cannot be written"),
     ("78", "the configuration is wrong"),
     ("130, 143", "stopped by a signal, after a clean shutdown"),
 ]

@@ -5,13 +5,17 @@ internal import Glibc
 internal import Loop
 internal import Rooms
 
-/// A file that could not be opened for writing.
+/// A file that could not be opened for writing, or does not have all that was to be in it.
 struct FileError: Error, CustomStringConvertible {
-    var path: String
-    var reason: String
+    var description: String
+    /// Whether the run has failed with it. A reader that has seen enough or is too slow is no failure.
+    var isFatal: Bool
+}
 
-    var description: String {
-        "\(path) cannot be written: \(reason)"
+extension FileError {
+    init(path: String, errno number: CInt) {
+        let name = path == "-" ? "the standard output" : path
+        self.init(description: "\(name) cannot be written: \(systemMessage(number))", isFatal: number != EPIPE)
     }
 }
 
@@ -24,14 +28,14 @@ private final class LineFile {
     init(path: String, loop: Loop) throws(FileError) {
         self.path = path
         descriptor = path == "-" ? STDOUT_FILENO : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileError(path: path, reason: systemMessage(errno)) }
+        guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
         writer = LineWriter(to: descriptor, on: loop)
     }
 
     /// Hands over what still waits. Returns why not all of it was taken; a reader that was only too slow is no failure.
     func finish() -> FileError? {
         writer.finish()
-        return writer.failure.map { FileError(path: path == "-" ? "the standard output" : path, reason: systemMessage($0)) }
+        return writer.failure.map { FileError(path: path, errno: $0) }
     }
 
     deinit {
@@ -54,11 +58,14 @@ final class EventFile {
     }
 
     /// Completes the file. Returns what is to be said of events that are not in it; nil where all are.
-    func finish() -> String? {
+    func finish() -> FileError? {
         let failure = file.finish()
         let dropped = file.writer.droppedLines
         guard failure != nil || dropped > 0 else { return nil }
-        return "\(dropped) events were not written: \(failure?.description ?? "their reader was too slow")"
+        return FileError(
+            description: "\(dropped) events were not written: \(failure?.description ?? "their reader was too slow")",
+            isFatal: failure?.isFatal ?? false
+        )
     }
 }
 

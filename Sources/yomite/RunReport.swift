@@ -52,17 +52,16 @@ final class RunReport {
         captions?.write(event)
     }
 
-    /// Completes the files and writes the last line. Returns whether the captions are complete, which are a product; events are news.
+    /// Completes the files and writes the last line. Returns whether everything was written that somebody was there to take.
     func finish() -> Bool {
-        if let problem = events?.finish() { console.log(.warning, problem) }
-        let failure = captions?.finish()
-        if let failure { console.log(.error, "\(failure)") }
+        let failures = [events?.finish(), captions?.finish()].compactMap(\.self)
+        for failure in failures { console.log(failure.isFatal ? .error : .warning, failure.description) }
         progress?.finish()
         let reasons = account.unheard.map { "\($0.value) \($0.key.name): \($0.key.reason ?? "")" }.sorted()
         if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: peakMemory)
         console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
-        return failure == nil
+        return !failures.contains(where: \.isFatal)
     }
 }

@@ -96,13 +96,21 @@ struct SurroundingsTests {
         return try Program(builtProgram("old-kernel"), arguments, in: Program.Place(environment: workspace.environment))
     }
 
-    @Test func `events that cannot be written are told of, and cost nothing else`() throws {
+    @Test func `events that cannot be written are a failure, and the comments are heard all the same`() throws {
         let program = try yomite("--output", "null:fast", "--events", "/dev/full", in: workspace)
         program.write("hello\n")
         program.endInput()
-        #expect(try program.end() == 0)
+        #expect(try program.end() == 74)
         #expect(program.account["heard"] == 1)
         #expect(program.errorText.contains("/dev/full cannot be written: No space left on device"))
+    }
+
+    @Test(arguments: [("> /dev/full", 74), ("| head -n 1 > /dev/null; exit ${PIPESTATUS[0]}", 0)])
+    func `events on a full disk are a failure, and a reader that has seen enough is none`(rest: String, code: Int) throws {
+        let chat = try workspace.file("chat.txt", ["hello", "you"])
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let command = "'\(builtProgram("yomite"))' --output null:fast --events - '\(chat)' \(rest)"
+        #expect(try Program("/bin/bash", ["-c", command], in: place).end() == code)
     }
 
     @Test func `captions that cannot be written are a failure`() throws {
