@@ -11,6 +11,8 @@ public struct FeedPort: ~Copyable {
     private let credit: Credit
     private let sink: @Sendable (FeedMessage) -> Void
     private var decoder: FeedDecoder
+    /// Why nothing of the source can be read; nil where it can.
+    private(set) var refusal: FeedEnd?
     /// Small against `maxBytesUnderWay`, which may be exceeded by one batch; large against the price of handing one over.
     private let batchCost = 16_384
 
@@ -38,6 +40,11 @@ public struct FeedPort: ~Copyable {
 
     /// Hands over what the bytes complete. Waits while too much is under way. Returns false when the source has to stop.
     mutating func add(_ bytes: some Collection<UInt8>) -> Bool {
+        // What Windows calls Unicode. Its letters would be read aloud one by one.
+        if decoder.counters.bytes == 0, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            refusal = .impossible("it is UTF-16, which is not read: save it as UTF-8 (iconv -f UTF-16 -t UTF-8 does)")
+            return false
+        }
         decoder.add(bytes)
         return deliver()
     }

@@ -40,7 +40,8 @@ public final class FeedReader {
         let waiting = Mutex(Optional(source))
         body = ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in
             var port = FeedPort(decoder: decoder, credit: credit, bell: bell, sink: sink)
-            guard let end = waiting.withLock({ $0.take() })?.read(through: &port), port.finish() else { return }
+            let end = waiting.withLock { $0.take() }?.read(through: &port)
+            guard let end = port.refusal ?? end, port.finish() else { return }
             sink(.ended(end, port.counters))
         }
         thread = body.start()

@@ -21,6 +21,17 @@ private typealias Comment = Comments.Comment
         #expect(end == .ended(.end, counters))
     }
 
+    @Test(arguments: [[0xFF, 0xFE, 0x68, 0x00, 0x0A, 0x00], [0xFE, 0xFF, 0x00, 0x68, 0x00, 0x0A]] as [[UInt8]])
+    func `UTF-16 is not read aloud as if it were text, and it is said what to do`(bytes: [UInt8]) async throws {
+        let directory = try Directory()
+        let path = try directory.file("")
+        try Data(bytes).write(to: URL(filePath: path))
+        let (items, end) = try await Feed(path).all()
+        #expect(items == [])
+        guard case .ended(.impossible(let reason), _)? = end else { return #expect(Bool(false), "\(String(describing: end))") }
+        #expect(reason.contains("save it as UTF-8"))
+    }
+
     @Test func `an empty feed ends`() async throws {
         let (items, end) = try await Feed("/dev/null").all()
         #expect(items == [])
