@@ -13,10 +13,17 @@ public func helpText(for command: Command?) -> String {
         \(options.map(entry).joined(separator: "\n"))
         \(commonEntries)
 
-        Every flag with a default can also be set by an environment variable (--sample-rate: YOMITE_SAMPLE_RATE)
-        and in the configuration file (sampleRate); "yomite config path" says where that is.
+        Every flag with a default\(exceptions(among: options)) can also be set by an environment variable
+        (--sample-rate: YOMITE_SAMPLE_RATE) and in the configuration file (sampleRate);
+        "yomite config path" says where that is.
 
         """
+}
+
+/// The flags that say what one call is about, which show a default as others do.
+private func exceptions(among options: [Option]) -> String {
+    let flags = options.filter { $0.standard != nil && !$0.isInFile }.compactMap(\.flag)
+    return flags.isEmpty ? "" : " (but \(flags.joined(separator: ", ")))"
 }
 
 private var overview: String {

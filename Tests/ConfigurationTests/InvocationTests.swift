@@ -112,6 +112,12 @@ private func complaint(_ arguments: String...) -> String? {
         }
     }
 
+    @Test func `help says which flags with a default only a flag can set`() {
+        #expect(helpText(for: .doctor).contains("Every flag with a default (but --playback) can also be set"))
+        #expect(helpText(for: .dictionaryAdd).contains("Every flag with a default (but --for) can also be set"))
+        #expect(helpText(for: .read).contains("Every flag with a default can also be set"))
+    }
+
     @Test(arguments: Command.allCases)
     func `every command explains itself`(command: Command) {
         let help = helpText(for: command)

@@ -41,6 +41,17 @@ struct DoctorTests {
         #expect(found.contains { $0.subject == "dictionary" && $0.found.hasPrefix("0 words of yours in \(workspace.path)") })
     }
 
+    @Test func `an output that needs no sound server is not asked for one, and what cannot be tried there is said`() throws {
+        let found = try findings("--output=null:fast", "--playback=1s")
+        let server = try #require(found.first { $0.subject == "sound server" })
+        #expect(server.isGood)
+        #expect(server.found == "not needed by --output null:fast")
+        let playback = try #require(found.first { $0.subject == "playback" })
+        #expect(!playback.isGood)
+        #expect(playback.found == "was not tried: --output null:fast plays nothing")
+        #expect(try findings("--playback=1s", endsWith: 69).contains { $0.subject == "playback" && $0.found.hasPrefix("was not tried") })
+    }
+
     @Test(.measuresMemory)
     func `a memory budget tells which voices it has room for, and what the others would need`() throws {
         let free = try findings("--memory-budget=none", endsWith: 69)

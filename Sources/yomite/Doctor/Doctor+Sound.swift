@@ -9,6 +9,12 @@ internal import Voices
 // Where the sound goes, and how steadily.
 extension Doctor {
     func examineSound() {
+        guard needsServer else {
+            let outputs = settings.outputs.map { "--output \($0)" }.joined(separator: " ")
+            note("sound server", "not needed by \(outputs)")
+            if settings.playback > .zero { leavePlayback("\(outputs) plays nothing", "leave --output out, or name a sink: --output pulse") }
+            return
+        }
         do throws(OutputError) {
             let connection = try SoundConnection(settings, loop: loop)
             let isThere = connection.wait(atMost: settings.audioWait, givesUpAtFirstRefusal: true)
@@ -22,10 +28,26 @@ extension Doctor {
             )
             if let survey { examineSinks(survey) }
             examineScheduling(connection.server)
-            if isThere, settings.playback > .zero { try play(on: connection.server) }
+            guard settings.playback > .zero else { return }
+            guard isThere else { return leavePlayback("there is no sound server", "see the sound server above") }
+            try play(on: connection.server)
         } catch {
             note("sound server", isGood: false, isEssential: true, error.description)
         }
+    }
+
+    /// Files and silence have no use for one.
+    private var needsServer: Bool {
+        settings.outputs.contains { output in
+            switch output.place {
+            case .auto, .pulse: true
+            case .wav, .raw, .null: false
+            }
+        }
+    }
+
+    private func leavePlayback(_ reason: String, _ remedy: String) {
+        note("playback", isGood: false, "was not tried: \(reason)", remedy: remedy)
     }
 
     private func examineSinks(_ survey: SoundSurvey) {
