@@ -46,32 +46,47 @@ public struct ConfigFile: Equatable, Sendable {
         environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Its values by their keys from the outermost object inwards, in the order of the keys: `limits`, `maxLineBytes`.
-    func values() throws(ConfigurationError) -> [(path: [String], value: String)] {
+    /// A value, or one of a list of them.
+    struct Entry {
+        /// Its keys from the outermost object inwards: `limits`, `maxLineBytes`.
+        var path: [String]
+        /// As a flag would have it.
+        var value: String
+        var isList: Bool
+    }
+
+    /// Its values in the order of their keys, and those of a list in their own.
+    func entries() throws(ConfigurationError) -> [Entry] {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         do {
             let root = try decoder.decode([String: ConfigValue].self, from: Data(text.utf8))
-            return ConfigValue.object(root).flattened(under: []).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+            return root.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: [$0.key]) }
+        } catch let error as DecodingError {
+            throw .configuration("\(path)\(reason(error))")
         } catch {
-            throw .configuration("\(path) is not JSON5: \(Self.reason(error))")
+            throw .configuration("\(path): \(error)")
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        switch error as? DecodingError {
-        // The decoder does not say where.
-        case .dataCorrupted: "look for a comma, a quote or a bracket that is missing or too many"
-        case .typeMismatch(_, let context) where context.codingPath.isEmpty: "an object {…} is expected"
-        case .typeMismatch(_, let context): "\(context.codingPath.map(\.stringValue).joined(separator: ".")): \(context.debugDescription)"
-        default: "\(error)"
+    private func reason(_ error: DecodingError) -> String {
+        switch error {
+        case .dataCorrupted:
+            let place = JSON5Mistake(in: text).map { "\($0): " } ?? ""
+            return " is not JSON5: \(place)look for a comma, a quote or a bracket that is missing or too many"
+        case .typeMismatch(_, let context) where context.codingPath.isEmpty: return ": an object {…} of keys and values is expected"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            let keys = context.codingPath.filter { $0.intValue == nil }.map(\.stringValue)
+            return ": \(keys.joined(separator: ".")) must be a number, a text, true, false, a list of these, or an object"
+        default: return ": \(error)"
         }
     }
 }
 
-/// A value in a configuration file. Lists are none.
+/// A value in a configuration file.
 private enum ConfigValue: Decodable {
-    case leaf(String)
+    case leaf(ConfigLeaf)
+    case list([ConfigLeaf])
     case unset
     case object([String: ConfigValue])
 
@@ -79,24 +94,39 @@ private enum ConfigValue: Decodable {
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {
             self = .unset
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .leaf(flag ? "on" : "off")
-        } else if let number = try? value.decode(Int.self) {
-            self = .leaf("\(number)")
-        } else if let number = try? value.decode(Double.self) {
-            self = .leaf("\(number)")
-        } else if let text = try? value.decode(String.self) {
-            self = .leaf(text)
+        } else if let leaf = try? value.decode(ConfigLeaf.self) {
+            self = .leaf(leaf)
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            self = .list(try value.decode([ConfigLeaf].self))
         } else {
             self = .object(try value.decode([String: ConfigValue].self))
         }
     }
 
-    func flattened(under path: [String]) -> [(path: [String], value: String)] {
+    func entries(at path: [String]) -> [ConfigFile.Entry] {
         switch self {
-        case .leaf(let text): [(path, text)]
+        case .leaf(let leaf): [ConfigFile.Entry(path: path, value: leaf.text, isList: false)]
+        case .list(let leaves): leaves.map { ConfigFile.Entry(path: path, value: $0.text, isList: true) }
         case .unset: []
-        case .object(let members): members.flatMap { $0.value.flattened(under: path + [$0.key]) }
+        case .object(let members): members.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: path + [$0.key]) }
+        }
+    }
+}
+
+/// A value that has no others in it, as a flag would have it.
+private struct ConfigLeaf: Decodable {
+    var text: String
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let flag = try? value.decode(Bool.self) {
+            text = flag ? "on" : "off"
+        } else if let number = try? value.decode(Int.self) {
+            text = "\(number)"
+        } else if let number = try? value.decode(Double.self) {
+            text = "\(number)"
+        } else {
+            text = try value.decode(String.self)
         }
     }
 }

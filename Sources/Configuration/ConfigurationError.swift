@@ -14,7 +14,7 @@ public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConver
         .configuration("\(path) cannot be read: \(reason)")
     }
 
-    /// A value can be read, and names nothing that exists.
+    /// A value of the command line can be read, and names nothing that exists.
     public static func badValue(_ description: String) -> ConfigurationError {
         .usage(description)
     }

@@ -37,6 +37,8 @@ struct Option: Sendable {
     let namesFile: Bool
     /// Whether the configuration file has an object for it.
     let isTable: Bool
+    /// Whether several values add up, so that the configuration file may have a list of them.
+    let isRepeatable: Bool
     /// Reads a value into the settings; a further one of the same origin may join the others. Returns false where it is none.
     let set: @Sendable (inout Settings, String, _ isFurther: Bool) -> Bool
     /// The value in the settings.
@@ -67,9 +69,11 @@ struct Option: Sendable {
         self.words = kind.words
         namesFile = kind.namesFile
         isTable = kind.isTable
+        isRepeatable = kind.join != nil && !kind.isTable
         set = { settings, text, isFurther in
             guard let value = kind.parse(text) else { return false }
-            settings[keyPath: path] = isFurther ? kind.join(settings[keyPath: path], value) : value
+            let earlier = isFurther ? settings[keyPath: path] : nil
+            settings[keyPath: path] = earlier.flatMap { kind.join?($0, value) } ?? value
             return true
         }
         show = { kind.show($0[keyPath: path]) }

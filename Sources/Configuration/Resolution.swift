@@ -7,27 +7,8 @@ public struct Resolution: Equatable, Sendable {
     /// The settings.
     public private(set) var settings = Settings()
 
-    /// Where the value of a setting comes from.
-    public enum Origin: Equatable, Sendable, CustomStringConvertible {
-        /// Nobody set it.
-        case standard
-        /// The configuration file at this path.
-        case file(String)
-        /// This environment variable.
-        case environment(String)
-        /// This flag.
-        case flag(String)
-
-        /// The origin, for people.
-        public var description: String {
-            switch self {
-            case .standard: "default"
-            case .file(let name), .environment(let name), .flag(let name): name
-            }
-        }
-    }
-
-    private var origins: [String: Origin] = [:]
+    /// Where they come from.
+    public private(set) var origins = Origins()
 
     /// Merges everything that was set.
     /// - Parameters:
@@ -45,26 +26,30 @@ public struct Resolution: Equatable, Sendable {
     }
 
     /// Every setting that lasts, with its value and where that comes from: what `config show` prints.
-    public var values: [(key: String, value: String, origin: Origin)] {
+    public var values: [(key: String, value: String, origin: Origins.Origin)] {
         let own = settings.roomSettings.flatMap { room, own in own.map { (key: "\(RoomKey(room: room, setting: $0.key))", value: $0.value) }
         }
-        return Option.table.filter(\.isInFile).map { ($0.key, $0.show(settings), origins[$0.key] ?? .standard) }
-            + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? .standard) }
+        return Option.table.filter(\.isInFile).map { ($0.key, $0.show(settings), origins[$0.key]) }
+            + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
     }
 
     private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
         let known = Option.table.filter(\.isInFile)
-        for (path, value) in try file.values() {
-            let key = path.joined(separator: ".")
+        for entry in try file.entries() {
+            let key = entry.path.joined(separator: ".")
             if let key = RoomKey(key) {
-                try take(value, for: key, from: file)
+                guard !entry.isList else { throw .configuration("\(file.path): \(key) is a list: one value is expected") }
+                try take(entry.value, for: key, from: file)
                 continue
             }
-            guard let (option, text) = known.lazy.compactMap({ $0.assignment(of: value, at: path) }).first else {
-                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: path, among: known))")
+            guard let (option, text) = known.lazy.compactMap({ $0.assignment(of: entry.value, at: entry.path) }).first else {
+                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known))")
+            }
+            guard !entry.isList || option.isRepeatable else {
+                throw .configuration("\(file.path): \(key) is a list: it must be \(option.expected)")
             }
             guard set(option, text, .file(file.path)) else {
-                throw .configuration(option.complaint(about: value, in: "\(file.path): \(key)"))
+                throw .configuration(option.complaint(about: entry.value, in: "\(file.path): \(key)"))
             }
         }
     }
@@ -110,7 +95,7 @@ public struct Resolution: Equatable, Sendable {
         }
     }
 
-    private mutating func set(_ option: Option, _ value: String, _ origin: Origin) -> Bool {
+    private mutating func set(_ option: Option, _ value: String, _ origin: Origins.Origin) -> Bool {
         let isFurther = origins[option.key] == origin
         origins[option.key] = origin
         return option.set(&settings, value, isFurther)

@@ -12,8 +12,8 @@ struct ValueKind<Value: Sendable>: Sendable {
     var namesFile = false
     var parse: @Sendable (String) -> Value?
     var show: @Sendable (Value) -> String
-    /// What a further value in the same place makes of the one before it: by itself it replaces it.
-    var join: @Sendable (_ earlier: Value, _ later: Value) -> Value = { _, later in later }
+    /// What a further value in the same place makes of the one before it; nil where it replaces it.
+    var join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)?
     /// Whether the configuration file has an object for it, whose members are values `NAME=VALUE`; `words` are then the names, if
     /// not all names are.
     var isTable = false
@@ -253,8 +253,12 @@ extension ValueKind<[String]> {
 extension ValueKind<ServerAddress> {
     /// A host, and perhaps its port.
     static let server = ValueKind(
-        expected: "HOST, HOST:PORT or [ADDRESS]:PORT",
-        parse: { ServerAddress($0, standardPort: ServerAddress.twitch.port) },
+        expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
+        parse: { text in
+            // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
+            guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
+            return ServerAddress(text, standardPort: ServerAddress.twitch.port)
+        },
         show: \.description
     )
 }

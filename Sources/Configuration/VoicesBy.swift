@@ -27,6 +27,11 @@ public enum OwnVoice: Equatable, Sendable {
     /// The voice with this id.
     case voice(String)
 
+    /// The voice's id, where it is one.
+    public var id: String? {
+        if case .voice(let id) = self { id } else { nil }
+    }
+
     fileprivate init(_ text: String) {
         self = GenderChoice(rawValue: text).map(OwnVoice.gender) ?? .voice(text)
     }

@@ -85,6 +85,7 @@ private func projectFile(_ name: String) throws -> String {
             ("localhost", "localhost:6697"), ("localhost:1", "localhost:1"), ("127.0.0.1:65535", "127.0.0.1:65535"),
             ("[::1]", "[::1]:6697"),
             ("[::1]:7000", "[::1]:7000"), ("::1", nil), (":1", nil), ("localhost:", nil), ("localhost:0", nil), ("localhost:65536", nil),
+            ("ann", nil), ("bouncer:6697", "bouncer:6697"), ("irc.example.org", "irc.example.org:6697"),
             ("[::1", nil), ("[::1]x", nil), ("[]:1", nil), ("", nil), ("a b:1", nil), ("ä:1", nil),
         ] as [(String, String?)]
     )
@@ -187,10 +188,39 @@ private func projectFile(_ name: String) throws -> String {
         #expect(complaint(file: "{ rate: true }") == "yomite.json5: rate: \"on\" must be a percentage from 25 to 400")
         #expect(complaint(file: "{ rate: { a: 1 } }") == "yomite.json5: there is no key \"rate.a\"")
         #expect(complaint(file: "{ rate: 1e999 }") != nil)
-        #expect(complaint(file: "{ rate: [1] }")?.hasPrefix("yomite.json5 is not JSON5: rate") == true)
-        #expect(complaint(file: "[]") == "yomite.json5 is not JSON5: an object {…} is expected")
+        #expect(complaint(file: "{ rate: [1] }") == "yomite.json5: rate is a list: it must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ twitch: ['ann', ['bob']] }")?.hasPrefix("yomite.json5: twitch must be a number, a text, ") == true)
+        #expect(complaint(file: "{ roomSettings: { ann: { volume: [1] } } }")?.contains("roomSettings.ann.volume is a list") == true)
+        #expect(complaint(file: "[]") == "yomite.json5: an object {…} of keys and values is expected")
         #expect(complaint(file: "")?.hasPrefix("yomite.json5 is not JSON5: ") == true)
         #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a comma") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("{ volume: 5,, }", 1, 13), ("{ rate: 100,\n  pitch 100 }", 2, 9), ("{\n  voice: 'x\n}", 2, 10), ("{ rate: 100", 1, 12),
+            ("{}\n}", 2, 1), ("{ rate: fast }", 1, 9), ("{ a: [1 2] }", 1, 9), ("{ a: { ] }", 1, 8), ("{ // }\n a: 1 /* ", 2, 7),
+            ("", 1, 1),
+            ("{ 1a: 1 }", 1, 3),
+        ]
+    )
+    func `what is no JSON5 is found where it begins to be wrong`(text: String, line: Int, column: Int) {
+        #expect(complaint(file: text)?.hasPrefix("yomite.json5 is not JSON5: line \(line), column \(column): look for ") == true)
+    }
+
+    @Test func `a list is what a flag given several times is`() throws {
+        let settings = try resolve(file: "{ twitch: ['ann', 'bob'], follow: ['a,b', 'c'], output: ['pulse', 'wav:a.wav'] }").settings
+        #expect(settings.twitchChannels == ["ann", "bob"])
+        #expect(settings.followed == ["a,b", "c"])
+        #expect(settings.outputs.map(\.description) == ["pulse", "wav:a.wav"])
+        #expect(try resolve(["--twitch", "cat"], file: "{ twitch: ['ann', 'bob'] }").settings.twitchChannels == ["cat"])
+    }
+
+    @Test func `a value that is found wrong later is told of where it was set`() throws {
+        let resolution = try resolve(["--voice", "a"], ["YOMITE_HTTP": "b"], file: "{ bouyomi: 'c', voice: 'd' }")
+        let refusals = ["voice", "http", "bouyomi", "allowFrom"].map { resolution.origins.refusal(of: $0, "no") }
+        #expect(refusals.map(\.description) == ["--voice: no", "YOMITE_HTTP: no", "yomite.json5: bouyomi: no", "--allow-from: no"])
+        #expect(refusals.map(\.exitCode) == [64, 78, 78, 78])
     }
 
     @Test func `a file nested beyond all sense is refused`() {
