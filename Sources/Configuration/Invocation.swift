@@ -117,7 +117,7 @@ private struct Words {
         }
         if let joined { return joined }
         if let bare = option.bareValue {
-            // `--http chat.txt` reads a file: only what can be nothing but a value is one.
+            // `--http chat.txt` reads a file: only what looks like a value is one, and a file of that name is `./8640`.
             guard let next = rest.first, isSwitch(next) || isAddress(next) else { return bare }
             rest.removeFirst()
             return next
@@ -135,8 +135,8 @@ private func isSwitch(_ word: String) -> Bool {
     ["on", "off", "auto"].contains(word)
 }
 
-/// Whether a word looks like an address: `127.0.0.1`, `[::1]:8640`, `localhost:8640`.
+/// Whether a word looks like an address or a port: `127.0.0.1`, `[::1]:8640`, `localhost:8640`, `8640`, `:8640`.
 private func isAddress(_ word: String) -> Bool {
     word.hasPrefix("[") || word == "localhost" || word.hasPrefix("localhost:") || word.hasPrefix("::")
-        || (word.contains(".") && word.allSatisfy { "0123456789.:".contains($0) })
+        || (!word.isEmpty && word.allSatisfy { "0123456789.:".contains($0) })
 }

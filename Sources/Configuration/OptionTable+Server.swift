@@ -6,11 +6,11 @@ extension Option {
         Option(
             "http",
             \.http,
-            .text("auto, on, off, or ADDRESS[:PORT]", none: "auto"),
+            .text("auto, on, off, PORT, or ADDRESS[:PORT]", none: "auto"),
             "[ADDRESS[:PORT]]",
             for: serving + controlling,
             bareValue: "on",
-            "where programs reach it over HTTP; auto is 127.0.0.1:8640 for serve and control, and nowhere for read"
+            "where programs reach it over HTTP; a port alone is one of 127.0.0.1, auto is 8640 for serve and control"
         ),
         Option(
             "bouyomi",

@@ -29,6 +29,16 @@ public struct FeedInput: ~Copyable, Sendable, FeedSource {
         return try FeedInput(name: path, descriptor: descriptor)
     }
 
+    /// Throws where a file could not be opened now. Opens nothing: the writer of a named pipe would take that for a reader who went away.
+    public static func check(_ path: String) throws(FeedOpenError) {
+        guard path != "-" else { return }
+        var status = stat()
+        guard unsafe faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0, unsafe stat(path, &status) == 0 else {
+            throw FeedOpenError(name: path, errno: errno)
+        }
+        if status.st_mode & S_IFMT == S_IFDIR { throw FeedOpenError(name: path, errno: EISDIR) }
+    }
+
     private init(name: String, descriptor: CInt) throws(FeedOpenError) {
         var status = stat()
         let problem = unsafe fstat(descriptor, &status) == 0 ? 0 : errno

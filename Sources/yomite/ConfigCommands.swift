@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Loop
+internal import Voices
 
 /// `config show`, `config check`, `config path`.
 enum ConfigCommands {
@@ -22,9 +23,32 @@ enum ConfigCommands {
         var origin: String
     }
 
-    /// Resolving has succeeded before this is called.
-    static func check(_ place: ConfigFile.Place?) -> ExitCode {
-        StandardOutput.write("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n")
+    /// What remains to be checked when all values could be read: what a service would do with them before its first comment.
+    static func check(
+        _ place: ConfigFile.Place?,
+        isThere: Bool,
+        _ resolution: Resolution,
+        catalog: Catalog,
+        _ environment: [String: String]
+    ) -> ExitCode {
+        var settings = resolution.settings
+        settings.quiet = true
+        let loop = Loop()
+        do {
+            try MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop).begin()
+            _ = try Groundwork(settings, resolution.origins, isService: true, environment: environment)
+        } catch let failure as SessionFailure {
+            StandardError.log(.error, failure.description)
+            return failure.exitCode
+        } catch {
+            StandardError.log(.error, "\(resolution.origins.name(of: "memoryBudget")): \(error)")
+            return .configuration
+        }
+        guard isThere else {
+            let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"
+            return StandardOutput.write("There is no configuration file\(place): the defaults hold.\n")
+        }
+        return StandardOutput.write("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n")
     }
 
     static func path(_ place: ConfigFile.Place?) -> ExitCode {

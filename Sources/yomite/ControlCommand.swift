@@ -7,9 +7,9 @@ internal import Server
 
 /// `control …`: drives a yomite that runs, for hotkeys and scripts.
 enum ControlCommand {
-    static func run(_ command: Command, _ settings: Settings, _ environment: [String: String]) -> ExitCode {
+    static func run(_ command: Command, _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(SessionFailure) {
-            let answer = try ask(request(for: command), settings, environment)
+            let answer = try ask(request(for: command), resolution, environment)
             guard answer.status == 200 else {
                 throw SessionFailure(exitCode: .unavailable, description: "it answers \(answer.status): \(answer.body)")
             }
@@ -32,14 +32,15 @@ enum ControlCommand {
 
     private static func ask(
         _ request: String,
-        _ settings: Settings,
+        _ resolution: Resolution,
         _ environment: [String: String]
     ) throws(SessionFailure) -> (status: Int, body: String) {
-        guard let address = try ServerSetup.address(settings, isService: true)?.reachableHere else {
-            throw SessionFailure(exitCode: .usage, description: "--http off leaves nobody to talk to")
+        let (settings, origins) = (resolution.settings, resolution.origins)
+        guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
+            throw SessionFailure(origins.refusal(of: "http", "off leaves nobody to talk to"))
         }
         var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: 0"]
-        if let token = try ServerSetup.tokenText(settings.tokenFile, environment, "YOMITE_TOKEN") {
+        if let token = try TokenSource.all(settings, origins, environment).word() {
             lines.append("Authorization: Bearer \(token)")
         }
         do throws(ClientError) {

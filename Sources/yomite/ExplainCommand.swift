@@ -12,7 +12,9 @@ internal import Voices
 
 /// `explain`: what would be said of each line, by whom, and what the rules changed.
 enum ExplainCommand {
-    static func run(_ settings: Settings, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
+    static func run(_ resolution: Resolution, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
+        let settings = resolution.settings
+        let name = path ?? "stdin"
         let input: FeedInput
         do throws(FeedOpenError) {
             input = try FeedInput.open(path ?? "-")
@@ -23,7 +25,7 @@ enum ExplainCommand {
         var explainer: Explainer
         do throws(SessionFailure) {
             let dictionary = UserDictionary(settings, environment, room: "main")
-            explainer = Explainer(settings, try OperatorWords(settings), dictionary, catalog: catalog)
+            explainer = Explainer(settings, try OperatorWords(settings, resolution.origins), dictionary, catalog: catalog)
         } catch {
             StandardError.log(.error, "\(error)")
             return error.exitCode
@@ -40,7 +42,12 @@ enum ExplainCommand {
                 }
                 if code != .done { loop.stop() }
             case .news: break
-            case .ended: loop.stop()
+            case .ended(let end, _):
+                if end != .end {
+                    StandardError.log(.error, "\(name): \(end)")
+                    code = .inputMissing
+                }
+                loop.stop()
             }
         }
         reader = FeedReader(input, format: settings.feed.format, limits: FeedLimits(settings.limits)) { mailbox.send($0) }

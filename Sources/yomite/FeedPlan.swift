@@ -36,6 +36,11 @@ struct FeedPlan {
         sequences = [paths.map(Origin.path)]
     }
 
+    /// The files and pipes among them, `-` for stdin.
+    var paths: [String] {
+        sequences.joined().compactMap { if case .path(let path) = $0 { path } else { nil } }
+    }
+
     /// Whether everything there is to read is there already.
     var isFinite: Bool {
         sequences.allSatisfy { $0.allSatisfy(\.isFinite) }

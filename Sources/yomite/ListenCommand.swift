@@ -12,13 +12,15 @@ final class ListenCommand {
     private let loop = Loop()
     private let console: Console
     private let settings: Settings
+    private let origins: Origins
     private let environment: [String: String]
     private var player: StreamPlayer?
     private var code = ExitCode.done
     private var lastLoss: String?
 
-    init(_ settings: Settings, _ environment: [String: String]) {
-        self.settings = settings
+    init(_ resolution: Resolution, _ environment: [String: String]) {
+        settings = resolution.settings
+        origins = resolution.origins
         self.environment = environment
         console = Console(settings, loop: loop)
     }
@@ -37,7 +39,7 @@ final class ListenCommand {
             let output = try opener.begin(hasListeners: false).make(RoomHouse.main)
             output.setGain(Float(settings.volume) / 100)
             player = StreamPlayer(output, on: loop)
-            let token = try ServerSetup.tokenText(settings.tokenFile, environment, "YOMITE_TOKEN")
+            let token = try TokenSource.all(settings, origins, environment).word()
             let news = loop.mailbox(of: StreamReader.News.self) { [unowned self] in take($0, output) }
             StreamReader(address, token: token, news: news).start()
             console.log(.notice, "listening to http://\(address.authority)")

@@ -11,33 +11,35 @@ struct OperatorWords {
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
 
-    init(_ settings: Settings) throws(SessionFailure) {
+    init(_ settings: Settings, _ origins: Origins) throws(SessionFailure) {
+        let name = origins.name(of: "neverSpokenLists")
         if settings.slurs { neverSpoken = .shipped }
         let paths = settings.neverSpokenLists?.split(separator: ":") ?? []
         guard paths.count <= settings.limits.neverSpokenLists else {
-            throw OperatorWords.refusal("there are more than \(settings.limits.neverSpokenLists) lists (limits.neverSpokenLists)")
+            throw OperatorWords.refusal("\(name): there are more than \(settings.limits.neverSpokenLists) lists (limits.neverSpokenLists)")
         }
         for path in paths {
-            neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: String(path), of: "--never-spoken-lists"))
+            neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: String(path), of: name))
         }
         // A word that was only thought to be refused would be heard.
         guard neverSpoken.leftOut == 0 else {
             throw OperatorWords.refusal(
-                "\(neverSpoken.leftOut) words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
+                "\(name): \(neverSpoken.leftOut) words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
             )
         }
-        if let path = settings.emoteWords { emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: "--emote-words")) }
+        guard let path = settings.emoteWords else { return }
+        emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: origins.name(of: "emoteWords")))
     }
 
-    private static func refusal(_ reason: String) -> SessionFailure {
-        SessionFailure(exitCode: .configuration, description: "--never-spoken-lists: \(reason)")
+    private static func refusal(_ problem: String) -> SessionFailure {
+        SessionFailure(exitCode: .configuration, description: problem)
     }
 
-    private static func list(at path: String, of option: String) throws(SessionFailure) -> String {
+    private static func list(at path: String, of name: String) throws(SessionFailure) -> String {
         do throws(UnreadableFile) {
             return try readWhole(path, atMost: 1 << 20)
         } catch {
-            throw SessionFailure(exitCode: .configuration, description: "\(option): \(path) cannot be read: \(error.reason)")
+            throw SessionFailure(exitCode: .configuration, description: "\(name): \(path) cannot be read: \(error.reason)")
         }
     }
 }

@@ -18,6 +18,7 @@ internal import Voices
 final class Session {
     private let task: SpeakingTask
     private var settings: Settings
+    private let origins: Origins
     private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
@@ -36,9 +37,11 @@ final class Session {
     private var speaksForPrograms = false
     private var signal: CInt = 0
 
-    init(task: SpeakingTask, settings: Settings, catalog: Catalog, environment: [String: String]) {
+    init(task: SpeakingTask, _ resolution: Resolution, catalog: Catalog, environment: [String: String]) {
+        let settings = resolution.settings
         self.task = task
         self.settings = settings
+        origins = resolution.origins
         self.catalog = catalog
         self.environment = environment
         console = Console(settings, loop: loop)
@@ -63,9 +66,10 @@ final class Session {
             }
             let engines = UsableEngines(catalog, settings)
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
-            let setup = try ServerSetup(settings, isService: task.isService, environment: environment)
-            let outputs = try opener.begin(hasListeners: setup != nil)
-            let house = try build(on: outputs, words: OperatorWords(settings), engines: engines, setup)
+            let ground = try Groundwork(settings, origins, isService: task.isService, environment: environment)
+            try task.checkFeeds()
+            let outputs = try opener.begin(hasListeners: ground.server != nil)
+            let house = try build(on: outputs, ground, engines: engines)
             // On the loop's first turn: where no feed can be opened that ends the run, and only a loop that runs can be stopped.
             loop.at(loop.now) { [unowned self] in startFeeding() }
             loop.run()
@@ -87,7 +91,8 @@ final class Session {
 
     // MARK: - Wiring
 
-    private func build(on outputs: OutputMaker, words: OperatorWords, engines: UsableEngines, _ setup: ServerSetup?) throws -> RoomHouse {
+    private func build(on outputs: OutputMaker, _ ground: Groundwork, engines: UsableEngines) throws -> RoomHouse {
+        let words = ground.words
         let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
         let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
         hosts.onEvent = { [unowned self] in hostChanged($0) }
@@ -121,7 +126,7 @@ final class Session {
         memory.onStep = { [unowned self] in shed($0, after: $1) }
         memory.onReport = { [unowned self] in publish(.memory($0)) }
         (self.hosts, self.house, self.speech) = (hosts, house, speech)
-        if let setup {
+        if let setup = ground.server {
             // A text of a program is read whole.
             alone = LivePreparer(settings, openRooms: openRooms) { [catalog] settings in
                 Preparer(settings, words: words, policy: .all, catalog: catalog, engines: engines)
@@ -333,4 +338,11 @@ final class Session {
 struct SessionFailure: Error, CustomStringConvertible {
     var exitCode: ExitCode
     var description: String
+}
+
+extension SessionFailure {
+    /// A setting is wrong.
+    init(_ error: ConfigurationError) {
+        self.init(exitCode: ExitCode(rawValue: error.exitCode), description: error.description)
+    }
 }

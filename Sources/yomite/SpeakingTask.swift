@@ -2,6 +2,7 @@
 
 internal import Backlog
 internal import Configuration
+internal import Feeds
 
 /// What a session is to speak.
 enum SpeakingTask {
@@ -37,6 +38,16 @@ enum SpeakingTask {
     /// Whether it goes on when its feeds have ended.
     var isService: Bool {
         if case .serve = self { true } else { false }
+    }
+
+    /// A service would wait for ever for what is not there; others say it when they come to it, and end.
+    func checkFeeds() throws(SessionFailure) {
+        guard case .serve(let plan, _) = self else { return }
+        do throws(FeedOpenError) {
+            for path in plan.paths { try FeedInput.check(path) }
+        } catch {
+            throw SessionFailure(exitCode: .inputMissing, description: "\(error)")
+        }
     }
 
     /// Whether there may be other rooms than the main one: comments choose them, or programs that say in which room they want one heard.

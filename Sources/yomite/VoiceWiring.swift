@@ -76,15 +76,13 @@ extension MemoryBudget {
     }
 }
 
-extension Settings {
+extension Resolution {
     /// The voices that the operator names have to be there; only strangers' wishes are quietly passed over.
     func checkVoices(in catalog: Catalog) throws(ConfigurationError) {
-        let ofRooms = roomSettings.keys.sorted().map { ("roomSettings.\($0).voice", inRoom($0).voice) }
-        for (flag, name) in [("--voice", voice), ("--paid-voice", paidVoice)] + ofRooms {
-            if let name, let problem = catalog.problem(with: name) { throw .badValue("\(flag): \(problem)") }
-        }
-        for (key, own) in voicesBy.all {
-            if case .voice(let name) = own, let problem = catalog.problem(with: name) { throw .badFile("\(key): \(problem)") }
+        let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
+        let ofViewers = settings.voicesBy.all.map { ($0.key, $0.voice.id) }
+        for (key, name) in [("voice", settings.voice), ("paidVoice", settings.paidVoice)] + ofRooms + ofViewers {
+            if let name, let problem = catalog.problem(with: name) { throw origins.refusal(of: key, "\(problem)") }
         }
     }
 }

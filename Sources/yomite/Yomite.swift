@@ -51,17 +51,18 @@ struct Yomite {
     /// Does what needs the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
         let place = ConfigFile.place(for: invocation, environment: environment)
-        let resolution = try Resolution(invocation, environment: environment, file: ConfigReader.read(place))
+        let file = try ConfigReader.read(place)
+        let resolution = try Resolution(invocation, environment: environment, file: file)
         let settings = resolution.settings
         LogLine.isJSON = settings.logFormat == .json
         let catalog = try ConfigReader.catalog(environment)
-        try settings.checkVoices(in: catalog)
+        try resolution.checkVoices(in: catalog)
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
-            return Session(task: task, settings: settings, catalog: catalog, environment: environment).run()
-        case .listen: return ListenCommand(settings, environment).run(invocation.arguments[0])
-        case .explain: return ExplainCommand.run(settings, environment, catalog: catalog, path: invocation.arguments.first)
+            return Session(task: task, resolution, catalog: catalog, environment: environment).run()
+        case .listen: return ListenCommand(resolution, environment).run(invocation.arguments[0])
+        case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
             guard let command = DictionaryCommand(settings, environment) else {
                 throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")
@@ -72,10 +73,10 @@ struct Yomite {
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
         case .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus:
-            return ControlCommand.run(invocation.command, settings, environment)
+            return ControlCommand.run(invocation.command, resolution, environment)
         case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
-        case .configCheck: return ConfigCommands.check(place)
+        case .configCheck: return ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
         case .configPath, .completion, .complete, .manual: return .done
         }
     }

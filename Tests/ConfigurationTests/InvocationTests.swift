@@ -112,6 +112,14 @@ private func complaint(_ arguments: String...) -> String? {
         }
     }
 
+    @Test(arguments: ["8651", ":8651", "127.0.0.1", "[::1]:8640", "off"])
+    func `what looks like an address or a port behind --http is no feed`(word: String) throws {
+        let invocation = try Invocation(["serve", "--http", word, "chat.txt"])
+        #expect(invocation.arguments == ["chat.txt"])
+        #expect(try Resolution(invocation, environment: [:], file: nil).settings.http == word)
+        #expect(try Invocation(["serve", "--http", "./\(word)"]).arguments == ["./\(word)"])
+    }
+
     @Test func `help says which flags with a default only a flag can set`() {
         #expect(helpText(for: .doctor).contains("Every flag with a default (but --playback) can also be set"))
         #expect(helpText(for: .dictionaryAdd).contains("Every flag with a default (but --for) can also be set"))

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+
+/// What a run stands on that its settings may have wrong: laid before anything begins, and by `config check` to see whether it can be.
+struct Groundwork {
+    /// The lists of words.
+    let words: OperatorWords
+    /// Where programs reach it; nil where nobody asked for that.
+    let server: ServerSetup?
+
+    init(_ settings: Settings, _ origins: Origins, isService: Bool, environment: [String: String]) throws(SessionFailure) {
+        words = try OperatorWords(settings, origins)
+        server = try ServerSetup(settings, origins, isService: isService, environment: environment)
+    }
+}

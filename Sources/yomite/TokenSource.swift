@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Loop
+internal import Server
+
+/// Where a token is kept: in a file, or else in a variable. Arguments are no place for one: every user of the machine can read them.
+struct TokenSource {
+    private let name: String
+    private let path: String?
+    private let value: String?
+
+    /// The token that opens everything.
+    static func all(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
+        TokenSource("tokenFile", settings.tokenFile, origins, "YOMITE_TOKEN", environment)
+    }
+
+    /// The token that opens what is listened to.
+    static func listening(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
+        TokenSource("listenTokenFile", settings.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment)
+    }
+
+    private init(_ key: String, _ path: String?, _ origins: Origins, _ variable: String, _ environment: [String: String]) {
+        name = path.map { "\(origins.name(of: key)): \($0)" } ?? variable
+        self.path = path
+        value = environment[variable]
+    }
+
+    /// A token that is hard to guess; nil where there is none at all.
+    func token() throws(SessionFailure) -> Token? {
+        guard let word = try word() else { return nil }
+        guard let token = Token(word) else { throw noToken }
+        return token
+    }
+
+    /// The word itself. Only at its ends may there be white space: of two words nobody knows which one is meant.
+    func word() throws(SessionFailure) -> String? {
+        guard let text = try text() else { return nil }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1 else { throw noToken }
+        return String(words[0])
+    }
+
+    private func text() throws(SessionFailure) -> String? {
+        guard let path else { return value }
+        do throws(UnreadableFile) {
+            return try readWhole(path, atMost: 4_096)
+        } catch {
+            throw SessionFailure(exitCode: .configuration, description: "\(name) cannot be read: \(error.reason)")
+        }
+    }
+
+    private var noToken: SessionFailure {
+        let need = "must hold one word of at least 16 letters, digits or signs"
+        return SessionFailure(exitCode: .configuration, description: "\(name) \(need). \(TokenSource.makingOne)")
+    }
+
+    static let makingOne = """
+        This makes one: mkdir -p ~/.config/yomite && (umask 077; head -c 24 /dev/urandom | base64 > ~/.config/yomite/token) \
+        and --token-file ~/.config/yomite/token uses it
+        """
+}

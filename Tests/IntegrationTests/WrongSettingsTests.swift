@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Values that can be read and are wrong: how the program ends, and where it says that they were set.
+struct WrongSettingsTests {
+    let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test(
+        arguments: [
+            ["--allow-from", "foo"], ["--http=foo"], ["--http=99999"], ["--http", "127.0.0.1:99999"], ["--bouyomi=foo"],
+            ["--bouyomi", "50001"],
+            ["--allow-origin", "foo"], ["--allow-origin", "https://example.org/"], ["--allow-host", "a:80"], ["--twitch-server", "foo"],
+            ["--voice", "espeak:nope"],
+        ]
+    )
+    func `a flag's value is the command line's mistake`(arguments: [String]) throws {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), ["serve", "--output", "null"] + arguments, in: place)
+        #expect(try program.end() == 64)
+        #expect(program.errorText.contains(arguments[0].prefix { $0 != "=" }))
+    }
+
+    @Test(
+        arguments: [
+            ("http: 'foo'", "http"), ("bouyomi: 'foo'", "bouyomi"), ("allowFrom: 'foo'", "allowFrom"),
+            ("allowOrigin: 'foo'", "allowOrigin"),
+            ("voice: 'espeak:nope'", "voice"), ("roomSettings: { ann: { voice: 'espeak:nope' } }", "roomSettings.ann.voice"),
+            ("voicesBy: { viewer: { ann: 'espeak:nope' } }", "voicesBy.viewer.ann"), ("tokenFile: 'nofile'", "tokenFile"),
+            ("neverSpokenLists: 'nofile'", "neverSpokenLists"), ("emoteWords: 'nofile'", "emoteWords"),
+            ("memoryBudget: '1M'", "memoryBudget"),
+        ]
+    )
+    func `the file's is told of by file and key, before the start as well`(member: String, key: String) throws {
+        let config = try workspace.file("c.json5", ["{ \(member) }"])
+        let check = try yomite("config", "check", "--config", config, in: workspace)
+        #expect(try check.end() == 78)
+        #expect(check.errorText.contains("\(config): \(key)"))
+        #expect(check.outputText.isEmpty)
+        let service = try yomite("serve", "--config", config, "--output", "null", in: workspace)
+        #expect(try service.end() == 78)
+    }
+
+    @Test func `the environment's is told of by the variable`() throws {
+        for (name, value) in [("YOMITE_VOICE", "espeak:nope"), ("YOMITE_ALLOW_FROM", "foo"), ("YOMITE_HTTP", "foo")] {
+            let program = try yomite("serve", "--output", "null", in: workspace) { $0.environment[name] = value }
+            #expect(try program.end() == 78)
+            #expect(program.errorText.contains("\(name): "))
+        }
+    }
+
+    @Test func `no configuration file is no mistake, and is said`() throws {
+        let program = try yomite("config", "check", in: workspace)
+        #expect(try program.end() == 0)
+        #expect(
+            program.outputText == "There is no configuration file at \(workspace.path)/.config/yomite/yomite.json5: the defaults hold.\n"
+        )
+    }
+
+    @Test(arguments: ["0123456789abcdef 0123456789abcdef", "0123456789abcdef\n0123456789abcdef", "", "short"])
+    func `a token is one word`(text: String) throws {
+        let token = try workspace.file("token", [text])
+        let program = try yomite("serve", "--http=127.0.0.1:0", "--token-file", token, "--output", "null", in: workspace)
+        #expect(try program.end() == 78)
+        #expect(program.errorText.contains("\(token) must hold one word"))
+    }
+
+    @Test func `a service does not wait for a feed that is not there`() throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        for missing in ["nofile", workspace.path] {
+            let program = try yomite("serve", "--http=127.0.0.1:0", "--output", "null:fast", chat, missing, in: workspace)
+            #expect(try program.end() == 66)
+            #expect(program.errorText.contains("\(missing) cannot be read"))
+        }
+    }
+
+    @Test func `a port alone is one of this machine's own address`() throws {
+        for arguments in [["--http", "0"], ["--http=0"], ["--http=:0"]] {
+            let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+            let program = try Program(builtProgram("yomite"), ["serve", "--output", "null"] + arguments, in: place)
+            try program.wait(forLine: "listening at http://127.0.0.1:")
+            program.signal(SIGTERM)
+            #expect(try program.end() == 143)
+        }
+    }
+}
