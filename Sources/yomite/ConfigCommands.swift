@@ -36,7 +36,7 @@ enum ConfigCommands {
         let loop = Loop()
         do {
             try MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop).begin()
-            _ = try Groundwork(settings, resolution.origins, isService: true, environment: environment)
+            _ = try Groundwork(settings, resolution.origins, SpeakingTask(.serve, [], settings), environment)
         } catch let failure as SessionFailure {
             StandardError.log(.error, failure.description)
             return failure.exitCode

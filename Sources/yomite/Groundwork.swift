@@ -9,8 +9,10 @@ struct Groundwork {
     /// Where programs reach it; nil where nobody asked for that.
     let server: ServerSetup?
 
-    init(_ settings: Settings, _ origins: Origins, isService: Bool, environment: [String: String]) throws(SessionFailure) {
+    init(_ settings: Settings, _ origins: Origins, _ task: SpeakingTask, _ environment: [String: String]) throws(SessionFailure) {
+        // Where a file is rendered they are not used.
+        if !task.isRendering { try settings.checkOutputs(origins) }
         words = try OperatorWords(settings, origins)
-        server = try ServerSetup(settings, origins, isService: isService, environment: environment)
+        server = try ServerSetup(settings, origins, isService: task.isService, environment: environment)
     }
 }

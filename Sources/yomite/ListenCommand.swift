@@ -33,6 +33,7 @@ final class ListenCommand {
         let signals = Signals(on: loop) { [unowned self] in end(.stopped(by: $0)) }
         defer { signals.close() }
         do {
+            try settings.checkOutputs(origins)
             // It waits for its sound server as a service does.
             let task = SpeakingTask.serve(FeedPlan(paths: []), .live)
             let opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)

@@ -31,13 +31,12 @@ final class OutputOpener {
         self.loop = loop
     }
 
-    /// Looks for what the settings name. Throws where no room could have an output. `hasListeners`: others may listen to the rooms.
+    /// Looks for what the settings name, which were checked. Throws where no room could have an output. `hasListeners`: others may listen to the rooms.
     func begin(hasListeners: Bool) throws -> OutputMaker {
         self.hasListeners = hasListeners
         if task.isRendering, let path = settings.renderPath { return alone(wav(path)) }
-        let outputs = settings.outputs
-        guard outputs.count > 1 || outputs[0] != ChosenOutput(outputs[0].place) else { return alone(try part(outputs[0].place)) }
-        return try group(outputs.map(\.place))
+        let places = settings.outputs.map(\.place)
+        return settings.isGroup ? try group(places) : alone(try part(places[0]))
     }
 
     /// The levels of the outputs are these from now on; who sets the gain of the rooms makes them heard.
@@ -65,13 +64,6 @@ final class OutputOpener {
         switch place {
         case .wav(let path): return wav(path)
         case .raw(let path):
-            guard !settings.rooms else {
-                let help = "use pulse, null, or wav:PATH, which writes a file for each room"
-                throw SessionFailure(
-                    exitCode: .usage,
-                    description: "--output raw:PATH takes one room, and --rooms asks for several: \(help)"
-                )
-            }
             return OutputPart(isFile: true) { [settings] _, hasTap, _ throws(OutputError) in
                 try RenderedOutput.raw(path: path, sampleRate: settings.sampleRate, hasTap: hasTap)
             }
@@ -91,12 +83,9 @@ final class OutputOpener {
     /// One of several: all take the time that listening takes, so that the same is heard at the same time.
     private func grouped(_ place: OutputChoice) throws -> OutputPart {
         switch place {
-        case .raw, .null(fast: true):
-            let help = "name it alone, or use wav:PATH or null"
-            throw SessionFailure(exitCode: .usage, description: "--output \(place) has no time of its own to keep with others: \(help)")
         case .wav(let path): return wav(path) { [unowned loop] in loop.now }
         case .auto: return try pulse(nil, mayBeFile: false)
-        case .pulse, .null: return try part(place)
+        case .pulse, .null, .raw: return try part(place)
         }
     }
 

@@ -66,7 +66,7 @@ final class Session {
             }
             let engines = UsableEngines(catalog, settings)
             try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
-            let ground = try Groundwork(settings, origins, isService: task.isService, environment: environment)
+            let ground = try Groundwork(settings, origins, task, environment)
             try task.checkFeeds()
             let outputs = try opener.begin(hasListeners: ground.server != nil)
             let house = try build(on: outputs, ground, engines: engines)

@@ -28,6 +28,16 @@ struct SurroundingsTests {
         #expect(program.account["heard"] == 1)
     }
 
+    @Test(arguments: [["--output", "null:fast"], ["explain"]])
+    func `a feed in UTF-16 is an input that cannot be read`(arguments: [String]) throws {
+        let chat = try workspace.file("chat.txt", [0xFF, 0xFE, 0x68, 0x00, 0x69, 0x00, 0x0A, 0x00])
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), arguments + [chat], in: place)
+        #expect(try program.end() == 66)
+        #expect(program.errorText.contains("\(chat): it is UTF-16, which is not read: save it as UTF-8"))
+        #expect(program.output.isEmpty)
+    }
+
     @Test func `an unknown flag is a usage error that names the nearest one`() throws {
         let program = try yomite("--outptu", "null", in: workspace)
         #expect(try program.end() == 64)

@@ -17,7 +17,7 @@ struct WrongSettingsTests {
             ["--allow-from", "foo"], ["--http=foo"], ["--http=99999"], ["--http", "127.0.0.1:99999"], ["--bouyomi=foo"],
             ["--bouyomi", "50001"],
             ["--allow-origin", "foo"], ["--allow-origin", "https://example.org/"], ["--allow-host", "a:80"], ["--twitch-server", "foo"],
-            ["--voice", "espeak:nope"],
+            ["--voice", "espeak:nope"], ["--output", "raw:-,null"], ["--output", "raw:-", "--rooms"],
         ]
     )
     func `a flag's value is the command line's mistake`(arguments: [String]) throws {
@@ -35,6 +35,7 @@ struct WrongSettingsTests {
             ("voicesBy: { viewer: { ann: 'espeak:nope' } }", "voicesBy.viewer.ann"), ("tokenFile: 'nofile'", "tokenFile"),
             ("neverSpokenLists: 'nofile'", "neverSpokenLists"), ("emoteWords: 'nofile'", "emoteWords"),
             ("memoryBudget: '1M'", "memoryBudget"),
+            ("output: ['null:fast', 'wav:a.wav']", "output"),
         ]
     )
     func `the file's is told of by file and key, before the start as well`(member: String, key: String) throws {
@@ -43,7 +44,7 @@ struct WrongSettingsTests {
         #expect(try check.end() == 78)
         #expect(check.errorText.contains("\(config): \(key)"))
         #expect(check.outputText.isEmpty)
-        let service = try yomite("serve", "--config", config, "--output", "null", in: workspace)
+        let service = try yomite("serve", "--config", config, in: workspace)
         #expect(try service.end() == 78)
     }
 
