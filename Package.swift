@@ -46,7 +46,7 @@ let package = Package(
         module("Comments", "Spelling"),
         module("Feeds", "Comments", "Events", "Loop", "CLibevent", "CSystem"),
         module("Backlog", "Comments", "Events"),
-        module("Reading", "Comments", "Events", "CTables"),
+        module("Reading", "Comments", "Events", "Spelling", "CTables"),
         module("Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         module("Patterns", "Reading", "CPCRE2"),
         module("UserWords", "Reading", "Patterns", "Comments", "Loop"),

@@ -179,7 +179,7 @@ extension ValueKind<String?> {
     static let language = ValueKind(
         expected: "auto or a language tag such as en or zh-TW",
         words: ["auto"],
-        parse: { $0 == "auto" ? .some(nil) : isLanguageTag($0) ? .some($0) : nil },
+        parse: { $0 == "auto" ? .some(nil) : languageTag($0).map { .some($0) } },
         show: { $0 ?? "auto" }
     )
 
@@ -270,18 +270,10 @@ extension ValueKind<[String]?> {
         words: ["all"],
         parse: { text in
             if text == "all" { return .some(nil) }
-            let tags = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            return tags.allSatisfy(isLanguageTag) ? .some(tags) : nil
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let tags = parts.compactMap { languageTag(String($0)) }
+            return tags.count == parts.count ? .some(tags) : nil
         },
         show: { $0?.joined(separator: ",") ?? "all" }
     )
-}
-
-/// Whether a text has the shape of a BCP 47 tag.
-private func isLanguageTag(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    return (2...3).contains(parts[0].count)
-        && parts.allSatisfy { part in
-            (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        }
 }

@@ -44,6 +44,11 @@ struct LanguageRules {
         return expectation
     }
 
+    /// What Japanese is called here: kanji between kana are in the language of the kana, whatever region was named with it.
+    private var japanese: String {
+        [wish, room].lazy.compactMap(\.self).first(where: isJapanese) ?? "ja"
+    }
+
     /// The language of text without letters.
     var ofNeutral: String {
         fixed ?? wish ?? history.favourite ?? room
@@ -61,7 +66,7 @@ struct LanguageRules {
 
     func finding(in script: Script, looksJapanese: Bool, detected: (LanguageDetector) -> LanguageFinding?) -> LanguageFinding {
         if let fixed { return LanguageFinding(language: fixed, confidence: 1) }
-        if script == .han, looksJapanese { return LanguageFinding(language: "ja", confidence: 1) }
+        if script == .han, looksJapanese { return LanguageFinding(language: japanese, confidence: 1) }
         if let wish, script.isWritten(in: wish) { return LanguageFinding(language: wish, confidence: 1) }
         if let found = detected(detector) {
             if tagsOfRoom.contains(found.language) { return LanguageFinding(language: room, confidence: found.confidence) }
@@ -87,13 +92,6 @@ private func detectorsTags(for room: String) -> [String] {
 /// Whether the tag stands for Japanese.
 func isJapanese(_ tag: String) -> Bool {
     baseLanguage(tag) == "ja"
-}
-
-/// The tag, if it has the shape of one: strangers write wishes.
-func plausibleLanguage(_ tag: String?) -> String? {
-    guard let tag, tag.utf8.count <= 35, tag.unicodeScalars.allSatisfy({ $0.isASCIILetterOrDigit || $0 == "-" }) else { return nil }
-    let primary = tag.prefix { $0 != "-" }
-    return (2...3).contains(primary.utf8.count) && primary.unicodeScalars.allSatisfy { Script($0) == .latin } ? tag : nil
 }
 
 extension Script {

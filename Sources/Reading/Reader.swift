@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+internal import Spelling
 
 /// Turns comments into readings. Pure: the same comment always reads the same, in time that grows with its length only.
 public struct Reader: Sendable {
@@ -28,7 +29,7 @@ public struct Reader: Sendable {
         guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         let rules = LanguageRules(
             options,
-            wish: plausibleLanguage(comment.language),
+            wish: comment.language.flatMap(languageTag),
             readsJapanese: japanese != nil,
             history: history
         )

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// The tags to look for when a language is wanted, best first: the tag itself, then shorter and shorter ones.
 ///
 /// `zh-Hant-TW` gives zh-Hant-TW, zh-Hant, zh. Tags that other programs use for one of our languages stand for ours.
 func languageCandidates(for tag: String) -> [String] {
-    var subtags = tag.lowercased().split(separator: "-").map(String.init)
+    var subtags = (languageTag(tag) ?? tag).lowercased().split(separator: "-").map(String.init)
     guard let first = subtags.first else { return [] }
     if subtags.count > 1, let known = synonyms["\(first)-\(subtags[1])"] {
         subtags.replaceSubrange(0...1, with: [known])
@@ -19,8 +21,8 @@ func baseLanguage(of tag: String) -> String? {
     languageCandidates(for: tag).last
 }
 
-/// Old tags, macro-languages and close neighbours, and what has a voice instead.
+/// Macro-languages and close neighbours, and what has a voice instead.
 private let synonyms = [
     "cmn": "zh", "zh-cmn": "zh", "zh-yue": "yue", "zh-hak": "hak", "zh-hk": "yue",
-    "no": "nb", "nn": "nb", "iw": "he", "in": "id", "mo": "ro", "sh": "sr", "hbs": "sr", "kmr": "ku", "jp": "ja", "kr": "ko",
+    "no": "nb", "nn": "nb", "sh": "sr", "hbs": "sr", "kmr": "ku",
 ]

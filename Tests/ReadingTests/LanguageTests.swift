@@ -31,8 +31,17 @@ import Testing
         #expect(parts("漢字かな", wish: "zh") == ["ja:漢字かな"])
     }
 
+    @Test(arguments: ["ja-JP", "JA", "ja-jp", "jp", "jpn"])
+    func `a sentence stays whole however its language's tag is written`(wish: String) {
+        let tag = wish.lowercased() == "ja-jp" ? "ja-JP" : "ja"
+        #expect(parts("今日は3時から配信ですか", wish: wish) == ["\(tag):今日は3時から配信ですか"])
+        #expect(parts("今日は3時から配信ですか", ReadingOptions(roomLanguage: tag)) == ["\(tag):今日は3時から配信ですか"])
+    }
+
     @Test func `a wish counts where the script allows it, and nonsense never`() {
         #expect(parts("bonjour", wish: "fr-CA") == ["fr-CA:bonjour"])
+        #expect(parts("colour", wish: "EN-gb") == ["en-GB:colour"])
+        #expect(parts("bom dia", wish: "PT") == ["pt:bom dia"])
         #expect(parts("привіт", wish: "uk") == ["uk:привіт"])
         #expect(parts("привет", wish: "fr") == ["ru:привет"])
         #expect(parts("hello", wish: "ja") == ["en:hello"])

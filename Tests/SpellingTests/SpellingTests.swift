@@ -26,6 +26,20 @@ import Testing
         #expect(nearestName(to: String(repeating: "text", count: 250_000), among: known) == nil)
     }
 
+    @Test(arguments: [
+        ("ja", "ja"), ("JA", "ja"), ("ja-jp", "ja-JP"), ("jp", "ja"), ("JPN", "ja"), ("zh-hant-tw", "zh-Hant-TW"),
+        ("EN-gb-Scotland", "en-GB-scotland"),
+        ("vi-X-Central", "vi-x-central"), ("en-gb-x-RP", "en-GB-x-rp"), ("es-419", "es-419"),
+    ])
+    func `a language's tag has one spelling`(written: String, tag: String) {
+        #expect(languageTag(written) == tag)
+    }
+
+    @Test(arguments: ["", "-", "x", "en-", "en us", "日本", "12", "e1", "english", "en-abcdefghi"])
+    func `what has not the shape of a tag is none`(text: String) {
+        #expect(languageTag(text) == nil)
+    }
+
     @Test func `nothing is near where nothing is known`() {
         #expect(nearestName(to: "text", among: []) == nil)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// A word of the user's dictionary.
 public struct LexiconEntry: Equatable, Encodable, Sendable {
     /// How a pattern is meant.
@@ -37,7 +39,7 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
     ) {
         self.pattern = onOneLine(pattern)
         self.reading = onOneLine(reading)
-        self.language = language
+        self.language = language.map { languageTag($0) ?? $0 }
         self.kind = kind
         self.addedBy = addedBy.map(onOneLine).flatMap { $0.isEmpty ? nil : $0 }
         self.addedAt = addedAt.map(onOneLine).flatMap { $0.isEmpty ? nil : $0 }
@@ -50,7 +52,7 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
         for (name, text) in [("pattern", pattern), ("reading", reading)] where text.unicodeScalars.count > LexiconEntry.lengthLimit {
             return "the \(name) is longer than \(LexiconEntry.lengthLimit) characters"
         }
-        if let language, plausibleLanguage(language) == nil { return "the language is no tag such as en or zh-TW" }
+        if let language, languageTag(language) == nil { return "the language is no tag such as en or zh-TW" }
         return nil
     }
 

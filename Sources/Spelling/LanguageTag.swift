@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A language tag in the one spelling by which tags are compared: `ja-JP` for `JA-jp`, `ja` for `jp`; nil where the text has not the shape
+/// of a BCP 47 tag. Whatever tag comes from outside goes through here first.
+public func languageTag(_ text: String) -> String? {
+    guard text.utf8.count <= longestTag else { return nil }
+    var subtags = text.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let isTag =
+        (2...3).contains(subtags[0].utf8.count) && subtags[0].utf8.allSatisfy(isLetter)
+        && subtags.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { isLetter($0) || isDigit($0) } }
+    guard isTag else { return nil }
+    subtags[0] = otherNames[subtags[0]] ?? subtags[0]
+    // What follows a single letter is nobody's region or script.
+    let regular = subtags.firstIndex { $0.utf8.count == 1 } ?? subtags.count
+    for index in 1..<max(1, regular) {
+        switch subtags[index].utf8.count {
+        case 2: subtags[index] = subtags[index].uppercased()
+        case 4: subtags[index] = subtags[index].prefix(1).uppercased() + subtags[index].dropFirst()
+        default: break
+        }
+    }
+    return subtags.joined(separator: "-")
+}
+
+/// As long as a tag may be that any system has to keep.
+private let longestTag = 35
+
+/// What people write for a language whose tag is another one: old tags, its country, and codes of three letters where there are two.
+private let otherNames = [
+    "iw": "he", "in": "id", "mo": "ro", "jp": "ja", "kr": "ko", "cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk", "vn": "vi",
+    "ara": "ar", "chi": "zh", "deu": "de", "dut": "nl", "eng": "en", "fra": "fr", "fre": "fr", "ger": "de", "hin": "hi", "ind": "id",
+    "ita": "it", "jpn": "ja", "kor": "ko", "nld": "nl", "pol": "pl", "por": "pt", "rus": "ru", "spa": "es", "swe": "sv", "tha": "th",
+    "tur": "tr", "ukr": "uk", "vie": "vi", "zho": "zh",
+]
+
+private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
