@@ -99,6 +99,6 @@ struct ParsedLine: Equatable {
 
     /// The line is of a kind that Yomite has never heard of.
     static func unknown(kind: String) -> ParsedLine {
-        ParsedLine(notices: [.unknownKind(kind)])
+        ParsedLine(notices: [.unknown(kind: kind)])
     }
 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// Something odd in a feed that costs no comment but that its operator should know. Each is reported once per feed.
 public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     /// A key that Yomite does not know; `nearest` is what may have been meant.
     case unknownKey(String, nearest: String?)
     /// A value that Yomite does not know, of a key that can be left out.
     case unknownValue(String, key: String, nearest: String?)
-    /// A message of a kind that Yomite does not know.
-    case unknownKind(String)
+    /// A message of a kind that Yomite does not know; nil where its name could be a viewer's words.
+    case unknownKind(String?)
     /// The feed's format was detected, so whoever wrote its first line chose it: what only the operator may allow is left out.
     case unvouched(FeedFormat)
     /// There were so many notices that the feed gets no further ones.
@@ -20,14 +22,25 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
             "the key \"\(printable(key))\" is not known and is ignored" + suggestion(nearest)
         case .unknownValue(let value, let key, let nearest):
             "the \(key) \"\(printable(value))\" is not known and is ignored" + suggestion(nearest)
-        case .unknownKind(let kind):
-            "messages of the kind \"\(printable(kind))\" are not known and are ignored"
+        case .unknownKind(let kind?): "messages of the kind \"\(kind)\" are not known and are ignored"
+        case .unknownKind(nil): "messages of a kind whose name is no plain word are not known and are ignored"
         case .unvouched(let format):
             "moderation, roles and amounts are ignored, because the format was only guessed: --feed \(format.rawValue) allows them"
         case .noMore:
             "there are more unknown keys, values and kinds, which are no longer reported"
         }
     }
+}
+
+extension FeedNotice {
+    /// A message of this kind is not known. What names a kind for a program is a short word; anything else is not for a log.
+    static func unknown(kind: String) -> FeedNotice {
+        guard (1...longestKind).contains(kind.utf8.count) else { return .unknownKind(nil) }
+        return .unknownKind(kind.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) } ? kind : nil)
+    }
+
+    /// YouTube's longest is `showLiveChatActionPanelAction`, and it grows.
+    private static let longestKind = 60
 }
 
 private func suggestion(_ nearest: String?) -> String {

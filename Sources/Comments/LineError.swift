@@ -4,6 +4,8 @@
 public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The line is not one whole JSON object.
     case notJSON
+    /// The line is no message of IRC.
+    case notIRC
     /// A key is missing that the line cannot do without.
     case missing(key: String)
     /// The value of a key is of the wrong kind or out of range.
@@ -15,6 +17,7 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notJSON: "not a complete JSON object in UTF-8 (one a line)"
+        case .notIRC: "no IRC message as Twitch sends them"
         case .missing(let key): "\"\(key)\" is missing"
         case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)"
         case .tooLong(let limit): "longer than \(limit) bytes (limits.maxJSONLineBytes)"

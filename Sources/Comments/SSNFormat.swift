@@ -11,7 +11,8 @@ struct SSNFormat: ForeignJSONFormat {
         guard !message.flag("private") else { return .nothing }
         let isEvent = message.flag("event") || message.text("event") != nil
         guard message.has("chatmessage") || message.has("hasDonation") else {
-            return isEvent ? .nothing : .unknown(kind: message.text("type") ?? "message without chatmessage")
+            guard !isEvent else { return .nothing }
+            return message.text("type").map { .unknown(kind: $0) } ?? ParsedLine(notices: [.unknownKind("message without chatmessage")])
         }
         let html = try message.value("chatmessage", String.self, expected: "a valid string") ?? ""
         var comment = Comment(text: html)

@@ -16,7 +16,9 @@ struct TwitchFormat: LineFormat {
     func parse(_ line: String) throws(LineError) -> ParsedLine {
         let message = IRCMessage(line)
         guard let command = Command(rawValue: message.text(message.command)) else {
-            return message.isNumeric ? .nothing : .unknown(kind: message.text(message.command))
+            if message.isNumeric { return .nothing }
+            guard message.hasCommand else { throw .notIRC }
+            return .unknown(kind: message.text(message.command))
         }
         switch command {
         case .privmsg: return .comment(try comment(message))
@@ -65,7 +67,7 @@ struct TwitchFormat: LineFormat {
         let tags = TwitchTags(message)
         let sentence = tags[.systemMessage]
         let text = message.parameters.count >= 2 ? message.text(message.parameters[1]) : ""
-        guard sentence != nil || !text.isEmpty else { return .unknown(kind: "USERNOTICE \(tags[.messageID] ?? "")") }
+        guard sentence != nil || !text.isEmpty else { return .unknown(kind: tags[.messageID] ?? "USERNOTICE") }
         var comment = comment(message, tags, author: tags[.login])
         comment.isEvent = sentence != nil
         comment.isHighlighted = tags[.messageID] == "announcement"
@@ -122,6 +124,15 @@ extension IRCMessage {
     fileprivate var nick: String? {
         source.map { text(split($0, at: UInt8(ascii: "!"))[0]) }
     }
+
+    /// Whether its command could be one: capital letters, and not many. The first word of a line that is no IRC is somebody's own.
+    fileprivate var hasCommand: Bool {
+        (1...Self.longestCommand).contains(command.count)
+            && text(command).utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+
+    /// Twitch's longest has fifteen letters.
+    private static let longestCommand = 20
 
     /// Whether it is one of a server's numbered replies.
     fileprivate var isNumeric: Bool {

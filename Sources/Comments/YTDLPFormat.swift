@@ -30,7 +30,7 @@ struct YTDLPFormat: ForeignJSONFormat {
             case "removeChatItemByAuthorAction", "markChatItemsByAuthorAsDeletedAction":
                 if let id = details?.text("externalChannelId") { parsed.contents.append(.moderation(.hide(authorID: id))) }
             default:
-                parsed.notices.append(.unknownKind(key))
+                parsed.notices.append(.unknown(kind: key))
             }
         }
     }
@@ -47,7 +47,7 @@ struct YTDLPFormat: ForeignJSONFormat {
             if let comment = YouTubeRenderer(renderer).comment(kind: kind) {
                 parsed.contents.append(.comment(comment))
             } else {
-                parsed.notices.append(.unknownKind(kind))
+                parsed.notices.append(.unknown(kind: kind))
             }
         }
     }

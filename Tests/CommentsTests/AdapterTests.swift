@@ -66,6 +66,7 @@ private typealias Comment = Comments.Comment
     @Test func `tickers repeat what was said, and unknown kinds are reported`() {
         #expect(items(#"{"message_type":"ticker_paid_message_item","message":"Hi"}"#, .chatDownloader).isEmpty)
         #expect(items(#"{"message_type":"text_message","message":null}"#, .chatDownloader).isEmpty)
+        #expect(items(#"{"message_type":"my secret word"}"#, .chatDownloader) == [.notice(.unknownKind(nil))])
         #expect(items(#"{"message_type":"dance"}"#, .chatDownloader) == [.notice(.unknownKind("dance"))])
     }
 }

@@ -168,6 +168,19 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
     }
 
     @Test(arguments: [
+        "Ann: my secret word is hunter2", #"{"text":"my secret word is hunter2"}"#, ":Ann hunter2 is my secret word", "hunter2", "@hunter2",
+        "HUNTERHUNTERHUNTERHUNTERHUNTER is my word", "秘密の言葉",
+    ])
+    func `a line that is no IRC is broken, and none of its words are told`(line: String) {
+        #expect(items(line, .twitch) == [.broken(BrokenLine(number: 7, error: .notIRC))])
+    }
+
+    @Test func `an event of an unknown kind is named by its kind, unless that is no word`() {
+        #expect(items("@msg-id=dance :tmi.twitch.tv USERNOTICE #chan", .twitch) == [.notice(.unknownKind("dance"))])
+        #expect(items(#"@msg-id=my\ssecret :tmi.twitch.tv USERNOTICE #chan"#, .twitch) == [.notice(.unknownKind(nil))])
+    }
+
+    @Test(arguments: [
         "@bob PRIVMSG me", "@ann hello", ":) PRIVMSG #chan :Hi", "PING", ":ann!a@example.net PRIVMSG #chan :Hi", "tmi.twitch.tv",
         ":tmi.twitch.tv",
     ])
