@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
-
 /// Something odd in a feed that costs no comment but that its operator should know. Each is reported once per feed.
 public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     /// A key that Yomite does not know; `nearest` is what may have been meant.

@@ -15,6 +15,16 @@ struct Oddities {
         if isNew(object.path(of: key)) { notices.append(object.unknown(key, known: known)) }
     }
 
+    /// Notes a key that stands in no object.
+    mutating func note(key: String, known: [String]) {
+        if isNew(key) { notices.append(.unknownKey(key, nearest: nearestName(to: key, among: known))) }
+    }
+
+    /// Notes a gender that is none of ours.
+    mutating func note(gender: String) {
+        note(value: gender, of: "gender", known: Gender.allCases.map(\.rawValue))
+    }
+
     /// Notes a value that is not among the known ones, of a key that can be left out.
     mutating func note(value: String, of key: String, known: [String]) {
         guard isNew("\(key) \(value)") else { return }

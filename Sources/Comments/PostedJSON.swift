@@ -32,6 +32,16 @@ public struct PostedJSON {
         return values?.map { item($0) }
     }
 
+    /// Notes a key of what came in a plainer form than JSON, and that nobody knows.
+    public mutating func note(key: String, known: [String]) {
+        oddities.note(key: key, known: known)
+    }
+
+    /// Notes a gender there that nobody knows.
+    public mutating func note(gender: String) {
+        oddities.note(gender: gender)
+    }
+
     private mutating func item(_ value: JSONValue) -> Item {
         do throws(LineError) {
             return .success(try content(of: JSONLine(JSONObject(value), &oddities).parsed))

@@ -117,7 +117,7 @@ extension JSONLine {
 
     private static func gender(named name: String, _ oddities: inout Oddities) -> Gender? {
         if let gender = Gender(rawValue: name) { return gender }
-        oddities.note(value: name, of: "gender", known: Gender.allCases.map(\.rawValue))
+        oddities.note(gender: name)
         return nil
     }
 

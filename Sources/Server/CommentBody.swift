@@ -42,7 +42,7 @@ struct CommentBody: Equatable {
             for (index, item) in try request.items(atMost: limits.intake, &posted).enumerated() { take(item, at: index) }
         case .jsonLines: try readLines(text, atMost: limits.intake, &posted)
         case .text: take(Comment(text: text), at: 0)
-        case .form: take(CommentBody.comment(ofForm: text), at: 0)
+        case .form: take(CommentBody.comment(ofForm: text, &posted), at: 0)
         }
         warnings = posted.notices.map(\.description)
         drop(longerThan: limits.textBytes)
@@ -106,7 +106,7 @@ struct CommentBody: Equatable {
     }
 
     /// `text=Hello&author=Ann`; without a key `text`, the form is no form but what somebody wanted to have said (`curl -d Hello`).
-    private static func comment(ofForm body: String) -> Comment {
+    private static func comment(ofForm body: String, _ posted: inout PostedJSON) -> Comment {
         guard let items = formItems(body.utf8), let text = items.first(where: { $0.name == "text" })?.value else {
             return Comment(text: body)
         }
@@ -121,6 +121,9 @@ struct CommentBody: Equatable {
         comment.language = value("language")
         comment.voice = value("voice")
         comment.gender = value("gender").flatMap { Gender(rawValue: $0) }
+        let known = ["text", "id", "author", "room", "platform", "language", "voice", "gender"]
+        for item in items where !known.contains(item.name) { posted.note(key: item.name, known: known) }
+        if comment.gender == nil, let gender = value("gender") { posted.note(gender: gender) }
         return comment
     }
 

@@ -42,6 +42,19 @@ import Testing
         #expect(comment.gender == .female)
     }
 
+    @Test("What a form has besides is named, as in JSON")
+    func formWarnings() throws {
+        let form = "application/x-www-form-urlencoded"
+        #expect(
+            try body(form, "text=Hi&author=Ann&foo=1&foo=2&txt=3&gender=femal").warnings == [
+                #"the key "foo" is not known and is ignored"#, #"the key "txt" is not known and is ignored (did you mean "text"?)"#,
+                #"the gender "femal" is not known and is ignored (did you mean "female"?)"#,
+            ]
+        )
+        #expect(try body(form, "text=Hi&author=Ann").warnings.isEmpty)
+        #expect(try body(form, "1+1=2 & more").warnings.isEmpty)
+    }
+
     @Test("One object that is wrong costs itself only, in a list and in lines")
     func partlyWrong() throws {
         let list = try body("application/json", #"[{"text":"a"},{"txt":"b"},5,{"text":"c"},{"text":"  "}]"#)
