@@ -61,6 +61,26 @@ public struct Ledger: Equatable, Sendable {
         self.kept = kept
     }
 
+    /// The ledger of a service that waits for its first comment: what it holds, and the host of the default voices beside it.
+    /// - Parameter language: the only one that will be spoken; nil where all may be.
+    public static func atRest(in catalog: Catalog, language: String?) -> Ledger {
+        Ledger(service: idleService, kept: Kept(.espeak, in: catalog, language: language))
+    }
+
+    /// What is missing for the default voices; nil where the budget has room for them.
+    public var shortfall: BudgetShortfall? {
+        budget.flatMap { used > $0 ? BudgetShortfall(needing: "a default voice", needed: used, budget: $0) : nil }
+    }
+
+    /// Keeps room for the Japanese dictionary where there is any; returns what is missing where there is none.
+    public mutating func awaitJapanese() -> BudgetShortfall? {
+        awaited = Self.japanese
+        guard let budget, used > budget else { return nil }
+        let shortfall = BudgetShortfall(.kanji, needing: "the Japanese dictionary", needed: used, budget: budget)
+        awaited = 0
+        return shortfall
+    }
+
     /// What is spoken for, the reserve included: what everybody holds, and what the comments under way will need.
     ///
     /// Hosts that were told to leave do not count: nothing is started in their place before they have.

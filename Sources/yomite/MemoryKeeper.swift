@@ -45,12 +45,12 @@ final class MemoryKeeper {
 
     init(_ settings: Settings, catalog: Catalog, console: Console, loop: Loop) {
         budget = MemoryBudget(settings.memoryBudget)
-        expectsJapanese = settings.language.map { $0.lowercased().split(separator: "-").first == "ja" } ?? true
+        expectsJapanese = settings.expectsJapanese
         self.catalog = catalog
         self.console = console
         self.loop = loop
         prefetchBytes = settings.limits.prefetchBytes
-        ledger = Ledger(service: Ledger.idleService, kept: Ledger.Kept(.espeak, in: catalog, language: settings.language))
+        ledger = .atRest(in: catalog, language: settings.language)
     }
 
     // MARK: - The start
@@ -61,20 +61,14 @@ final class MemoryKeeper {
         // What it will hold before the first comment, at least.
         if ledger.service.held < Ledger.idleService.held { ledger.service = Ledger.idleService }
         console.log(.notice, origin)
-        if let budget = ledger.budget, ledger.used > budget {
-            throw BudgetShortfall(needing: "a default voice", needed: ledger.used, budget: budget)
-        }
+        if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
     }
 
     /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
     private func admitJapanese() {
-        guard expectsJapanese else { return }
-        ledger.awaited = Ledger.japanese
-        guard let budget = ledger.budget, ledger.used > budget else { return }
-        let shortfall = BudgetShortfall(.kanji, needing: "the Japanese dictionary", needed: ledger.used, budget: budget)
+        guard expectsJapanese, let shortfall = ledger.awaitJapanese() else { return }
         console.log(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
-        ledger.awaited = 0
         kanjiShortfall = shortfall
         JapaneseAnalyser.shared.doWithout()
     }

@@ -8,10 +8,13 @@ internal import Voices
 enum VoiceChooseCommand {
     static func run(_ settings: Settings, catalog: Catalog) -> ExitCode {
         let chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
+        let ledger = ledger(settings, catalog)
+        // With this budget no service would start, whatever it was to say.
+        if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
         let decision = chooser.decide(
             language: settings.roomLanguage(in: catalog),
             author: settings.viewer.map { Author(id: $0) },
-            within: ledger(MemoryBudget(settings.memoryBudget), used: settings.used)
+            within: ledger
         )
         switch decision {
         case .speak(let choice):
@@ -21,10 +24,16 @@ enum VoiceChooseCommand {
         }
     }
 
-    /// A service at rest, or one that uses what the user says.
-    private static func ledger(_ budget: MemoryBudget, used: Int?) -> Ledger {
-        let service = used.map { MemoryUse(anonymous: max(0, $0 - Ledger.reserve)) } ?? .init(anonymous: Ledger.idleService.held)
-        return Ledger(budget: budget.bytes(limits: memoryLimits(read: readText), own: service.held), service: service)
+    /// A service at rest, as `say` and `serve` begin, or one that uses what the user says and nothing besides.
+    private static func ledger(_ settings: Settings, _ catalog: Catalog) -> Ledger {
+        var ledger =
+            settings.used.map { Ledger(service: MemoryUse(anonymous: max(0, $0 - Ledger.reserve))) }
+            ?? .atRest(in: catalog, language: settings.language)
+        let budget = MemoryBudget(settings.memoryBudget)
+        ledger.budget = budget.bytes(limits: memoryLimits(read: readText), own: ledger.service.held)
+        // A service that has no room for the dictionary goes on without it, and says so at its start.
+        if settings.used == nil, settings.expectsJapanese { _ = ledger.awaitJapanese() }
+        return ledger
     }
 
     private static func refuse(_ reason: String) -> ExitCode {

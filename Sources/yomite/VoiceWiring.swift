@@ -76,6 +76,13 @@ extension MemoryBudget {
     }
 }
 
+extension Settings {
+    /// Whether room is kept for the Japanese dictionary.
+    var expectsJapanese: Bool {
+        language.map { $0.split(separator: "-").first == "ja" } ?? true
+    }
+}
+
 extension Resolution {
     /// The voices that the operator names have to be there; only strangers' wishes are quietly passed over.
     func checkVoices(in catalog: Catalog) throws(ConfigurationError) {

@@ -29,6 +29,22 @@ struct BudgetTests {
     }
 
     @Test(.measuresMemory)
+    func `what voices choose says of a budget is what happens`() throws {
+        for budget in ["12M", "14M"] {
+            for language in ["auto", "en", "ja"] {
+                let options = ["--memory-budget=\(budget)", "--language=\(language)"]
+                let chosen = try yomite("voices", "choose", options[0], options[1], in: workspace)
+                let said = try yomite("say", "--output=null:fast", options[0], options[1], "5", in: workspace)
+                #expect(try chosen.end() == said.end(), "\(options): \(chosen.errorText)\(said.errorText)")
+            }
+        }
+        let refused = try yomite("voices", "choose", "--memory-budget=4M", in: workspace)
+        #expect(try refused.end() == 78)
+        let enough = try yomite("voices", "choose", try advice(in: refused.errorText), in: workspace)
+        #expect(try enough.end() == 0)
+    }
+
+    @Test(.measuresMemory)
     func `a budget that is too small for kanji says so at the start and in doctor, and the rest is read`() throws {
         let refused = try yomite("say", "--output=null:fast", "--memory-budget=4M", "hello", in: workspace)
         #expect(try refused.end() == 78)
