@@ -54,7 +54,7 @@ let package = Package(
         module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
         module("Encoding", "CEncoding"),
         module("Playback", "Events", "Encoding", "CPlayback"),
-        module("Rooms", "Comments", "Events", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
+        module("Rooms", "Comments", "Events", "Spelling", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
 
         // Other programs bring comments, and learn what becomes of them.
         module(

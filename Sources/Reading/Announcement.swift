@@ -38,6 +38,11 @@ func announcingPhrase(_ name: String, in tag: String) -> String {
     return parts.0 + name + parts.1
 }
 
+/// Whether there are words for that in a language.
+func isAnnounced(in tag: String) -> Bool {
+    phrases[baseLanguage(tag)] != nil
+}
+
 private let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん", "san"]
 
 /// What stands before the name and after it. Written for Yomite; where a language's verb would need the viewer's gender, a form is taken

@@ -22,6 +22,11 @@ public struct Reader: Sendable {
         self.japanese = japanese
     }
 
+    /// Whether there are words of a language that comments are read with: those that tell who speaks.
+    public static func hasRules(forLanguage tag: String) -> Bool {
+        isAnnounced(in: tag)
+    }
+
     /// What will be said of a comment, of which the history of its room may expect a language.
     public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation()) -> Reading {
         var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])

@@ -137,6 +137,14 @@ struct CommentBody: Equatable {
         }
     }
 
+    private static let mostWarnings = 50
+
+    /// Adds what is odd about a comment that was read already.
+    mutating func warn(_ notice: FeedNotice) {
+        guard warnings.count < CommentBody.mostWarnings, !warnings.contains(notice.description) else { return }
+        warnings.append(notice.description)
+    }
+
     private mutating func take(_ comment: Comment, at index: Int) {
         if comment.text.utf8.allSatisfy({ $0 <= 0x20 }) {
             rejected.append(Rejected(index: index, error: "\"text\" is empty"))

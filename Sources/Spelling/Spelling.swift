@@ -7,9 +7,21 @@ public func nearestName(to name: String, among known: some Sequence<String>) -> 
     let typed = Array(name.lowercased().utf8.prefix(longestComparedName + 1))
     guard typed.count <= longestComparedName else { return nil }
     if let whole = shortestCompletion(of: typed, among: known) { return whole }
-    let ranked = known.map { (name: $0, slips: slips(between: typed, and: Array($0.lowercased().utf8))) }
-    guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 1 + best.name.utf8.count / 6 else { return nil }
-    return best.name
+    return near(typed, among: known).min { $0.slips < $1.slips }?.name
+}
+
+/// The known names that are as near as the nearest, in their order and no more than `count`: of names as short as tags, many are.
+public func nearestNames(to name: String, among known: some Sequence<String>, atMost count: Int) -> [String] {
+    let typed = Array(name.lowercased().utf8.prefix(longestComparedName + 1))
+    guard typed.count <= longestComparedName else { return [] }
+    let near = near(typed, among: known)
+    let least = near.lazy.map(\.slips).min()
+    return near.filter { $0.slips == least }.prefix(count).map(\.name)
+}
+
+private func near(_ typed: [UInt8], among known: some Sequence<String>) -> [(name: String, slips: Int)] {
+    known.map { (name: $0, slips: slips(between: typed, and: Array($0.lowercased().utf8))) }
+        .filter { $0.slips <= 1 + $0.name.utf8.count / 6 }
 }
 
 private func shortestCompletion(of typed: [UInt8], among known: some Sequence<String>) -> String? {

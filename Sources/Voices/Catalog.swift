@@ -56,12 +56,20 @@ public struct Catalog: Sendable {
         languages.flatMap { tag in shelves.flatMap { $0.representatives(language: tag.lowercased()) } }
     }
 
+    /// The catalog's tag of a language: of a region without voices its language's, `pt` for `pt-BR`; nil where no voice speaks it.
+    public func tag(speaking language: String) -> String? {
+        languageCandidates(for: language).lazy.compactMap { key in shelves.lazy.compactMap { $0.tag(ofLanguage: key) }.first }.first
+    }
+
+    /// The voice with this id or name; nil where there is none, without a look for what may have been meant.
+    public func find(_ name: String) -> CatalogEntry? {
+        let found = shelves.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.entry(named:)) }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// The voice with this id (`espeak:en-us+f3`), or with this name where only one engine has it (`en-us+f3`).
     public func entry(named name: String) throws(CatalogError) -> CatalogEntry {
-        let found = shelves.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.entry(named:)) }
-        if found.count == 1 {
-            return found[0]
-        }
+        if let found = find(name) { return found }
         let reason = shelves.lazy.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.reasonForExcluding) }.first
         if let reason {
             throw .excluded(name, reason: reason)
@@ -79,6 +87,11 @@ public struct Catalog: Sendable {
     public func measuredFile(_ figures: [VoiceFigures], of engine: Engine, over old: CatalogFile?) throws(CatalogFileError) -> String? {
         guard let shelf = shelves.first(where: { $0.engine == engine }) else { return nil }
         return shelf.measuredFile(figures, over: try old?.rows(known: [engine]) ?? [])
+    }
+
+    /// Why a language cannot be chosen.
+    public func error(ofLanguage tag: String) -> CatalogError {
+        .unknownLanguage(tag, nearest: nearestNames(to: tag, among: languages, atMost: 3))
     }
 
     private func nearest(to name: String) -> String? {
@@ -109,6 +122,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     case unknown(String, nearest: String?)
     /// It is known, and not used.
     case excluded(String, reason: String)
+    /// A language of which nothing is known.
+    case unknownLanguage(String, nearest: [String])
 
     /// What failed and what to do.
     public var description: String {
@@ -116,6 +131,9 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         case .unknown(let name, let nearest?): "there is no voice \(name): did you mean \(nearest)?"
         case .unknown(let name, nil): "there is no voice \(name): `yomite voices list` shows them all"
         case .excluded(let name, let reason): "the voice \(name) is not used: \(reason)"
+        case .unknownLanguage(let tag, let nearest):
+            "there is no language \(tag): "
+                + (nearest.isEmpty ? "" : "did you mean \(nearest.joined(separator: " or "))? ") + "`yomite voices list` shows them all"
         }
     }
 }

@@ -62,6 +62,11 @@ struct CatalogShelf: Sendable {
         languages.map(\.tag) + singles.map(\.voice.language)
     }
 
+    /// The tag of the language with this key; nil where it has no voices for it.
+    func tag(ofLanguage key: String) -> String? {
+        languages.first { $0.key == key }?.tag ?? singles.lazy.map(\.voice.language).first { $0.lowercased() == key }
+    }
+
     func entry(named name: String) -> CatalogEntry? {
         guard !isHidden(name) else { return nil }
         if let single = singles.first(where: { $0.voice.id == id(name) }) { return measured(single, name) }

@@ -18,7 +18,7 @@ struct Wanted {
             [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
         for (wishes, origin) in levels {
             // A wish that names no voice is no wish: strangers write comments. The room's own was checked when it was configured.
-            if let voice = wishes.voice, let entry = try? catalog.entry(named: voice) {
+            if let voice = wishes.voice, let entry = catalog.find(voice) {
                 asked = entry
                 // Whoever picked a voice keeps its gender where that voice does not fit.
                 gender = GenderChoice(wanted: entry.voice.gender, origin: .voice)

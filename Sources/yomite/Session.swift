@@ -34,6 +34,7 @@ final class Session {
     private var reception: Reception?
     /// Prepares what programs want to have spoken.
     private var alone: LivePreparer?
+    private var wishes: WishWatch
     private var speaksForPrograms = false
     private var signal: CInt = 0
 
@@ -43,6 +44,7 @@ final class Session {
         self.settings = settings
         origins = resolution.origins
         self.catalog = catalog
+        wishes = WishWatch(catalog)
         self.environment = environment
         console = Console(settings, loop: loop)
         report = RunReport(task: task, settings: settings, console: console, environment: environment, loop: loop)
@@ -232,6 +234,7 @@ final class Session {
         var changed = settings
         try changed.change(key, to: value)
         if let voice = changed.voice { _ = try catalog.entry(named: voice) }
+        if let problem = changed.language.flatMap(catalog.problem(withLanguage:)) { throw problem }
         settings = changed
         opener.follow(settings)
         preparer.follow(settings)
@@ -266,6 +269,8 @@ final class Session {
 
     private func take(_ comment: Comment, cost: Int) {
         guard let house else { return }
+        var comment = comment
+        for notice in wishes.drop(from: &comment) { console.log(.warning, "\(notice)") }
         let room = roomOfFeeds ?? house.room(of: comment)
         let answer = dictionaries?.desk(of: room)?.answer(comment) { house.obeys(comment, in: room) }
         house.take(answer ?? comment, byteCount: cost, in: room)

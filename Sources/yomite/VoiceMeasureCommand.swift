@@ -26,6 +26,10 @@ final class VoiceMeasureCommand {
 
     func run(_ names: [String]) throws(ConfigurationError) -> ExitCode {
         let entries = try chosen(names)
+        guard !entries.isEmpty else {
+            StandardError.log(.error, "no voice that can be used here speaks \(settings.language ?? "anything"): nothing was measured")
+            return .unavailable
+        }
         let signals = Signals(on: loop) { [unowned self] number in
             signal = number
             loop.stop()
@@ -45,9 +49,8 @@ final class VoiceMeasureCommand {
     private func chosen(_ names: [String]) throws(ConfigurationError) -> [CatalogEntry] {
         guard names.isEmpty else { return try names.map(named) }
         let usable = UsableEngines(catalog, settings).wait()
-        return catalog.representatives.filter { entry in
-            usable.contains(entry.voice.engine) && settings.language.map { $0.lowercased() == entry.voice.language.lowercased() } ?? true
-        }
+        let tag = settings.language.map { catalog.tag(speaking: $0) ?? $0 }
+        return catalog.representatives.filter { usable.contains($0.voice.engine) && (tag == nil || tag == $0.voice.language) }
     }
 
     private func named(_ name: String) throws(ConfigurationError) -> CatalogEntry {

@@ -2,6 +2,8 @@
 
 internal import Comments
 internal import Configuration
+internal import Rooms
+internal import Spelling
 internal import Voices
 
 // What the settings mean for the choice of voices.
@@ -92,9 +94,24 @@ extension Resolution {
             if let name, let problem = catalog.problem(with: name) { throw origins.refusal(of: key, "\(problem)") }
         }
     }
+
+    /// Something has to be known of the languages that he names: else the room's first one would speak, and nobody knew why.
+    func checkLanguages(in catalog: Catalog) throws(ConfigurationError) {
+        let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
+        let ofAll = [("language", settings.language)] + (settings.languages ?? []).map { ("languages", $0) }
+        for (key, tag) in ofAll + ofRooms where tag != "auto" {
+            if let problem = tag.flatMap(catalog.problem(withLanguage:)) { throw origins.refusal(of: key, "\(problem)") }
+        }
+    }
 }
 
 extension Catalog {
+    /// Why a language cannot be chosen; nil where it can.
+    func problem(withLanguage name: String) -> CatalogError? {
+        let tag = languageTag(name) ?? name
+        return knows(language: tag) ? nil : error(ofLanguage: tag)
+    }
+
     /// Why a voice cannot be had; nil where it can.
     fileprivate func problem(with name: String) -> CatalogError? {
         do throws(CatalogError) {

@@ -57,6 +57,7 @@ struct Yomite {
         LogLine.isJSON = settings.logFormat == .json
         let catalog = try ConfigReader.catalog(environment)
         try resolution.checkVoices(in: catalog)
+        try resolution.checkLanguages(in: catalog)
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
@@ -66,6 +67,10 @@ struct Yomite {
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
             guard let command = DictionaryCommand(settings, environment) else {
                 throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")
+            }
+            // One that was added before is removed whatever it says.
+            if invocation.command == .dictionaryAdd, let problem = settings.entryLanguage.flatMap(catalog.problem(withLanguage:)) {
+                throw .badValue("--for: \(problem)")
             }
             return command.run(invocation.command, invocation.arguments)
         case .voicesList: return VoicesCommand.list(catalog, json: settings.json)

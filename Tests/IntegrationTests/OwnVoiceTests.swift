@@ -64,6 +64,55 @@ struct OwnVoiceTests {
         #expect(program.outputText == "espeak:de: the voice that was asked for, espeak:de\n")
     }
 
+    @Test(arguments: [
+        ["say", "--language=zq", "hello"], ["say", "--languages=en,zq", "hello"], ["voices", "measure", "--language=zq"],
+        ["voices", "choose", "--language=zq"], ["dictionary", "add", "--for=zq", "hello", "hi"],
+    ])
+    func `a language of which nothing is known is refused with the nearest ones`(arguments: [String]) throws {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), arguments, in: place)
+        #expect(try program.end() == 64)
+        #expect(program.errorText.contains(": there is no language zq: did you mean "))
+    }
+
+    @Test func `so is one in the configuration, with its key, also of a room`() throws {
+        for (text, key) in [("language: 'zq'", "language"), ("roomSettings: { ann: { language: 'zq' } }", "roomSettings.ann.language")] {
+            let file = try workspace.file("mine.json5", ["{ \(text) }"])
+            let program = try yomite("say", "--config", file, "--output=null:fast", "hello", in: workspace)
+            #expect(try program.end() == 78)
+            #expect(program.errorText.contains("mine.json5: \(key): there is no language zq"))
+        }
+        let program = try yomite("say", "--output=null:fast", "hello", in: workspace) { $0.environment["YOMITE_LANGUAGES"] = "zq" }
+        #expect(try program.end() == 78)
+        #expect(program.errorText.contains("YOMITE_LANGUAGES: there is no language zq"))
+    }
+
+    @Test func `languages are taken by the names that people give them, and read as themselves`() throws {
+        for name in ["jp", "JPN", "JA"] {
+            let program = try yomite("explain", "--json", "--language", name, try workspace.file("chat.txt", ["今日は"]), in: workspace)
+            #expect(try program.end() == 0)
+            #expect(program.outputText.contains(#""language":"ja""#))
+            #expect(!program.outputText.contains(#""spoken":"今日は""#))
+        }
+    }
+
+    @Test func `a wish that nobody knows is told once in a feed, and its comment is heard`() throws {
+        let feed = try workspace.file("chat.jsonl", Array(repeating: #"{"text":"hello","language":"zq","voice":"espeak:xx"}"#, count: 3))
+        let program = try yomite("--output=null:fast", feed, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 3)
+        for wish in [#"the language "zq" is not known and is ignored"#, #"the voice "espeak:xx" is not known and is ignored"#] {
+            #expect(program.errorText.components(separatedBy: wish).count == 2)
+        }
+    }
+
+    @Test func `a measurement of no voice at all has failed`() throws {
+        let program = try yomite("voices", "measure", "--language=fil", in: workspace)
+        #expect(try program.end() == 69)
+        #expect(program.errorText.contains("no voice that can be used here speaks fil: nothing was measured"))
+        #expect(program.outputText.isEmpty)
+    }
+
     @Test func `a voice that is not there is refused at the start, with the key`() throws {
         try configure("platform: { twitch: 'espeak:de+f33' }")
         let program = try yomite("say", "--output=null:fast", "hello", in: workspace)

@@ -23,6 +23,7 @@ import Testing
 
         var accepted: [Receipt]
         var rejected: [Rejected]
+        var warnings: [String]?
     }
 
     private func post(_ body: String, to target: String = "/v1/comments") throws -> Receipts {
@@ -38,6 +39,19 @@ import Testing
         #expect(receipts.accepted[1].id == "x")
         let given = receipts.accepted[0].id
         #expect(stage.ask(.get, "/v1/comments/\(given)").text.contains("\"state\":\"waiting\""))
+    }
+
+    @Test("A comment with a wish that nobody knows is taken, and its sender is told")
+    func unknownWishes() throws {
+        let first = #"{"text":"a","voice":"espeak:xx","language":"zq"}"#
+        let receipts = try post("[\(first),{\"text\":\"b\",\"language\":\"zq\"},{\"text\":\"c\",\"language\":\"jp\"}]")
+        #expect(receipts.accepted.count == 3)
+        #expect(stage.comments.map(\.language) == [nil, nil, "jp"])
+        #expect(
+            receipts.warnings == [
+                #"the language "zq" is not known and is ignored"#, #"the voice "espeak:xx" is not known and is ignored"#,
+            ]
+        )
     }
 
     @Test("The same id is taken once, in one request and in the next")

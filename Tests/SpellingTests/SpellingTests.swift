@@ -40,6 +40,12 @@ import Testing
         #expect(languageTag(text) == nil)
     }
 
+    @Test func `of several that are equally near the first ones are named`() {
+        #expect(nearestNames(to: "zq", among: ["de", "az", "zh", "uz", "zu"], atMost: 2) == ["zh", "zu"])
+        #expect(nearestNames(to: "text", among: known, atMost: 3) == ["text"])
+        #expect(nearestNames(to: String(repeating: "z", count: 1_000), among: known, atMost: 3).isEmpty)
+    }
+
     @Test func `nothing is near where nothing is known`() {
         #expect(nearestName(to: "text", among: []) == nil)
     }

@@ -37,6 +37,13 @@ import Testing
         #expect(choice.language == fallback)
     }
 
+    @Test(arguments: [
+        ("en-US", "en"), ("EN-gb", "en-GB"), ("no", "nb"), ("zh-HK", "yue"), ("jpn", "ja"), ("pt-BR", "pt"), ("fil", nil), ("", nil),
+    ])
+    func `a language is spoken under the catalog's tag`(wanted: String, tag: String?) {
+        #expect(Catalog.shipped.tag(speaking: wanted) == tag)
+    }
+
     @Test func `English speaks where neither language has a voice`() throws {
         let choice = try choose("xx", VoiceWishes(gender: .male), room: RoomVoices(language: "yy"))
         #expect(choice.voice.id == "espeak:en-us+m3")

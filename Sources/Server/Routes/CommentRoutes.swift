@@ -34,6 +34,10 @@ enum CommentRoutes {
     }
 
     private static func take(_ body: CommentBody, in path: String?, _ desk: Desk) throws(HTTPProblem) -> HTTPAnswer {
+        var body = body
+        for index in body.comments.indices {
+            for notice in desk.surroundings.catalog.dropUnknownWishes(of: &body.comments[index].comment) { body.warn(notice) }
+        }
         var receipts = Receipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
         let meant = try desk.openRoom(path)
         for numbered in body.comments {

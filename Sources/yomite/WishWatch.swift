@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Rooms
+internal import Voices
+
+/// What the comments of feeds wish for that is not known: told once each, and not without end, because the words come from strangers.
+struct WishWatch {
+    private let catalog: Catalog
+    private var told: Set<FeedNotice> = []
+    private static let most = 50
+
+    init(_ catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    /// Takes such wishes from a comment, and returns what was not told before.
+    mutating func drop(from comment: inout Comment) -> [FeedNotice] {
+        catalog.dropUnknownWishes(of: &comment).filter { told.count < Self.most && told.insert($0).inserted }
+    }
+}
