@@ -75,7 +75,7 @@ extension Option {
             \.paidVoice,
             .text("auto or a voice's id", none: "auto"),
             "ID",
-            for: serving + [.render],
+            for: serving + [.render, .explain],
             "the voice of paid comments; auto is that of all others"
         ),
         Option(
@@ -94,13 +94,20 @@ extension Option {
             for: serving + [.render],
             "how high paid comments are, against others"
         ),
-        Option("paidAmount", \.paidAmount, .onOff, "on|off", for: serving + [.render], "whether the amount is said before a paid comment"),
+        Option(
+            "paidAmount",
+            \.paidAmount,
+            .onOff,
+            "on|off",
+            for: serving + [.render, .explain],
+            "whether the amount is said before a paid comment"
+        ),
         Option(
             "paidMinimum",
             \.paidMinimum,
             .minimums,
             "CURRENCY:VALUE,…",
-            for: serving + [.render],
+            for: serving + [.render, .explain],
             "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
         ),
         Option("pause", \.pause, .duration(unit: "ms", .zero ... .seconds(60)), "MILLISECONDS", for: speaking, "silence between comments"),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
-internal import Comments
-internal import Voices
+public import Comments
+public import Reading
+public import Voices
 
 /// How comments are said that somebody paid for.
 public struct PaidStyle: Sendable {
@@ -32,13 +33,14 @@ public struct PaidStyle: Sendable {
         self.minimums = minimums
     }
 
-    /// The amount that is said before a comment; nil where there is none, or none that counts.
-    func spokenAmount(of comment: Comment) -> Amount? {
-        saysAmount && isPaid(comment) ? comment.amount : nil
+    /// What is said of the amount before a comment; nothing where there is none, or none that counts.
+    public func amount(of comment: Comment, read reading: Reading, by reader: Reader) -> [Segment] {
+        guard saysAmount, isPaid(comment), let amount = comment.amount else { return [] }
+        return reader.remark(.paid(amount), in: reading.language)
     }
 
     /// What a comment wishes for, or what was paid for.
-    func wishes(of comment: Comment) -> VoiceWishes {
+    public func wishes(of comment: Comment) -> VoiceWishes {
         var wishes = VoiceWishes(comment)
         if let voice, isPaid(comment) { wishes.voice = voice }
         return wishes

@@ -100,9 +100,7 @@ public struct Preparer: Sendable {
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
-        if let amount = paid.spokenAmount(of: comment) {
-            assign(reader.remark(.paid(amount), in: reading.language), of: comment, to: &cast, isWritten: false)
-        }
+        assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)
         assign(reading.segments, of: comment, to: &cast, isWritten: true)
         // Who paid and wrote nothing is heard too, if only by the amount.
         guard cast.saysWhatWasWritten || reading.segments.isEmpty && !cast.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }

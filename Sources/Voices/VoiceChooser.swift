@@ -21,8 +21,14 @@ public struct VoiceChooser: Sendable {
     }
 
     /// The voice for text of `language` where memory is no question; nil only where the catalog is empty.
-    public func choose(language: String, wishes: VoiceWishes = VoiceWishes(), author: Author? = nil) -> VoiceChoice? {
-        guard case .speak(let choice) = decide(language: language, wishes: wishes, author: author, within: Ledger()) else { return nil }
+    public func choose(
+        language: String,
+        wishes: VoiceWishes = VoiceWishes(),
+        author: Author? = nil,
+        platform: String? = nil
+    ) -> VoiceChoice? {
+        let decision = decide(language: language, wishes: wishes, author: author, platform: platform, within: Ledger())
+        guard case .speak(let choice) = decision else { return nil }
         return choice
     }
 

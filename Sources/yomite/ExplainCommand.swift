@@ -61,6 +61,8 @@ private struct Explainer {
     private let admission: Admission
     private var reader: Reader
     private let chooser: VoiceChooser
+    private let paid: PaidStyle
+    private var wishes: WishWatch
     /// Judges each line as the first one of a room, unless the history matters.
     private var announcer: Announcer
     private var history: LanguageHistory
@@ -79,12 +81,16 @@ private struct Explainer {
             reader.lexicon = dictionary.lexicon
         }
         chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
+        paid = PaidStyle(settings)
+        wishes = WishWatch(catalog)
         json = settings.json
     }
 
     mutating func explain(_ item: FeedItem) -> ExitCode {
         switch item {
-        case .comment(let comment): return write(explanation(of: comment))
+        case .comment(var comment):
+            for notice in wishes.drop(from: &comment) { StandardError.log(.notice, "\(notice)") }
+            return write(explanation(of: comment))
         case .broken(let line):
             StandardError.log(.error, "\(line)")
             return json ? write(Explanation(dropped: "broken-line")) : .done
@@ -103,18 +109,27 @@ private struct Explainer {
         if keepsHistory, objection == nil { history.note(reading, of: comment.author) }
         // What is not read has no segments, whatever they would be.
         if objection != nil { reading.segments = [] }
-        let dropped = objection ?? reading.dropped?.rawValue
+        let refused = objection ?? (reading.dropped == .neverSpokenWord ? reading.dropped?.rawValue : nil)
+        let amount = refused == nil ? paid.amount(of: comment, read: reading, by: reader) : []
+        // Who paid and wrote nothing is heard too.
+        let dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
         // Lines have no other clock than what their platform says.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
         let isNamed = announcer.names(comment.announcedAuthor, at: moment)
         if keepsHistory, dropped == nil { announcer.note(comment.announcedAuthor, at: moment) }
         return Explanation(
             text: comment.text,
+            amount: amount.isEmpty ? nil : amount.map(\.spoken).joined(separator: " "),
             announce: isNamed ? reader.announcement(of: comment, read: reading)?.text : nil,
             language: reading.language,
             confidence: reading.language.flatMap { _ in reading.confidence.map { ($0 * 1000).rounded() / 1000 } },
             segments: reading.segments.map { segment in
-                let choice = chooser.choose(language: segment.language, wishes: VoiceWishes(comment), author: comment.author)
+                let choice = chooser.choose(
+                    language: segment.language,
+                    wishes: paid.wishes(of: comment),
+                    author: comment.author,
+                    platform: comment.platform
+                )
                 return Explanation.Segment(
                     language: segment.language,
                     text: segment.text,
@@ -134,6 +149,7 @@ private struct Explainer {
         if json { return JSONAnswer.write(explanation) }
         var lines = [TerminalView.harmless(explanation.text)]
         if let announce = explanation.announce { lines.append("  announced: \(TerminalView.harmless(announce))") }
+        if let amount = explanation.amount { lines.append("  paid: \(TerminalView.harmless(amount))") }
         for segment in explanation.segments {
             lines.append("  \(segment.language)  \(segment.voice ?? "no voice")  \(segment.spoken)")
             if let why = segment.why { lines.append("      \(why)") }
@@ -147,6 +163,8 @@ private struct Explainer {
 /// What `explain --json` tells of a comment, or of a line that is none.
 private struct Explanation: Encodable {
     var text = ""
+    /// What is said of what was paid.
+    var amount: String?
     var announce: String?
     var language: String?
     var confidence: Double?
@@ -158,6 +176,7 @@ private struct Explanation: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(text, forKey: .text)
+        try container.encode(amount, forKey: .amount)
         try container.encode(announce, forKey: .announce)
         try container.encode(language, forKey: .language)
         try container.encode(confidence, forKey: .confidence)
@@ -167,7 +186,7 @@ private struct Explanation: Encodable {
     }
 
     private enum CodingKeys: CodingKey {
-        case text, announce, language, confidence, segments, changes, dropped
+        case text, amount, announce, language, confidence, segments, changes, dropped
     }
 
     struct Segment: Encodable {

@@ -178,13 +178,19 @@ extension Preparer {
             ),
             chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
             manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
-            paid: PaidStyle(
-                voice: settings.paidVoice,
-                rate: settings.paidRate,
-                pitch: settings.paidPitch,
-                saysAmount: settings.paidAmount,
-                minimums: PaidMinimums(settings.paidMinimum)
-            )
+            paid: PaidStyle(settings)
+        )
+    }
+}
+
+extension PaidStyle {
+    init(_ settings: Settings) {
+        self.init(
+            voice: settings.paidVoice,
+            rate: settings.paidRate,
+            pitch: settings.paidPitch,
+            saysAmount: settings.paidAmount,
+            minimums: PaidMinimums(settings.paidMinimum)
         )
     }
 }

@@ -158,6 +158,32 @@ struct SurroundingsTests {
         #expect(program.account["accepted"] != nil)
     }
 
+    @Test func `explain tells what is said of money, by the settings of the rooms`() throws {
+        let lines = [
+            #"{"text":"Thank you!","amount":{"value":5,"currency":"EUR"}}"#, #"{"text":"","amount":{"value":2,"currency":"EUR"}}"#,
+            #"{"text":"","amount":{"value":1,"currency":"EUR"}}"#,
+        ]
+        let feed = try workspace.file("paid.jsonl", lines)
+        func amounts(_ option: String) throws -> [String?] {
+            let program = try yomite("explain", "--json", option, feed, in: workspace)
+            #expect(try program.end() == 0)
+            return program.output.split(separator: UInt8(ascii: "\n")).map { line in
+                (try? JSONDecoder().decode(Paid.self, from: Data(line))).flatMap { $0.amount ?? $0.dropped }
+            }
+        }
+        #expect(try amounts("--paid-amount=on") == ["5 euros", "2 euros", "1 euro"])
+        #expect(try amounts("--paid-amount=off") == [nil, "nothing-to-say", "nothing-to-say"])
+        #expect(try amounts("--paid-minimum=EUR:2") == ["5 euros", "2 euros", "nothing-to-say"])
+        let people = try yomite("explain", feed, in: workspace)
+        #expect(try people.end() == 0)
+        #expect(people.outputText.contains("\n  paid: 5 euros\n"))
+    }
+
+    private struct Paid: Decodable {
+        var amount: String?
+        var dropped: String?
+    }
+
     @Test func `explain tells programs what would be said`() throws {
         struct Explanation: Decodable {
             struct Segment: Decodable {
