@@ -52,6 +52,11 @@ final class RunReport {
         captions?.write(event)
     }
 
+    /// Whether nothing was heard, and something would have been had there been an engine.
+    var lacksEngine: Bool {
+        account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
+    }
+
     /// Completes the files and writes the last line. Returns whether everything was written that somebody was there to take.
     func finish() -> Bool {
         let failures = [events?.finish(), captions?.finish()].compactMap(\.self)

@@ -335,6 +335,10 @@ final class Session {
             return .cannotWrite
         }
         if signal != 0 { return .stopped(by: signal) }
+        if report.lacksEngine {
+            console.log(.error, "nothing was heard: no voice host could be started; `yomite doctor` says what to do")
+            return .unavailable
+        }
         return feeds?.failures ?? 0 > 0 ? .inputMissing : .done
     }
 }

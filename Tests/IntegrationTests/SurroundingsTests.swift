@@ -184,6 +184,26 @@ struct SurroundingsTests {
         var dropped: String?
     }
 
+    /// The program alone, without its voice host.
+    @Test func `without a voice host nothing is heard, which is no success, and doctor names the missing file`() throws {
+        try FileManager.default.copyItem(atPath: builtProgram("yomite"), toPath: workspace.file("yomite"))
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let feed = try workspace.file("chat.txt", ["hello", "again"])
+        for arguments in [["render", feed, "-o", "chat.wav"], ["say", "--output=null:fast", "hello"]] {
+            let program = try Program(workspace.file("yomite"), arguments, in: place)
+            #expect(try program.end() == 69)
+            #expect(program.account["heard"] == 0)
+            #expect(program.errorText.contains("nothing was heard: no voice host could be started"))
+        }
+        // What was to be left out anyway needs no engine.
+        let nothing = try Program(workspace.file("yomite"), ["say", "--output=null:fast", "!!!"], in: place)
+        #expect(try nothing.end() == 0)
+        let doctor = try Program(workspace.file("yomite"), ["doctor", "--output=null"], in: place)
+        #expect(try doctor.end() == 69)
+        #expect(doctor.outputText.contains("MISSING   voice host: \(workspace.file("yomite-voice")) is missing"))
+        #expect(!doctor.outputText.contains("espeak-ng-data"))
+    }
+
     @Test func `explain tells programs what would be said`() throws {
         struct Explanation: Decodable {
             struct Segment: Decodable {

@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Encoding
 internal import Events
+internal import Glibc
 internal import Loop
 internal import Spelling
 internal import Synthesis
@@ -12,6 +13,16 @@ internal import Voices
 extension Doctor {
     /// Starts a host as a comment would, and waits for its first word.
     func examineHost() {
+        guard unsafe access(ProgramFiles.hostPath, X_OK) == 0 else {
+            note(
+                "voice host",
+                isGood: false,
+                isEssential: true,
+                "\(ProgramFiles.hostPath) is missing, or may not be run: it belongs beside yomite",
+                remedy: "put yomite-voice of the same build there: scripts/build makes both"
+            )
+            return
+        }
         let silence = Silence()
         let hosts = HostPool(loop: loop, options: HostOptions(settings), listener: silence, plainForm: { $0 })
         var event: HostEvent?
