@@ -5,6 +5,13 @@ internal import Reading
 internal import Spelling
 public import Voices
 
+extension Comment {
+    /// Whether it wishes for something that may not be known.
+    public var namesLanguageOrVoice: Bool {
+        language != nil || voice != nil
+    }
+}
+
 extension Catalog {
     /// Whether anything is known of a language: a voice of it, or how it is read.
     public func knows(language tag: String) -> Bool {

@@ -35,7 +35,8 @@ enum CommentRoutes {
 
     private static func take(_ body: CommentBody, in path: String?, _ desk: Desk) throws(HTTPProblem) -> HTTPAnswer {
         var body = body
-        for index in body.comments.indices {
+        // Most comments wish for nothing, and are not touched.
+        for index in body.comments.indices where body.comments[index].comment.namesLanguageOrVoice {
             for notice in desk.surroundings.catalog.dropUnknownWishes(of: &body.comments[index].comment) { body.warn(notice) }
         }
         var receipts = Receipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
