@@ -22,8 +22,7 @@ public final class RoomHouse {
     private let surroundings: Surroundings
     private var register: RoomRegister
     private var rooms: [String: Room] = [:]
-    /// Comments of rooms that cannot be opened yet, where none may be skipped. Bounded by the credit of the feeds.
-    private var lobby: [Guest] = []
+    private var lobby = Lobby()
     /// Who else hears what is heard in which room, open or not.
     private var listeners: [String: (OutputTap?) -> Void] = [:]
     private var lastComment: UInt64 = 0
@@ -36,12 +35,6 @@ public final class RoomHouse {
     private var refusals = Refusals()
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
-
-    /// A comment on its way to a room.
-    private struct Guest {
-        var waiting: WaitingComment
-        var room: String
-    }
 
     /// A house with its main room. Throws where that gets no output.
     public init(loop: Loop, speech: SpeechHub, limits: Limits, furniture: Furniture, surroundings: Surroundings) throws(OutputError) {
@@ -76,10 +69,10 @@ public final class RoomHouse {
         return true
     }
 
-    private func guest(_ comment: Comment, byteCount: Int, room: String) -> Guest {
+    private func guest(_ comment: Comment, byteCount: Int, room: String) -> Lobby.Guest {
         lastComment += 1
         let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
-        return Guest(waiting: waiting, room: room)
+        return Lobby.Guest(waiting: waiting, room: room)
     }
 
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
@@ -96,8 +89,7 @@ public final class RoomHouse {
         if case .ban(let authorID, let seconds, _) = moderation {
             register.ban(authorID, from: name, until: seconds.map { loop.now + .seconds($0) }, at: loop.now)
         }
-        let meant = lobby.filter { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        lobby.removeAll { guest in meant.contains { $0.waiting.number == guest.waiting.number } }
+        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
         for guest in meant { settle(guest, .deleted(moderation.reason)) }
         if let name { rooms[name]?.handle(.moderation(moderation)) } else { tellAll(.moderation(moderation)) }
     }
@@ -128,9 +120,7 @@ public final class RoomHouse {
     /// Every room fades out and ends, within its patience.
     public func stop() {
         isStopping = true
-        let left = lobby
-        lobby = []
-        for guest in left { settle(guest, .left) }
+        for guest in lobby.take(where: { _ in true }) { settle(guest, .left) }
         for name in register.names { rooms[name]?.stop() }
     }
 
@@ -189,7 +179,7 @@ public final class RoomHouse {
     }
 
     /// Brings a comment to its room. Returns false where that cannot be opened now.
-    private func enter(_ guest: Guest) -> Bool {
+    private func enter(_ guest: Lobby.Guest) -> Bool {
         let name = guest.room
         switch register.way(to: name) {
         case .enter: break
@@ -209,8 +199,8 @@ public final class RoomHouse {
     }
 
     /// What becomes of a comment whose room cannot be opened.
-    private func turnAway(_ guest: Guest) {
-        if mayWait { lobby.append(guest) } else { settle(guest, isStopping ? .left : .skipped(.tooManyRooms)) }
+    private func turnAway(_ guest: Lobby.Guest) {
+        if mayWait { lobby.add(guest) } else { settle(guest, isStopping ? .left : .skipped(.tooManyRooms)) }
     }
 
     /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
@@ -218,7 +208,7 @@ public final class RoomHouse {
         !isStopping && furniture.backlog.policy == .all && limits.idle != nil && register.busyCount > 0
     }
 
-    private func settle(_ guest: Guest, _ outcome: Outcome) {
+    private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
         surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
         surroundings.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
@@ -227,14 +217,11 @@ public final class RoomHouse {
 
     /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
     private func emptyLobby() {
-        while let first = lobby.first, !isStopping, register.way(to: first.room) != .full {
-            let name = first.room
-            let meant = lobby.filter { $0.room == name }
-            lobby.removeAll { $0.room == name }
-            for guest in meant where !enter(guest) { turnAway(guest) }
+        while let name = lobby.nextRoom, !isStopping, register.way(to: name) != .full {
+            for guest in lobby.take(where: { $0.room == name }) where !enter(guest) { turnAway(guest) }
             if !feedIsOpen { rooms[name]?.handle(.feedEnded) }
             // Its output cannot be had: it waits for the next one who is done.
-            if lobby.contains(where: { $0.room == name }) { return }
+            if lobby.waits(for: name) { return }
         }
     }
 

@@ -11,31 +11,32 @@ internal import Reading
 internal import Rooms
 internal import Server
 internal import Synthesis
-internal import UserWords
 internal import Voices
 
 /// One run of `read`, `say` or `render`: everything wired together, from the feeds to the ear, and taken apart again.
 final class Session {
-    private let task: SpeakingTask
-    private var settings: Settings
+    // What is not private is shared with Session+Surroundings.swift.
+
+    let task: SpeakingTask
+    var settings: Settings
     private let origins: Origins
     private let environment: [String: String]
-    private let loop = Loop()
-    private let console: Console
+    let loop = Loop()
+    let console: Console
     private let report: RunReport
-    private let opener: OutputOpener
-    private let catalog: Catalog
-    private let memory: MemoryKeeper
-    private var hosts: HostPool?
-    private var house: RoomHouse?
+    let opener: OutputOpener
+    let catalog: Catalog
+    let memory: MemoryKeeper
+    var hosts: HostPool?
+    var house: RoomHouse?
     private var speech: SpeechRelay?
-    private var dictionaries: DictionaryDesks?
-    private var feeds: FeedGroup?
-    private var reception: Reception?
+    var dictionaries: DictionaryDesks?
+    var feeds: FeedGroup?
+    var reception: Reception?
     /// Prepares what programs want to have spoken.
-    private var alone: LivePreparer?
+    var alone: LivePreparer?
     private var wishes: WishWatch
-    private var speaksForPrograms = false
+    var speaksForPrograms = false
     private var signal: CInt = 0
 
     init(task: SpeakingTask, _ resolution: Resolution, catalog: Catalog, environment: [String: String]) {
@@ -156,90 +157,8 @@ final class Session {
         return options
     }
 
-    private var hostCount: Int {
+    var hostCount: Int {
         task.isRendering || speaksForPrograms ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
-    }
-
-    /// Where texts of programs are prepared by the settings and the dictionary as they are, within the memory that there is.
-    private func speechDesk(_ hub: SpeechHub) -> SpeechDesk {
-        SpeechDesk(
-            hub: hub,
-            catalog: catalog,
-            waitingBytes: settings.limits.speechBytes,
-            loop: loop,
-            prepare: { [unowned self] comment in
-                guard let alone else { return .leaveOut(.left) }
-                let lexicon = dictionaries?.desk(of: RoomHouse.main)?.dictionary.lexicon
-                let preparation = alone.prepareAlone(comment, by: lexicon, within: memory.ledger)
-                if case .speak(let speakable) = preparation { evict(speakable.ending) }
-                return preparation
-            },
-            allowHosts: { [unowned self] in
-                speaksForPrograms = $0
-                hosts?.setHostCount(memory.isShort ? 1 : hostCount)
-            }
-        )
-    }
-
-    private func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer) -> RoomHouse.Surroundings {
-        RoomHouse.Surroundings(
-            output: outputs.make,
-            manner: { [unowned self] in RoomHouse.Manner(settings.inRoom($0)) },
-            prepare: { [unowned self] turn, isNamed, room, history in
-                let lexicon = dictionaries?.desk(of: room)?.dictionary.lexicon
-                let preparation = preparer.prepare(turn, in: room, isNamed: isNamed, by: lexicon, within: memory.ledger, &history)
-                // Before the comment is handed in: what it starts waits until they have gone.
-                if case .speak(let speakable) = preparation { evict(speakable.ending) }
-                return preparation
-            },
-            publish: { [unowned self] event, room in
-                publish(event, in: room)
-                if case .finished = event { memory.observe() }
-            },
-            release: { [unowned self] cost in
-                if task.policy == .all { feeds?.release(cost) }
-            },
-            refused: { [unowned self] room, error, count in
-                let others = count > 1 ? " (with others: \(count) times)" : ""
-                console.log(.warning, "the room \(TerminalView.harmless(room)) cannot be opened: \(error)\(others)")
-            },
-            ended: { [unowned self] in loop.stop() }
-        )
-    }
-
-    /// What the server's desk asks of this session.
-    private func deskSurroundings(_ house: RoomHouse, _ preparer: LivePreparer) -> Desk.Surroundings {
-        Desk.Surroundings(
-            now: { [unowned self] in loop.now },
-            wallClock: {
-                var now = timespec()
-                unsafe clock_gettime(CLOCK_REALTIME, &now)
-                return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
-            },
-            catalog: catalog,
-            settings: { [unowned self] in settings.live },
-            change: { [unowned self] key, value in try change(key, to: value, preparer) },
-            lacks: { [unowned self] in reception?.desk.isListenedTo == true ? [] : [opener.lack].compactMap(\.self) },
-            memory: { [unowned self] in
-                memory.measure()
-                return memory.report
-            },
-            steadiness: { [unowned house] in house.steadiness },
-            dictionary: { [unowned self] in dictionaries?.desk(of: $0)?.dictionary }
-        )
-    }
-
-    /// Changes a setting for everything that is prepared from now on.
-    private func change(_ key: String, to value: String, _ preparer: LivePreparer) throws {
-        var changed = settings
-        try changed.change(key, to: value)
-        if let voice = changed.voice { _ = try catalog.entry(named: voice) }
-        if let problem = changed.language.flatMap(catalog.problem(withLanguage:)) { throw problem }
-        settings = changed
-        opener.follow(settings)
-        preparer.follow(settings)
-        alone?.follow(settings)
-        house?.changeManners()
     }
 
     private func startFeeding() {
@@ -281,7 +200,7 @@ final class Session {
         settings.rooms ? nil : RoomHouse.main
     }
 
-    private func publish(_ event: Event, in room: String = RoomHouse.main) {
+    func publish(_ event: Event, in room: String = RoomHouse.main) {
         report.note(event, in: room, bytesRead: feeds?.bytesRead ?? 0)
         reception?.desk.note(event, in: room)
     }
@@ -298,7 +217,7 @@ final class Session {
     }
 
     /// Sends hosts away. The ledger knows at once, whenever the pool comes to doing it: the next comment must not count on them.
-    private func evict(_ processes: [Int32]) {
+    func evict(_ processes: [Int32]) {
         guard !processes.isEmpty else { return }
         for process in processes { memory.note(.leaving(process)) }
         hosts?.evict(processes)
