@@ -88,9 +88,13 @@ struct JSONValue {
     /// The keys of an object in their order, each once. Keys with half a surrogate pair are passed over.
     var keys: [String] {
         var keys: [String] = []
+        // Few are looked through faster than hashed; strangers may send very many.
+        let few = 16
         var seen: Set<String> = []
         forEachKey { child in
-            if let key = JSONValue(text, child).string, seen.insert(key).inserted { keys.append(key) }
+            guard let key = JSONValue(text, child).string else { return }
+            if keys.count == few, seen.isEmpty { seen = Set(keys) }
+            if keys.count < few ? !keys.contains(key) : seen.insert(key).inserted { keys.append(key) }
         }
         return keys
     }
