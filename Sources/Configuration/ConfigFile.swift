@@ -50,8 +50,8 @@ public struct ConfigFile: Equatable, Sendable {
     struct Entry {
         /// Its keys from the outermost object inwards: `limits`, `maxLineBytes`.
         var path: [String]
-        /// As a flag would have it.
-        var value: String
+        /// As a flag would have it; nil for a list without any.
+        var value: String?
         var isList: Bool
     }
 
@@ -70,9 +70,11 @@ public struct ConfigFile: Equatable, Sendable {
     }
 
     private func reason(_ error: DecodingError) -> String {
+        let mistake = JSON5Mistake(in: text)
         switch error {
-        case .dataCorrupted:
-            let place = JSON5Mistake(in: text).map { "\($0): " } ?? ""
+        // Some mistakes are found where a value is decoded, and look like values of a wrong kind.
+        case _ where mistake != nil, .dataCorrupted:
+            let place = mistake.map { "\($0): " } ?? ""
             return " is not JSON5: \(place)look for a comma, a quote or a bracket that is missing or too many"
         case .typeMismatch(_, let context) where context.codingPath.isEmpty: return ": an object {…} of keys and values is expected"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
@@ -106,6 +108,7 @@ private enum ConfigValue: Decodable {
     func entries(at path: [String]) -> [ConfigFile.Entry] {
         switch self {
         case .leaf(let leaf): [ConfigFile.Entry(path: path, value: leaf.text, isList: false)]
+        case .list(let leaves) where leaves.isEmpty: [ConfigFile.Entry(path: path, value: nil, isList: true)]
         case .list(let leaves): leaves.map { ConfigFile.Entry(path: path, value: $0.text, isList: true) }
         case .unset: []
         case .object(let members): members.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: path + [$0.key]) }

@@ -132,7 +132,7 @@ private struct JSON5Walk {
         let unsigned = word.first == "+" || word.first == "-" ? word.dropFirst() : word
         if ["Infinity", "NaN"].contains(String(unsigned)) { return true }
         let digits = String(unsigned)
-        if digits.lowercased().hasPrefix("0x") { return Int(digits.dropFirst(2), radix: 16) != nil }
+        if digits.lowercased().hasPrefix("0x") { return digits.count > 2 && digits.dropFirst(2).allSatisfy(\.isHexDigit) }
         return unsigned.first.map { ("0"..."9").contains($0) || $0 == "." } == true && Double(digits) != nil
     }
 }

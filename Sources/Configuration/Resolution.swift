@@ -37,19 +37,20 @@ public struct Resolution: Equatable, Sendable {
         let known = Option.table.filter(\.isInFile)
         for entry in try file.entries() {
             let key = entry.path.joined(separator: ".")
+            guard let value = entry.value else { throw .configuration("\(file.path): \(key) is a list without a value: leave it out") }
             if let key = RoomKey(key) {
                 guard !entry.isList else { throw .configuration("\(file.path): \(key) is a list: one value is expected") }
-                try take(entry.value, for: key, from: file)
+                try take(value, for: key, from: file)
                 continue
             }
-            guard let (option, text) = known.lazy.compactMap({ $0.assignment(of: entry.value, at: entry.path) }).first else {
+            guard let (option, text) = known.lazy.compactMap({ $0.assignment(of: value, at: entry.path) }).first else {
                 throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known))")
             }
             guard !entry.isList || option.isRepeatable else {
                 throw .configuration("\(file.path): \(key) is a list: it must be \(option.expected)")
             }
             guard set(option, text, .file(file.path)) else {
-                throw .configuration(option.complaint(about: entry.value, in: "\(file.path): \(key)"))
+                throw .configuration(option.complaint(about: value, in: "\(file.path): \(key)"))
             }
         }
     }

@@ -33,7 +33,7 @@ public struct FeedInput: ~Copyable, Sendable, FeedSource {
     public static func check(_ path: String) throws(FeedOpenError) {
         guard path != "-" else { return }
         var status = stat()
-        guard unsafe faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0, unsafe stat(path, &status) == 0 else {
+        guard unsafe access(path, R_OK) == 0, unsafe stat(path, &status) == 0 else {
             throw FeedOpenError(name: path, errno: errno)
         }
         if status.st_mode & S_IFMT == S_IFDIR { throw FeedOpenError(name: path, errno: EISDIR) }

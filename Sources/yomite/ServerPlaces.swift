@@ -63,7 +63,8 @@ struct ServerPlaces {
     /// Whose pages may use the server. Browsers name them in one way only, and whatever else is written here would never match.
     func pages() throws(SessionFailure) -> [String] {
         let pages = list(settings.allowOrigin)
-        for page in pages where page != "null" {
+        // Pages without a name of their own, and those of files, have no host.
+        for page in pages where page != "null" && page != "file://" {
             let parts = page.split(separator: "://", omittingEmptySubsequences: false)
             guard parts.count == 2, let scheme = parts.first, let host = parts.last, !scheme.isEmpty, !host.isEmpty,
                 page == page.lowercased(), !host.contains(where: { $0.isWhitespace || "/?#*@".contains($0) })

@@ -26,16 +26,21 @@ struct TokenSource {
         value = environment[variable]
     }
 
-    /// A token that is hard to guess; nil where there is none at all.
+    /// A token that is hard to guess; nil where there is none at all. A variable that is empty was to hold one.
     func token() throws(SessionFailure) -> Token? {
-        guard let word = try word() else { return nil }
-        guard let token = Token(word) else { throw noToken }
+        guard let text = try text() else { return nil }
+        guard let token = Token(try word(of: text)) else { throw noToken }
         return token
     }
 
-    /// The word itself. Only at its ends may there be white space: of two words nobody knows which one is meant.
+    /// What is said to a server; nil where there is nothing to say, as with a variable that is empty.
     func word() throws(SessionFailure) -> String? {
-        guard let text = try text() else { return nil }
+        guard let text = try text(), path != nil || !text.isEmpty else { return nil }
+        return try word(of: text)
+    }
+
+    /// Only at its ends may there be white space: of two words nobody knows which one is meant.
+    private func word(of text: String) throws(SessionFailure) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1 else { throw noToken }
         return String(words[0])

@@ -90,7 +90,7 @@ extension Resolution {
     func checkVoices(in catalog: Catalog) throws(ConfigurationError) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voicesBy.all.map { ($0.key, $0.voice.id) }
-        for (key, name) in [("voice", settings.voice), ("paidVoice", settings.paidVoice)] + ofRooms + ofViewers {
+        for (key, name) in [("voice", settings.voice), ("paidVoice", settings.paidVoice)] + ofRooms + ofViewers where name != "auto" {
             if let name, let problem = catalog.problem(with: name) { throw origins.refusal(of: key, "\(problem)") }
         }
     }

@@ -191,6 +191,7 @@ private func projectFile(_ name: String) throws -> String {
         #expect(complaint(file: "{ rate: [1] }") == "yomite.json5: rate is a list: it must be a percentage from 25 to 400")
         #expect(complaint(file: "{ twitch: ['ann', ['bob']] }")?.hasPrefix("yomite.json5: twitch must be a number, a text, ") == true)
         #expect(complaint(file: "{ roomSettings: { ann: { volume: [1] } } }")?.contains("roomSettings.ann.volume is a list") == true)
+        #expect(complaint(file: "{ output: [] }") == "yomite.json5: output is a list without a value: leave it out")
         #expect(complaint(file: "[]") == "yomite.json5: an object {…} of keys and values is expected")
         #expect(complaint(file: "")?.hasPrefix("yomite.json5 is not JSON5: ") == true)
         #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a comma") == true)
@@ -201,7 +202,7 @@ private func projectFile(_ name: String) throws -> String {
             ("{ volume: 5,, }", 1, 13), ("{ rate: 100,\n  pitch 100 }", 2, 9), ("{\n  voice: 'x\n}", 2, 10), ("{ rate: 100", 1, 12),
             ("{}\n}", 2, 1), ("{ rate: fast }", 1, 9), ("{ a: [1 2] }", 1, 9), ("{ a: { ] }", 1, 8), ("{ // }\n a: 1 /* ", 2, 7),
             ("", 1, 1),
-            ("{ 1a: 1 }", 1, 3),
+            ("{ 1a: 1 }", 1, 3), ("{ a: \"x\n y\" }", 1, 6), ("{ rate: .5. }", 1, 9), ("{ a: 0xFFFFFFFFFFFFFFFFFF, x: }", 1, 31),
         ]
     )
     func `what is no JSON5 is found where it begins to be wrong`(text: String, line: Int, column: Int) {

@@ -68,7 +68,8 @@ struct BudgetTests {
         #expect(doctor.outputText.contains("what to do: --memory-budget 1"))
     }
 
-    @Test func `environment and configuration set the budget, and the start line tells it`() throws {
+    @Test(.measuresMemory)
+    func `environment and configuration set the budget, and the start line tells it`() throws {
         let byFile = try yomite("say", "--output=null:fast", "hello", in: workspace) { _ in
             _ = try? FileManager.default.createDirectory(atPath: workspace.file(".config/yomite"), withIntermediateDirectories: true)
             _ = try? workspace.file(".config/yomite/yomite.json5", ["{ memoryBudget: '40M' }"])

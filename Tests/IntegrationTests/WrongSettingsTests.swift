@@ -48,6 +48,25 @@ struct WrongSettingsTests {
         #expect(try service.end() == 78)
     }
 
+    @Test(
+        arguments: [
+            "voice: 'espeak:en-us', roomSettings: { ann: { voice: 'auto', language: 'auto' } }",
+            "allowOrigin: 'file://,null,http://localhost:3000'",
+        ]
+    )
+    func `what is right is no mistake`(member: String) throws {
+        let config = try workspace.file("c.json5", ["{ \(member) }"])
+        #expect(try yomite("config", "check", "--config", config, in: workspace).end() == 0)
+    }
+
+    @Test func `an empty variable guards no service, and says nothing to one`() throws {
+        let service = try yomite("serve", "--output", "null", in: workspace) { $0.environment["YOMITE_TOKEN"] = "" }
+        #expect(try service.end() == 78)
+        let control = try yomite("control", "status", "--http=127.0.0.1:1", in: workspace) { $0.environment["YOMITE_TOKEN"] = "" }
+        // It gets as far as a server that is not there.
+        #expect(try control.end() == 69)
+    }
+
     @Test func `the environment's is told of by the variable`() throws {
         for (name, value) in [("YOMITE_VOICE", "espeak:nope"), ("YOMITE_ALLOW_FROM", "foo"), ("YOMITE_HTTP", "foo")] {
             let program = try yomite("serve", "--output", "null", in: workspace) { $0.environment[name] = value }
