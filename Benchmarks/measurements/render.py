@@ -32,7 +32,7 @@ def measure(bench: Bench) -> list[Figure]:
     comments = chat(count)
     output = bench.folder / "render.wav"
     ways: dict[str, Callable[[list[str]], float]] = {
-        "floor_render": lambda lines: _floor(bench, lines),
+        "floor_render": lambda lines: _floors(bench, lines, 1),
         "floor_render-each-core": lambda lines: _floors(bench, lines, os.cpu_count() or 1),
         OURS: lambda lines: _yomite(bench, lines, output),
         f"{OURS}-two-hosts": lambda lines: _yomite(bench, lines, output, hosts=2),
@@ -83,22 +83,13 @@ def _run(command: list[str], environment: dict[str, str], **options) -> tuple[fl
     return took, done.stdout
 
 
-def _floor(bench: Bench, comments: list[str]) -> float:
-    _, answer = _run([str(bench.programs / "floor_render"), VOICE], bench.environment, input=_feed(comments))
-    return len(comments) / _seconds(answer)
-
-
 def _floors(bench: Bench, comments: list[str], cores: int) -> float:
-    """So many floors beside each other, each with its share of the comments: what all cores of this machine give at this moment."""
+    """So many floors beside each other, each with its share of the comments: on all cores, what this machine gives at this moment."""
+    command = [str(bench.programs / "floor_render"), VOICE]
+    shares = [_feed(comments[number::cores]) for number in range(cores)]
     with ThreadPoolExecutor(cores) as pool:
-        shares = [_feed(comments[number::cores]) for number in range(cores)]
-        command = [str(bench.programs / "floor_render"), VOICE]
         answers = list(pool.map(lambda share: _run(command, bench.environment, input=share)[1], shares))
-    return len(comments) / max(_seconds(answer) for answer in answers)
-
-
-def _seconds(answer: str) -> float:
-    return float(dict(part.split("=") for part in answer.split())["seconds"])
+    return len(comments) / max(float(dict(part.split("=") for part in answer.split())["seconds"]) for answer in answers)
 
 
 def _yomite(bench: Bench, comments: list[str], output: Path, hosts: int = 0) -> float:

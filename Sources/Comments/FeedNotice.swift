@@ -31,6 +31,9 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FeedNotice {
+    /// So many are told in a feed or of a body: their words come from strangers.
+    public static let most = 50
+
     /// A message of this kind is not known. What names a kind for a program is a short word; anything else is not for a log.
     static func unknown(kind: String) -> FeedNotice {
         guard (1...longestKind).contains(kind.utf8.count) else { return .unknownKind(nil) }

@@ -32,7 +32,6 @@ public struct FeedParser: Sendable {
     private var parser: (any LineFormat)?
     private var isAnnounced = false
     private var seenNotices: Set<FeedNotice> = []
-    private static let mostNotices = 50
 
     /// A feed that has said nothing yet.
     /// - Parameters:
@@ -112,8 +111,8 @@ public struct FeedParser: Sendable {
     /// Bounded, because the keys come from strangers.
     private mutating func report(_ notice: FeedNotice, into items: inout [FeedItem]) {
         if case .unknownKind = notice { unknownKinds += 1 }
-        guard seenNotices.count <= Self.mostNotices else { return }
-        let shown = seenNotices.count < Self.mostNotices ? notice : .noMore
+        guard seenNotices.count <= FeedNotice.most else { return }
+        let shown = seenNotices.count < FeedNotice.most ? notice : .noMore
         if seenNotices.insert(shown).inserted {
             items.append(.notice(shown))
         }

@@ -5,8 +5,6 @@ internal import Spelling
 /// What is odd about objects of Yomite's JSON, each thing once. Beyond some nothing is looked at any more: the names come from strangers,
 /// and each is compared with all that are known.
 struct Oddities {
-    private static let most = 50
-
     private(set) var notices: [FeedNotice] = []
     private var seen: Set<String> = []
 
@@ -32,6 +30,6 @@ struct Oddities {
     }
 
     private mutating func isNew(_ name: String) -> Bool {
-        notices.count < Oddities.most && seen.insert(name).inserted
+        notices.count < FeedNotice.most && seen.insert(name).inserted
     }
 }

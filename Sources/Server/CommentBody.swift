@@ -137,11 +137,9 @@ struct CommentBody: Equatable {
         }
     }
 
-    private static let mostWarnings = 50
-
     /// Adds what is odd about a comment that was read already.
     mutating func warn(_ notice: FeedNotice) {
-        guard warnings.count < CommentBody.mostWarnings, !warnings.contains(notice.description) else { return }
+        guard warnings.count < FeedNotice.most, !warnings.contains(notice.description) else { return }
         warnings.append(notice.description)
     }
 

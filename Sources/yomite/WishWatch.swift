@@ -8,7 +8,6 @@ internal import Voices
 struct WishWatch {
     private let catalog: Catalog
     private var told: Set<FeedNotice> = []
-    private static let most = 50
 
     init(_ catalog: Catalog) {
         self.catalog = catalog
@@ -16,6 +15,6 @@ struct WishWatch {
 
     /// Takes such wishes from a comment, and returns what was not told before.
     mutating func drop(from comment: inout Comment) -> [FeedNotice] {
-        catalog.dropUnknownWishes(of: &comment).filter { told.count < Self.most && told.insert($0).inserted }
+        catalog.dropUnknownWishes(of: &comment).filter { told.count < FeedNotice.most && told.insert($0).inserted }
     }
 }
