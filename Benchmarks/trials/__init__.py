@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
+from .beginnings import beginnings
 from .burst import burst
 from .chaos import chaos
 from .containers import small_containers
@@ -34,6 +35,7 @@ TRIALS = {
     "switching": switching,
     "requests": hostile_requests,
     "leaks": leaks,
+    "beginnings": beginnings,
     "steady": steady,
     "chaos": chaos,
 }

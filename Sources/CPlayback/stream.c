@@ -14,6 +14,8 @@ static const int64_t stall_limit = 3 * seconds;
 static const int64_t connect_limit = 5 * seconds;
 /// A round trip to the server takes a fraction of a millisecond. After this, we go by what we knew before.
 static const int64_t answer_limit = 200 * milliseconds;
+/// A message takes that long to a server that has nothing else to do, with plenty to spare.
+static const int64_t message_time = 1 * milliseconds;
 static const int64_t first_retry = 250 * milliseconds;
 static const int64_t last_retry = 5 * seconds;
 /// Speech that waits is worth more attempts.
@@ -220,6 +222,7 @@ void stream_drop(stream *stream, int64_t now, bool is_loss) {
 /// The stream is there: its byte 0 is the next frame of the player's clock.
 static void settle(stream *stream, int64_t now) {
     stream->base = stream->read_frame = stream->player->rendered;
+    stream->rhythm = yomite_rhythm_unknown();
     stream->read_at = stream->last_request_at = stream->silent_since = now;
     stream->retry_delay = 0;
     stream->is_suspended = pa_stream_is_suspended(stream->stream) > 0;
@@ -251,17 +254,32 @@ static void cork(stream *stream, bool is_corked) {
 
 // Going back: what the server holds is written anew, from where it reads.
 
+static void await_read_index(stream *stream) {
+    stream_ask(stream);
+    stream->awaited = stream->asked;
+    stream->is_awaiting = true;
+}
+
 /// Whether the read index is known that holds now. It is asked for where it is not, and the answer wakes us.
 static bool knows_read_index(stream *stream, int64_t now) {
     if (!stream->is_awaiting) {
-        stream_ask(stream);
-        stream->awaited = stream->asked;
+        await_read_index(stream);
         stream->await_until = now + answer_limit;
-        stream->is_awaiting = true;
     }
     stream->is_awaited = (int32_t)(stream->answered - stream->awaited) < 0 && now < stream->await_until;
     if (stream->is_awaited) return false;
     stream->is_awaiting = false;
+    return true;
+}
+
+/// Whether the server is about to read on: what is written now would miss the block that it takes. Another answer is waited for, which
+/// costs nothing, since the block is lost either way. But not for long: the rhythm may have changed.
+static bool waits_for_next_block(stream *stream, int64_t now) {
+    int64_t began = stream->await_until - answer_limit;
+    int64_t left = yomite_rhythm_time_left(&stream->rhythm, stream_ahead(stream, now));
+    if (stream->is_corked || left > message_time || now - began > 2 * message_time) return false;
+    await_read_index(stream);
+    stream->is_awaited = true;
     return true;
 }
 
@@ -274,7 +292,7 @@ static bool cut(stream *stream, const yomite_message *command, int64_t now) {
         yomite_player_cut_rt(player, command, player->rendered);
         return true;
     }
-    if (!knows_read_index(stream, now)) return false;
+    if (!knows_read_index(stream, now) || waits_for_next_block(stream, now)) return false;
     int64_t end = player->rendered;
     yomite_player_cut_rt(player, command, least(stream->read_frame, end));
     stream_rewrite(stream, end);
@@ -336,6 +354,7 @@ static void place(stream *stream, int64_t now) {
     int64_t lead_in = stream->is_corked && !stream->is_recalling ? stream_lead_in(stream, now) : 0;
     start = greatest(start, stream->read_frame + lead_in);
     bool is_late = start == stream->read_frame;
+    if (is_late && waits_for_next_block(stream, now)) return;
     int64_t silence = stream->read_frame - player->sound_end;
     if (!stream->is_corked && is_late && silence > atomic_load_explicit(&stream->target_frames, memory_order_relaxed)) {
         // The sink holds silence, which would be heard first. A paused stream gets back what was not played yet.

@@ -8,6 +8,7 @@
 #include "player.h"
 #include "seats.h"
 #include "yomite_pulse.h"
+#include "yomite_rhythm.h"
 
 #include <pulse/pulseaudio.h>
 
@@ -59,11 +60,14 @@ typedef struct stream {
     /// What the server had read, by its last answer, and when that came.
     int64_t read_frame;
     int64_t read_at;
+    /// When it reads on.
+    yomite_rhythm rhythm;
     /// How long what it had read takes to be heard, by the same answer.
     int64_t sink_lag;
     int64_t corked_at;
     /// Questions for the read index are answered in order: numbers of the last one asked and the last one answered.
     uint32_t asked, answered;
+    int64_t asked_at;
     /// The question whose answer a cut, a placing or the pause waits for, and when waiting ends anyway.
     uint32_t awaited;
     int64_t await_until;
@@ -121,6 +125,8 @@ void stream_fill(stream *stream);
 void stream_rewrite(stream *stream, int64_t end);
 /// Asks for the read index; the answer reports what was heard.
 void stream_ask(stream *stream);
+/// How far what the server had read lies ahead of the time, as a rhythm counts that.
+int64_t stream_ahead(const stream *stream, int64_t now);
 
 #pragma clang assume_nonnull end
 

@@ -3,6 +3,8 @@
 #include "stream.h"
 #include "watchdog.h"
 
+static const int64_t seconds = 1000000000;
+
 /// Renders `frames` frames into the server's own memory and hands them over. `seek` says where the first one goes: behind what was
 /// written last, or at `offset` bytes from the beginning of the stream.
 static void write_frames(stream *stream, int64_t frames, pa_seek_mode_t seek, int64_t offset) {
@@ -50,6 +52,11 @@ void stream_rewrite(stream *stream, int64_t end) {
     write_frames(stream, end - from, PA_SEEK_ABSOLUTE, offset);
 }
 
+int64_t stream_ahead(const stream *stream, int64_t now) {
+    int64_t rate = stream->sample_rate;
+    return stream->read_frame / rate * seconds + stream->read_frame % rate * seconds / rate - now;
+}
+
 static void read_index_came(pa_stream *source, int success, void *user) {
     stream *stream = user;
     stream->answered++;
@@ -57,6 +64,8 @@ static void read_index_came(pa_stream *source, int success, void *user) {
     if (timing == NULL || timing->read_index_corrupt) return;
     stream->read_frame = stream->base + timing->read_index / (int64_t)sizeof(int16_t);
     stream->read_at = stream_now();
+    // When exactly the server read is not known: at the earliest when it was asked.
+    if (stream->answered == stream->asked) yomite_rhythm_note(&stream->rhythm, stream_ahead(stream, stream->asked_at), stream->read_at);
     // What the sink holds, it may give back when the stream is paused (see the placing of an utterance in stream.c).
     stream->sink_lag = (int64_t)timing->sink_usec * 1000;
     uint64_t lag = timing->sink_usec * stream->sample_rate / 1000000;
@@ -70,4 +79,5 @@ void stream_ask(stream *stream) {
     if (operation == NULL) return;
     pa_operation_unref(operation);
     stream->asked++;
+    stream->asked_at = stream_now();
 }
