@@ -49,9 +49,9 @@ class SoundServer:
         time.sleep(seconds)
         self._start()
 
-    def listen(self, reader: str) -> subprocess.Popen:
-        """Someone who listens closely; returns when the first sample has come."""
-        command = ["parec", f"--device={reader}.monitor", "--raw", "--latency-msec=10", "--process-time-msec=5"]
+    def listen(self, reader: str, *form: str) -> subprocess.Popen:
+        """Someone who listens closely, in that form or the server's own; returns when the first sample has come."""
+        command = ["parec", f"--device={reader}.monitor", "--raw", "--latency-msec=10", "--process-time-msec=5", *form]
         listener = start(command, self.environment, self.folder / "parec.log", stdout=subprocess.PIPE)
         listener.stdout.read(2)
         return listener
@@ -100,10 +100,10 @@ class SoundServer:
         words = [line.split() for line in self.pactl("list", "sinks").splitlines()]
         return [int(word[1]) / 1e6 for word in words if word[:1] == ["Latency:"]]
 
-    def add_sink(self, reader: str) -> None:
-        """Gives a reader its sink again, where it has none."""
+    def add_sink(self, reader: str, *form: str) -> None:
+        """Gives a reader its sink (again), where it has none: like the others, or of that form."""
         if reader not in [line.split("\t")[1] for line in self.pactl("list", "short", "sinks").splitlines()]:
-            self.pactl("load-module", "module-null-sink", f"sink_name={reader}", f"rate={SINK_RATE}")
+            self.pactl("load-module", "module-null-sink", f"sink_name={reader}", *(form or (f"rate={SINK_RATE}",)))
 
     def remove_sink(self, reader: str) -> None:
         """Takes a reader's sink away, as when somebody unplugs it."""

@@ -68,7 +68,7 @@ struct PulseTapTests {
         let recording = try room.pulse.record()
         #expect(room.waitUntilFinished(1))
         expectWhole(room, tone(100_000))
-        // Until the stream is built anew the playback thread keeps the time: what is said before is for listeners alone.
+        // A paused stream is not read: what is said now cannot come too late for a block of the sink, however busy the machine is.
         #expect(room.wait { $0.output.state == .corked })
         room.say(2, tone(3_000))
         #expect(room.waitUntilFinished(2))
