@@ -21,15 +21,39 @@ let cFences: [CSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A Swift module of the service, under the fences.
-func module(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftFences)
+/// A Swift module under the fences, named by its folder in Sources.
+func module(_ path: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
+    .target(name: name(of: path), dependencies: dependencies, path: "Sources/\(path)", exclude: exclude, swiftSettings: swiftFences)
 }
-/// The tests of one module, under the same fences.
-func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftFences)
+/// A C module under the fences, named by its folder in Sources.
+func bridge(
+    _ path: String,
+    exclude: [String] = [],
+    settings: [CSetting] = [],
+    libraries: [String] = []
+) -> Target {
+    .target(
+        name: name(of: path),
+        path: "Sources/\(path)",
+        exclude: exclude,
+        cSettings: cFences + settings,
+        linkerSettings: libraries.map { .linkedLibrary($0) }
+    )
+}
+/// The tests of one module under the same fences, named by their folder in Tests.
+func tests(_ path: String, _ dependencies: Target.Dependency...) -> Target {
+    .testTarget(name: name(of: path), dependencies: dependencies, path: "Tests/\(path)", swiftSettings: swiftFences)
+}
+/// A program in C that only the tests use.
+func testProgram(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/Support/Programs/\(name)", cSettings: cFences)
+}
+/// The last part of a path, by which a target is known.
+func name(of path: String) -> String {
+    String(path.split(separator: "/")[1])
 }
 
+// The targets stand in the order of the folders: see Sources/README.md.
 let package = Package(
     name: "Yomite",
     products: [
@@ -37,28 +61,63 @@ let package = Package(
         .executable(name: "yomite-voice", targets: ["yomite-voice"]),
     ],
     targets: [
-        // The words everybody uses.
-        module("Events"),
-        module("Spelling"),
-        module("Configuration", "Spelling"),
+        // Base: what all others stand on.
+        module("Base/Events"),
+        module("Base/Spelling"),
+        module("Base/Configuration", "Spelling"),
+        module("Base/Loop", "Events", "CSystem"),
+        bridge("Base/CSystem"),
+        // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
+        bridge(
+            "Base/CTables",
+            exclude: [
+                "catalog.tsv", "currencies.tsv", "emoji.bin", "languages.bin", "languages.tsv", "openapi.json", "polyphones.bin",
+                "README.md",
+            ],
+            settings: [.disableWarning("c23-extensions")]
+        ),
+        // The only place with names of libevent and OpenSSL. OpenSSL, and libevent's part for it, are opened at first use.
+        bridge("Base/CLibevent", libraries: ["event_core", "event_extra"]),
 
-        // The way of a comment, in the order in which data meets the modules.
-        module("Comments", "Spelling"),
-        module("Feeds", "Comments", "Events", "Loop", "CLibevent", "CSystem"),
-        module("Backlog", "Comments", "Events"),
-        module("Reading", "Comments", "Events", "Spelling", "CTables"),
-        module("Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
-        module("Patterns", "Reading", "CPCRE2"),
-        module("UserWords", "Reading", "Patterns", "Comments", "Loop"),
-        module("Voices", "Comments", "Events", "Spelling", "CTables"),
-        module("Synthesis", "Voices", "Events", "Loop", "CSystem"),
-        module("Encoding", "CEncoding"),
-        module("Playback", "Events", "Encoding", "CPlayback"),
-        module("Rooms", "Comments", "Events", "Spelling", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
+        // Chat: where comments come from, what they are, and which is next.
+        module("Chat/Comments", "Spelling"),
+        module("Chat/Feeds", "Comments", "Events", "Loop", "CLibevent", "CSystem"),
+        module("Chat/Backlog", "Comments", "Events"),
 
-        // Other programs bring comments, and learn what becomes of them.
+        // Text: what is said of a comment.
+        module("Text/Reading", "Comments", "Events", "Spelling", "CTables"),
+        module("Text/Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
+        // libmecab is opened at first use: only its header is needed here.
+        bridge("Text/CMecab"),
+        module("Text/Patterns", "Reading", "CPCRE2"),
+        // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
+        bridge("Text/CPCRE2", libraries: [":libpcre2-32.a"]),
+        module("Text/UserWords", "Reading", "Patterns", "Comments", "Loop"),
+
+        // Voice: who says it.
+        module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
+        module("Voice/Synthesis", "Voices", "Events", "Loop", "CSystem"),
+        .executableTarget(
+            name: "yomite-voice",
+            dependencies: ["CSystem"],
+            path: "Sources/Voice/yomite-voice",
+            cSettings: cFences,
+            // The static library: the host then brings along neither a sound server's client nor what that brings.
+            linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
+        ),
+
+        // Sound: how it is heard.
+        module("Sound/Playback", "Events", "Encoding", "CPlayback"),
+        // The watchdog stands before malloc and its like: in debug builds only.
+        bridge("Sound/CPlayback", settings: [.define("YOMITE_WATCHDOG", .when(configuration: .debug))], libraries: ["pulse"]),
+        module("Sound/Encoding", "CEncoding"),
+        // The encoders' libraries are opened at first use: only their headers are needed here.
+        bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),
+
+        // Service: who leads and serves it.
+        module("Service/Rooms", "Comments", "Events", "Spelling", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
         module(
-            "Server",
+            "Service/Server",
             "Comments",
             "Events",
             "Reading",
@@ -73,77 +132,38 @@ let package = Package(
             "CSystem",
             "CTables"
         ),
-
-        // What they stand on.
-        module("Loop", "Events", "CSystem"),
-        .target(name: "CSystem", cSettings: cFences),
-        // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
-        .target(
-            name: "CTables",
-            exclude: [
-                "catalog.tsv", "currencies.tsv", "emoji.bin", "languages.bin", "languages.tsv", "openapi.json", "polyphones.bin",
-                "README.md",
-            ],
-            cSettings: cFences + [.disableWarning("c23-extensions")]
-        ),
-        // The only place with names of libevent and OpenSSL. OpenSSL, and libevent's part for it, are opened at first use.
-        .target(name: "CLibevent", cSettings: cFences, linkerSettings: [.linkedLibrary("event_core"), .linkedLibrary("event_extra")]),
-        // libmecab is opened at first use: only its header is needed here.
-        .target(name: "CMecab", cSettings: cFences),
-        // The encoders' libraries are opened at first use: only their headers are needed here.
-        .target(name: "CEncoding", cSettings: cFences + [.headerSearchPath("system")]),
-        // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
-        .target(name: "CPCRE2", cSettings: cFences, linkerSettings: [.linkedLibrary(":libpcre2-32.a")]),
-        .target(
-            name: "CPlayback",
-            // The watchdog stands before malloc and its like: in debug builds only.
-            cSettings: cFences + [.define("YOMITE_WATCHDOG", .when(configuration: .debug))],
-            linkerSettings: [.linkedLibrary("pulse")]
-        ),
-
-        // The programs.
         .executableTarget(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
                 "Rooms", "Encoding", "Server", "Spelling", "Loop", "CSystem", "UserWords",
             ],
+            path: "Sources/Service/yomite",
             swiftSettings: swiftFences
         ),
-        .executableTarget(
-            name: "yomite-voice",
-            dependencies: ["CSystem"],
-            cSettings: cFences,
-            // The static library: the host then brings along neither a sound server's client nor what that brings.
-            linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
-        ),
 
-        // What several test targets use: a private sound server, and ears.
-        .target(name: "TestSupport", dependencies: ["CTestSupport", "CSystem"], path: "Tests/TestSupport", swiftSettings: swiftFences),
-        .target(name: "CTestSupport", path: "Tests/CTestSupport", cSettings: cFences),
-
-        // The tests, one target a module.
-        tests("EventsTests", "Events"),
-        tests("BacklogTests", "Backlog", "Comments", "Events"),
-        tests("LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
+        // The tests of each module, in the same folders.
+        tests("Base/EventsTests", "Events"),
+        tests("Base/SpellingTests", "Spelling"),
+        tests("Base/ConfigurationTests", "Configuration"),
+        tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
+        tests("Chat/CommentsTests", "Comments"),
+        tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
+        tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
+        tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
+        tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
+        tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
+        tests("Text/UserWordsTests", "UserWords", "Reading", "Comments"),
+        tests("Voice/VoicesTests", "Voices", "Comments", "Events"),
+        tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
+        tests("Voice/EnginesTests", "TestSupport", "Voices"),
+        tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport", "PlaybackViolators"),
         // Functions that break the rules of the playback thread, to test what watches over them.
-        .target(name: "PlaybackViolators", path: "Tests/PlaybackViolators", cSettings: cFences),
-        tests("PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport", "PlaybackViolators"),
-        tests("RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
-        tests("SpellingTests", "Spelling"),
-        tests("ConfigurationTests", "Configuration"),
-        tests("CommentsTests", "Comments"),
-        tests("FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
-        tests("ReadingTests", "Reading", "Comments", "Configuration"),
-        tests("PatternsTests", "Patterns", "Reading", "Comments"),
-        tests("UserWordsTests", "UserWords", "Reading", "Comments"),
-        tests("JapaneseTests", "Japanese", "Reading", "Comments"),
-        tests("VoicesTests", "Voices", "Comments", "Events"),
-        tests("EnginesTests", "TestSupport", "Voices"),
-        // The tests, and the programs that only they use.
-        tests("SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
+        .target(name: "PlaybackViolators", path: "Tests/Sound/PlaybackViolators", cSettings: cFences),
+        tests("Sound/EncodingTests", "Encoding"),
+        tests("Service/RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
         tests(
-            "ServerTests",
+            "Service/ServerTests",
             "Server",
             "Comments",
             "Encoding",
@@ -155,17 +175,35 @@ let package = Package(
             "Voices",
             "TestSupport"
         ),
-        tests("EncodingTests", "Encoding"),
         // The whole program, as people run it.
-        tests("IntegrationTests", "TestSupport"),
-        .executableTarget(name: "fake-voice", path: "Tests/Programs/fake-voice", cSettings: cFences),
-        .executableTarget(name: "old-kernel", path: "Tests/Programs/old-kernel", cSettings: cFences),
-        .executableTarget(
-            name: "orphan-maker",
-            dependencies: ["CSystem"],
-            path: "Tests/Programs/orphan-maker",
-            cSettings: cFences
+        tests("Service/IntegrationTests", "TestSupport"),
+
+        // What several test targets use: a private sound server, ears, and programs that only tests run.
+        .target(
+            name: "TestSupport",
+            dependencies: ["CTestSupport", "CSystem"],
+            path: "Tests/Support/TestSupport",
+            swiftSettings: swiftFences
         ),
+        .target(name: "CTestSupport", path: "Tests/Support/CTestSupport", cSettings: cFences),
+        testProgram("fake-voice"),
+        testProgram("old-kernel"),
+        testProgram("orphan-maker", "CSystem"),
     ],
     cLanguageStandard: .gnu17
 )
+
+// `scripts/test --module NAME` builds one module's tests and what they need, which takes seconds. Tests start programs without depending
+// on them, so all programs in C are built too.
+if let module = Context.environment["YOMITE_TEST_MODULE"] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var needed: Set<String> = []
+    func need(_ name: String) {
+        guard needed.insert(name).inserted else { return }
+        for case .byNameItem(let dependency, _) in targets[name]?.dependencies ?? [] { need(dependency) }
+    }
+    need("\(module)Tests")
+    for target in package.targets where target.type == .executable && target.name != "yomite" { need(target.name) }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
+}

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sources: Sources/yomite-voice/frames.c Sources/yomite-voice/text.c
+// sources: Sources/Voice/yomite-voice/frames.c Sources/Voice/yomite-voice/text.c
 //
 // The host's end of the protocol, and what it makes of a text: everything is inside the bytes that came in, and what goes to the
 // engine is terminated, without control characters, and as long as it says.
 
-#include "../Sources/yomite-voice/frames.h"
-#include "../Sources/yomite-voice/text.h"
+#include "../Sources/Voice/yomite-voice/frames.h"
+#include "../Sources/Voice/yomite-voice/text.h"
 
 #include <stdlib.h>
 #include <string.h>

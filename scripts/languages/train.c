@@ -7,7 +7,7 @@
 // A model of logistic regression for each group of languages that share a script. Features are the parts of a word of up to five
 // letters, its ends marked, and the word itself; what is said to the softmax is their sum over the root of their number. It is
 // trained on single words and on heaps of up to eight that are drawn from the lists; then the features that matter least
-// are dropped, and the rest is trained again. Sources/Reading/Language/LanguageTable.swift reads what is written here.
+// are dropped, and the rest is trained again. Sources/Text/Reading/Language/LanguageTable.swift reads what is written here.
 
 #include <math.h>
 #include <stdbool.h>

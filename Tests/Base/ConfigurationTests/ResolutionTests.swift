@@ -22,6 +22,7 @@ private func complaint(_ environment: [String: String] = [:], file: String? = ni
 /// A file of the project's `config` directory.
 private func projectFile(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     return try String(contentsOf: root.appending(path: "config/\(name)"), encoding: .utf8)
 }
 

@@ -7,6 +7,7 @@ import Testing
 
 /// The project's directory.
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
 @Suite struct FeedProbeTests {
     @Test(arguments: [("feed-parser", probeFeed), ("twitch-session", probeTwitch)] as [(String, @Sendable ([UInt8]) -> Void)])
