@@ -132,11 +132,30 @@ let package = Package(
             "CSystem",
             "CTables"
         ),
+        module(
+            "Service/Service",
+            "Configuration",
+            "Events",
+            "Comments",
+            "Feeds",
+            "Backlog",
+            "Reading",
+            "Japanese",
+            "Voices",
+            "Synthesis",
+            "Playback",
+            "Rooms",
+            "Server",
+            "Spelling",
+            "Loop",
+            "CSystem",
+            "UserWords"
+        ),
         .executableTarget(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Encoding", "Server", "Spelling", "Loop", "CSystem", "UserWords",
+                "Rooms", "Encoding", "Server", "Service", "Spelling", "Loop", "CSystem", "UserWords",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Japanese
 internal import Loop
+internal import Service
 internal import Voices
 
 /// `config show`, `config check`, `config path`.
@@ -35,11 +37,12 @@ enum ConfigCommands {
         settings.quiet = true
         let loop = Loop()
         do {
-            try MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop).begin()
-            _ = try Groundwork(settings, resolution.origins, SpeakingTask(.serve, [], settings), environment)
-        } catch let failure as SessionFailure {
+            let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
+            try MemoryKeeper(settings, catalog: catalog, japanese: japanese, log: Console(settings, loop: loop).log, loop: loop).begin()
+            _ = try Groundwork(settings, resolution.origins, SpeakingTask(.serve, [], settings), environment, version: Yomite.version)
+        } catch let failure as ServiceFailure {
             StandardError.log(.error, failure.description)
-            return failure.exitCode
+            return ExitCode(failure.kind)
         } catch {
             StandardError.log(.error, "\(resolution.origins.name(of: "memoryBudget")): \(error)")
             return .configuration

@@ -6,6 +6,7 @@ internal import Glibc
 internal import Loop
 internal import Playback
 internal import Rooms
+internal import Service
 
 /// `listen URL`: plays what another yomite lets others hear, through the same ring and render as speech of its own.
 final class ListenCommand {
@@ -36,7 +37,7 @@ final class ListenCommand {
             try settings.checkOutputs(origins)
             // It waits for its sound server as a service does.
             let task = SpeakingTask.serve(FeedPlan(paths: []), .live)
-            let opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)
+            let opener = OutputOpener(settings: settings, task: task, environment: environment, log: console.log, loop: loop)
             let output = try opener.begin(hasListeners: false).make(RoomHouse.main)
             output.setGain(Float(settings.volume) / 100)
             player = StreamPlayer(output, on: loop)
@@ -48,9 +49,9 @@ final class ListenCommand {
             output.close()
             opener.close()
             return code
-        } catch let failure as SessionFailure {
+        } catch let failure as ServiceFailure {
             console.log(.error, failure.description)
-            return failure.exitCode
+            return ExitCode(failure.kind)
         } catch {
             console.log(.error, "\(error)")
             return .cannotWrite

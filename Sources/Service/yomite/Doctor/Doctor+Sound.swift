@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Events
 internal import Playback
+internal import Service
 internal import Synthesis
 internal import Voices
 
