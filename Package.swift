@@ -96,7 +96,7 @@ let package = Package(
 
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
-        module("Voice/Synthesis", "Voices", "Events", "Loop", "CSystem"),
+        module("Voice/Synthesis", "Voices", "Events", "Loop", "Spelling", "CSystem"),
         .executableTarget(
             name: "yomite-voice",
             dependencies: ["CSystem"],
@@ -193,6 +193,18 @@ let package = Package(
             "UserWords",
             "Voices",
             "TestSupport"
+        ),
+        tests(
+            "Service/ServiceTests",
+            "Service",
+            "Comments",
+            "Configuration",
+            "Events",
+            "Loop",
+            "Playback",
+            "Rooms",
+            "Synthesis",
+            "Voices"
         ),
         // The whole program, as people run it.
         tests("Service/IntegrationTests", "TestSupport"),

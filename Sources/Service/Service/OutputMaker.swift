@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Playback
+internal import Playback
 internal import Rooms
 
 /// Makes the outputs of rooms, each when its room is opened.
-package struct OutputMaker {
+struct OutputMaker {
     /// Whether they are files: made anew, one would be lost.
     var isFile: Bool
     /// The output of a room.
-    package var make: (String) throws(OutputError) -> any Output
+    var make: (String) throws(OutputError) -> any Output
 
     /// Where a room's file is: the main room's where it was asked for, another one's beside it, with the room's name before the ending.
     static func path(_ path: String, of room: String) -> String {

@@ -12,35 +12,49 @@ package protocol RunView: AnyObject {
 }
 
 /// Tells views, `--events` and `--captions` what happens in a run, and keeps the account.
-final class RunReport {
-    private let settings: Settings
-    private let log: Log
-    private let loop: Loop
+final class RunReport: Part {
+    private let context: RunContext
     private let views: [any RunView]
     private var events: EventFile?
     private var captions: CaptionFile?
     /// What became of the run's comments so far.
     private(set) var account = Account()
+    /// Whether the files have all that somebody was there to take.
+    private(set) var isComplete = true
+    /// How much of the feeds was read so far.
+    var bytesRead: () -> Int = { 0 }
 
-    init(settings: Settings, views: [any RunView], log: Log, loop: Loop) {
-        self.settings = settings
+    init(_ context: RunContext, views: [any RunView]) {
+        self.context = context
         self.views = views
-        self.log = log
-        self.loop = loop
+        context.onEvent { [weak self] in self?.note($0, in: $1) }
     }
 
     /// Opens the files that were asked for.
-    func open(captionsPath: String?) throws(FileError) {
-        if let path = settings.eventsPath { events = try EventFile(path: path, loop: loop) }
-        if let captionsPath { captions = try CaptionFile(path: captionsPath, loop: loop) }
+    func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        let settings = context.settings
+        do throws(FileError) {
+            if let path = settings.eventsPath { events = try EventFile(path: path, loop: context.loop) }
+            if context.task.isRendering, let path = settings.captionsPath { captions = try CaptionFile(path: path, loop: context.loop) }
+            done(.success(()))
+        } catch {
+            done(.failure(ServiceFailure(.cannotWrite, "\(error)")))
+        }
     }
 
-    /// Tells an event of a room to everybody. `bytesRead`: how much of the feeds was read so far.
-    func note(_ event: Event, in room: String, bytesRead: Int) {
+    /// Completes the files.
+    func stop() {
+        let failures = [events?.finish(), captions?.finish()].compactMap(\.self)
+        for failure in failures { context.log(failure.isFatal ? .error : .warning, failure.description) }
+        isComplete = !failures.contains(where: \.isFatal)
+    }
+
+    private func note(_ event: Event, in room: String) {
         account.note(event)
         if case .started(let started) = event {
-            log(.debug, "comment \(started.comment.value): \(harmless(started.text))")
+            context.log(.debug, "comment \(started.comment.value): \(harmless(started.text))")
         }
+        let bytesRead = views.isEmpty ? 0 : bytesRead()
         for view in views { view.show(event, in: room, account: account, bytesRead: bytesRead) }
         events?.write(event, in: room)
         captions?.write(event)
@@ -49,12 +63,5 @@ final class RunReport {
     /// Whether nothing was heard, and something would have been had there been an engine.
     var lacksEngine: Bool {
         account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
-    }
-
-    /// Completes the files. Returns whether everything was written that somebody was there to take.
-    func finish() -> Bool {
-        let failures = [events?.finish(), captions?.finish()].compactMap(\.self)
-        for failure in failures { log(failure.isFatal ? .error : .warning, failure.description) }
-        return !failures.contains(where: \.isFatal)
     }
 }

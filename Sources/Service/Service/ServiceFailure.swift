@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Playback
 
 /// Why a service cannot start, or had to end.
 package struct ServiceFailure: Error, CustomStringConvertible {
@@ -31,5 +32,10 @@ package struct ServiceFailure: Error, CustomStringConvertible {
     /// A setting is wrong.
     package init(_ error: ConfigurationError) {
         self.init(error.exitCode == 64 ? .usage : .configuration, error.description)
+    }
+
+    /// An output cannot be had.
+    init(_ error: OutputError) {
+        if case .schedulingRefused = error { self.init(.unavailable, "\(error)") } else { self.init(.cannotWrite, "\(error)") }
     }
 }

@@ -1,276 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Comments
-package import Configuration
+internal import Configuration
 internal import Events
-internal import Japanese
 package import Loop
-internal import Playback
 internal import Reading
-internal import Rooms
-internal import Server
-internal import Synthesis
+package import Synthesis
 package import Voices
 
-/// One run of `read`, `say` or `render`: everything wired together, from the feeds to the ear, and taken apart again.
+/// One run of `read`, `serve`, `say` or `render`: the parts that it consists of, and how it ended.
 package final class Session {
-    // What is not private is shared with Session+Surroundings.swift.
+    /// What a session is built from that tests replace.
+    package struct Makers {
+        /// Makes the outputs; true where others may listen to them.
+        package var sound: (RunContext, Bool) -> any SoundPart
+        /// Makes the voice hosts.
+        package var hosts: (Loop, HostOptions, any SpeechListener) -> any HostSource
+        /// Finds out which engines can be used, and calls back on the loop.
+        package var engines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
 
-    let task: SpeakingTask
-    var settings: Settings
-    private let origins: Origins
-    private let environment: [String: String]
-    let loop: Loop
-    let log: Log
-    private let version: String
-    private let report: RunReport
-    let opener: OutputOpener
-    let catalog: Catalog
-    let memory: MemoryKeeper
-    private let japanese: JapaneseAnalyser
-    var hosts: HostPool?
-    var house: RoomHouse?
-    private var speech: SpeechRelay?
-    var dictionaries: DictionaryDesks?
-    var feeds: FeedGroup?
-    var reception: Reception?
-    /// Prepares what programs want to have spoken.
-    var alone: LivePreparer?
-    private var wishes: WishWatch
-    var speaksForPrograms = false
-    private var isStopping = false
-    private var steadiness = Steadiness()
-
-    package init(
-        task: SpeakingTask,
-        _ resolution: Resolution,
-        catalog: Catalog,
-        environment: [String: String],
-        version: String,
-        views: [any RunView],
-        log: Log,
-        loop: Loop
-    ) {
-        let settings = resolution.settings
-        self.task = task
-        self.settings = settings
-        origins = resolution.origins
-        self.catalog = catalog
-        wishes = WishWatch(catalog)
-        self.environment = environment
-        self.version = version
-        self.log = log
-        self.loop = loop
-        report = RunReport(settings: settings, views: views, log: log, loop: loop)
-        opener = OutputOpener(settings: settings, task: task, environment: environment, log: log, loop: loop)
-        let lacks = loop.mailbox(of: JapaneseLack.self) { log(.warning, "\($0); to mend it: \($0.remedy)") }
-        japanese = JapaneseAnalyser(dictionaries: .installed(environment)) { lacks.send($0) }
-        memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, log: log, loop: loop)
-    }
-
-    /// Runs to the end of the feeds, or to a signal.
-    package func run() -> SessionEnd {
-        var reason = perform()
-        if !report.finish(), reason == .done { reason = .failed(.cannotWrite) }
-        return SessionEnd(reason: reason, account: report.account, steadiness: steadiness, peakMemory: memory.peak)
-    }
-
-    private func perform() -> SessionEnd.Reason {
-        do {
-            try memory.begin()
-            if settings.rooms, settings.captionsPath != nil {
-                throw ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events")
-            }
-            let engines = UsableEngines(catalog, settings)
-            try report.open(captionsPath: task.isRendering ? settings.captionsPath : nil)
-            let ground = try Groundwork(settings, origins, task, environment, version: version)
-            try task.checkFeeds()
-            let outputs = try opener.begin(hasListeners: ground.server != nil)
-            let house = try build(on: outputs, ground, engines: engines)
-            // On the loop's first turn: where no feed can be opened that ends the run, and only a loop that runs can be stopped.
-            loop.at(loop.now) { [unowned self] in startFeeding() }
-            loop.run()
-            return end(after: house)
-        } catch let failure as ServiceFailure {
-            log(.error, failure.description)
-            return .failed(failure.kind)
-        } catch let shortfall as BudgetShortfall {
-            log(.error, shortfall.description)
-            return .failed(.configuration)
-        } catch OutputError.schedulingRefused(let number) {
-            log(.error, OutputError.schedulingRefused(errno: number).description)
-            return .failed(.unavailable)
-        } catch {
-            log(.error, "\(error)")
-            return .failed(.cannotWrite)
+        package init(
+            sound: @escaping (RunContext, Bool) -> any SoundPart,
+            hosts: @escaping (Loop, HostOptions, any SpeechListener) -> any HostSource,
+            engines: @escaping (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+        ) {
+            (self.sound, self.hosts, self.engines) = (sound, hosts, engines)
         }
-    }
 
-    // MARK: - Wiring
-
-    private func build(on outputs: OutputMaker, _ ground: Groundwork, engines: UsableEngines) throws -> RoomHouse {
-        let words = ground.words
-        let (speech, hub) = (SpeechRelay(memory: memory), SpeechHub())
-        let hosts = HostPool(loop: loop, options: hostOptions, listener: speech, plainForm: plainForm)
-        hosts.onEvent = { [unowned self] in hostChanged($0) }
-        hosts.onLife = { [memory] in memory.note($0) }
-        speech.hosts = hosts
-        (hub.source, speech.listener) = (speech, hub)
-        // The first host gets ready while the rest is built.
-        hosts.warmUp()
-        let engines = engines.wait()
-        let openRooms = { [unowned self] in self.house?.names ?? [] }
-        let preparer = LivePreparer(settings, openRooms: openRooms) { [task, catalog, japanese] settings in
-            Preparer(settings, words: words, policy: task.policy, catalog: catalog, engines: engines, japanese: japanese)
-        }
-        dictionaries = DictionaryDesks(
-            settings,
-            environment,
-            task: task,
-            neverSpoken: words.neverSpoken,
-            catalog: catalog,
-            log: log,
-            now: { [loop] in loop.now },
-            openRooms: openRooms
-        )
-        let house = try RoomHouse(
-            loop: loop,
-            speech: hub,
-            limits: RoomHouse.Limits(settings, task: task, isFile: outputs.isFile),
-            furniture: RoomHouse.Furniture(settings, task: task),
-            surroundings: surroundings(outputs, preparer)
-        )
-        memory.onStep = { [unowned self] in shed($0, after: $1) }
-        memory.onReport = { [unowned self] in publish(.memory($0)) }
-        (self.hosts, self.house, self.speech) = (hosts, house, speech)
-        if let setup = ground.server {
-            // A text of a program is read whole.
-            alone = LivePreparer(settings, openRooms: openRooms) { [catalog, japanese] settings in
-                Preparer(settings, words: words, policy: .all, catalog: catalog, engines: engines, japanese: japanese)
-            }
-            reception = try Reception(
-                setup,
-                house: house,
-                speech: speechDesk(hub),
-                task: task,
-                settings: settings,
-                surroundings: deskSurroundings(house, preparer),
-                loop: loop,
-                log: log
+        /// Sound servers, files and processes.
+        package static var real: Makers {
+            Makers(
+                sound: { Outputs($0, hasListeners: $1) },
+                hosts: { HostPool(loop: $0, options: $1, listener: $2, plainForm: plainForm) },
+                engines: { UsableEngines($0.catalog, $0.settings).find(on: $0.loop, $1) }
             )
         }
-        return house
     }
 
-    private var hostOptions: HostOptions {
-        var options = HostOptions(settings)
-        options.hostCount = hostCount
-        // Nobody listens to a rendering while it is made.
-        options.isBatch = task.isRendering
-        if memory.ledger.budget != nil { options.limitMemory(in: catalog) }
-        return options
+    private let context: RunContext
+    private let report: RunReport
+    private let voices: VoicesPart
+    private let rooms: RoomsPart
+    private let feeds: FeedsPart
+    private let service: Service
+    private var isStopped = false
+
+    /// A session that has not begun. Throws where the settings do not allow it.
+    package init(_ context: RunContext, views: [any RunView], makers: Makers = .real) throws(ServiceFailure) {
+        self.context = context
+        let checked = try CheckedSettings(context.settings, context.origins, context.task, context.environment, version: context.version)
+        let report = RunReport(context, views: views)
+        let voices = try VoicesPart(context, makers)
+        let sound = makers.sound(context, checked.server != nil)
+        let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words)
+        let server = checked.server.map { ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound) }
+        let feeds = FeedsPart(context, rooms: rooms)
+        report.bytesRead = { [unowned feeds] in feeds.bytesRead }
+        (self.report, self.voices, self.rooms, self.feeds) = (report, voices, rooms, feeds)
+        // In the order in which they are started; they are ended in the reverse one.
+        let parts: [(any Part)?] = [report, voices, sound, rooms, server, feeds]
+        service = Service(parts.compactMap(\.self), on: context.loop)
+        rooms.ended = { [unowned service] in service.stop() }
     }
 
-    var hostCount: Int {
-        task.isRendering || speaksForPrograms ? memory.hostCount(atMost: renderingHosts(settings.limits)) : 1
-    }
-
-    private func startFeeding() {
-        switch task {
-        case .say(let text):
-            house?.take(Comment(text: text), byteCount: 0)
-            house?.endFeed()
-        case .read(let plan, _), .serve(let plan, _): feed(plan)
-        case .render(let paths): feed(FeedPlan(paths: paths))
-        }
-    }
-
-    private func feed(_ plan: FeedPlan) {
-        let sink = FeedSequence.Sink(
-            comment: { [unowned self] comment, cost in
-                take(comment, cost: cost)
-                // A live source is never held back: what is too much is the backlog's business.
-                if task.policy == .live { feeds?.release(cost) }
-            },
-            moderation: { [unowned self] in house?.moderate($0, in: roomOfFeeds) },
-            // A service goes on without its feeds.
-            ended: { [unowned self] in if !task.isService { house?.endFeed() } }
+    /// Runs to the end of the feeds, or until `stop`.
+    package func run() -> SessionEnd {
+        let failure = service.run()
+        return SessionEnd(
+            reason: reason(failure),
+            account: report.account,
+            steadiness: rooms.steadiness,
+            peakMemory: voices.hosts.memory.peak
         )
-        feeds = FeedGroup(plan, settings: settings, loop: loop, log: log, sink: sink)
-        feeds?.start()
     }
 
-    private func take(_ comment: Comment, cost: Int) {
-        guard let house else { return }
-        var comment = comment
-        for notice in wishes.drop(from: &comment) { log(.warning, "\(notice)") }
-        let room = roomOfFeeds ?? house.room(of: comment)
-        let answer = dictionaries?.desk(of: room)?.answer(comment) { house.obeys(comment, in: room) }
-        house.take(answer ?? comment, byteCount: cost, in: room)
-    }
-
-    /// Where the comments of feeds go whatever room they name; nil where they choose it.
-    private var roomOfFeeds: String? {
-        settings.rooms ? nil : RoomHouse.main
-    }
-
-    func publish(_ event: Event, in room: String = RoomHouse.main) {
-        report.note(event, in: room, bytesRead: feeds?.bytesRead ?? 0)
-        reception?.desk.note(event, in: room)
-    }
-
-    /// Does without more, or takes it back. The rooms first: they have no use for a host that ends.
-    private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
-        house?.allowAhead(step < .prefetch)
-        hosts?.setHostCount(memory.isShort ? 1 : hostCount)
-        hosts?.setIdle(step < .idleVoices ? HostOptions(settings).idle : .zero)
-        guard step == .enhancedVoices else { return }
-        let ledger = memory.ledger
-        house?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
-        evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
-    }
-
-    /// Sends hosts away. The ledger knows at once, whenever the pool comes to doing it: the next comment must not count on them.
-    func evict(_ processes: [Int32]) {
-        guard !processes.isEmpty else { return }
-        for process in processes { memory.note(.leaving(process)) }
-        hosts?.evict(processes)
-    }
-
-    private func hostChanged(_ event: HostEvent) {
-        publish(.host(engine: event.engine?.rawValue ?? "", state: event.state.rawValue))
-        let process = [event.engine?.rawValue, event.process.map(String.init)].compactMap { $0 }.map { " \($0)" }.joined()
-        let detail = event.detail.map { ": \($0)" } ?? ""
-        log(event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
-    }
-
-    // MARK: - The end
-
-    /// Tells the run to end.
+    /// Tells the session to end, at any moment: also while it is still starting.
     package func stop() {
-        isStopping = true
-        log(.notice, "stopping")
-        feeds?.stop()
-        house?.stop()
+        isStopped = true
+        context.log(.notice, "stopping")
+        service.stop()
     }
 
-    private func end(after house: RoomHouse) -> SessionEnd.Reason {
-        reception?.close()
-        feeds?.stop()
-        memory.measure()
-        hosts?.stop()
-        opener.close()
-        steadiness = house.steadiness
-        if let failure = house.failure {
+    private func reason(_ failure: ServiceFailure?) -> SessionEnd.Reason {
+        let log = context.log
+        if let failure {
+            log(.error, "\(failure)")
+            return .failed(failure.kind)
+        }
+        if let failure = rooms.failure {
             log(.error, "\(failure)")
             return .failed(.cannotWrite)
         }
-        if isStopping { return .stopped }
+        if isStopped { return .stopped }
         if report.lacksEngine {
             log(.error, "nothing was heard: no voice host could be started; `yomite doctor` says what to do")
             return .failed(.unavailable)
         }
-        return feeds?.failures ?? 0 > 0 ? .failed(.inputMissing) : .done
+        if feeds.failures > 0 { return .failed(.inputMissing) }
+        return report.isComplete ? .done : .failed(.cannotWrite)
     }
 }

@@ -22,4 +22,8 @@ package struct SessionEnd {
     package var steadiness: Steadiness
     /// The most memory that service and hosts held at once, in bytes.
     package var peakMemory: Int
+
+    package init(reason: Reason, account: Account = Account(), steadiness: Steadiness = Steadiness(), peakMemory: Int = 0) {
+        (self.reason, self.account, self.steadiness, self.peakMemory) = (reason, account, steadiness, peakMemory)
+    }
 }

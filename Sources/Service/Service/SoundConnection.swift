@@ -9,7 +9,10 @@ package import Playback
 /// The connection to the sound server that the settings ask for.
 package final class SoundConnection {
     package let server: PulseServer
+    /// Between two looks: the playback thread has no way to tell.
+    private static let pause = Duration.milliseconds(5)
     private let loop: Loop
+    private var timer: Timer?
 
     /// Begins to connect.
     package init(_ settings: Settings, loop: Loop) throws(OutputError) {
@@ -28,19 +31,24 @@ package final class SoundConnection {
         server = try PulseServer(options)
     }
 
-    /// Runs the loop until the server answers, and returns whether it does.
-    package func wait(atMost patience: Duration, givesUpAtFirstRefusal: Bool) -> Bool {
+    /// Calls `found` once it is known whether the server answers: within `patience`, or where wanted as soon as it is refused.
+    package func await(atMost patience: Duration, givesUpAtFirstRefusal: Bool, _ found: @escaping (Bool) -> Void) {
         let end = loop.now + patience
         func look() {
             if server.isConnected || loop.now >= end || (givesUpAtFirstRefusal && server.reason != nil) {
-                loop.stop()
+                timer = nil
+                found(server.isConnected)
             } else {
-                loop.after(.milliseconds(5)) { look() }
+                timer = loop.after(Self.pause) { look() }
             }
         }
-        loop.after(.zero) { look() }
-        loop.run()
-        return server.isConnected
+        look()
+    }
+
+    /// Waits no longer.
+    package func cancel() {
+        if let timer { loop.cancel(timer) }
+        timer = nil
     }
 
     /// What to do where no server answers.

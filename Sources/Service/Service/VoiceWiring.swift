@@ -2,8 +2,11 @@
 
 internal import Comments
 package import Configuration
+package import Japanese
+package import Loop
 internal import Rooms
 internal import Spelling
+package import Synthesis
 package import Voices
 
 // What the settings mean for the choice of voices.
@@ -120,5 +123,22 @@ extension Catalog {
         } catch {
             return error
         }
+    }
+}
+
+extension MemoryKeeper {
+    /// The keeper that the settings ask for.
+    package convenience init(_ settings: Settings, catalog: Catalog, japanese: JapaneseAnalyser, loop: Loop) {
+        self.init(
+            Options(
+                budget: MemoryBudget(settings.memoryBudget),
+                language: settings.language,
+                expectsJapanese: settings.expectsJapanese,
+                prefetchBytes: settings.limits.prefetchBytes
+            ),
+            catalog: catalog,
+            japanese: LateLoad(isLoaded: { japanese.isOpen }, doWithout: { japanese.doWithout() }),
+            loop: loop
+        )
     }
 }

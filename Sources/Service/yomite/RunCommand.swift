@@ -15,6 +15,7 @@ final class RunCommand {
     private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
+    private var session: Session?
     private var signal: CInt = 0
 
     init(task: SpeakingTask, _ settings: Settings, environment: [String: String]) {
@@ -25,28 +26,37 @@ final class RunCommand {
     }
 
     func run(_ resolution: Resolution, catalog: Catalog) -> ExitCode {
+        let signals = Signals(on: loop) { [unowned self] in receive($0) }
+        defer { signals.close() }
         let (view, progress) = views
-        let session = Session(
+        let context = RunContext(
             task: task,
             resolution,
-            catalog: catalog,
             environment: environment,
             version: Yomite.version,
-            views: [view, progress].compactMap(\.self),
+            catalog: catalog,
             log: console.log,
             loop: loop
         )
-        let signals = Signals(on: loop) { [unowned self] number in
-            // The second one does not wait for anything.
-            if signal != 0 { _exit(128 + number) }
-            signal = number
-            session.stop()
+        do throws(ServiceFailure) {
+            let session = try Session(context, views: [view, progress].compactMap(\.self))
+            self.session = session
+            let end = session.run()
+            progress?.finish()
+            tell(end)
+            return ExitCode(end.reason, signal: signal)
+        } catch {
+            console.log(.error, "\(error)")
+            tell(SessionEnd(reason: .failed(error.kind)))
+            return ExitCode(error.kind)
         }
-        defer { signals.close() }
-        let end = session.run()
-        progress?.finish()
-        tell(end)
-        return ExitCode(end.reason, signal: signal)
+    }
+
+    private func receive(_ number: CInt) {
+        // The second one does not wait for anything.
+        if signal != 0 { _exit(128 + number) }
+        signal = number
+        session?.stop()
     }
 
     /// What a person at a terminal sees; nothing where stderr is none.

@@ -63,7 +63,7 @@ struct Yomite {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
             return RunCommand(task: task, settings, environment: environment).run(resolution, catalog: catalog)
-        case .listen: return ListenCommand(resolution, environment).run(invocation.arguments[0])
+        case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
             guard let command = DictionaryCommand(settings, environment) else {

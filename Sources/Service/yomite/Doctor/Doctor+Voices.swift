@@ -77,7 +77,7 @@ extension Doctor {
     /// The account of a service at rest, and what it has room for.
     func examineMemory() {
         let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
-        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, log: Console(settings, loop: loop).log, loop: loop)
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
         do throws(BudgetShortfall) {
             try memory.begin()
             let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"

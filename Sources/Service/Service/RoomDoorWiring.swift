@@ -3,44 +3,10 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
-internal import Glibc
-internal import Loop
 internal import Rooms
 internal import Server
 
-/// The HTTP server of a session, and the desk where it meets the rooms.
-final class Reception {
-    let desk: Desk
-    private let server: Server
-
-    /// Opens the port.
-    init(
-        _ setup: ServerSetup,
-        house: RoomHouse,
-        speech: SpeechDesk,
-        task: SpeakingTask,
-        settings: Settings,
-        surroundings: Desk.Surroundings,
-        loop: Loop,
-        log: Log
-    ) throws(ServiceFailure) {
-        let limits = Desk.Limits(settings.limits)
-        desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
-        desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
-        if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
-        do throws(ServerError) {
-            server = try Server(setup.options, desk: desk, speech: speech, on: loop) { log(.info, $0) }
-        } catch {
-            throw ServiceFailure(.unavailable, "\(error)")
-        }
-        for line in setup.welcome(server.ports) { log(.notice, line) }
-    }
-
-    /// Closes every connection.
-    func close() {
-        server.stop()
-    }
-}
+// How the server reaches the rooms.
 
 extension RoomDoor {
     /// What a comment weighs in the limits beside its text.

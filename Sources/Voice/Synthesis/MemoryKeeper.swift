@@ -1,76 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
 internal import Events
 internal import Glibc
-package import Japanese
-package import Loop
-internal import Spelling
-internal import Synthesis
-package import Voices
+public import Loop
+public import Voices
 
-/// Keeps the ledger true: tells it of comments and hosts, measures them while they speak, and has things shed when memory gets short.
+/// What the service can load later and may have to do without: the Japanese dictionary.
+public struct LateLoad {
+    /// Whether it is loaded, so that what was measured includes it.
+    public var isLoaded: () -> Bool
+    /// Never load it.
+    public var doWithout: () -> Void
+
+    /// Both are called on the loop.
+    public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void) {
+        self.isLoaded = isLoaded
+        self.doWithout = doWithout
+    }
+}
+
+/// Keeps the ledger true: counts what comments need, measures the service and its voice hosts, and decides when something has to be shed.
 ///
 /// On the loop's thread. One for the whole program, however many rooms there are.
-package final class MemoryKeeper {
-    /// How often memory is measured while something speaks.
-    private static let interval = Duration.seconds(1)
+public final class MemoryKeeper {
+    /// What the settings say of memory.
+    public struct Options {
+        /// The budget.
+        public var budget: MemoryBudget
+        /// The only language that is spoken; nil where all may be.
+        public var language: String?
+        /// Whether room is kept for the Japanese dictionary.
+        public var expectsJapanese: Bool
+        /// How many bytes of sound may be synthesised ahead.
+        public var prefetchBytes: Int
+
+        /// A budget, and what it has to be enough for.
+        public init(budget: MemoryBudget, language: String? = nil, expectsJapanese: Bool, prefetchBytes: Int) {
+            self.budget = budget
+            self.language = language
+            self.expectsJapanese = expectsJapanese
+            self.prefetchBytes = prefetchBytes
+        }
+    }
 
     /// The account.
-    package private(set) var ledger: Ledger
+    public private(set) var ledger: Ledger
     /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Settled at the start.
-    package private(set) var kanjiShortfall: BudgetShortfall?
+    public private(set) var kanjiShortfall: BudgetShortfall?
     /// The most that service and hosts held at once, in bytes.
-    private(set) var peak = 0
-    /// Does without something, or takes it back; the second step is the one before.
-    var onStep: ((Shedding.Step, Shedding.Step) -> Void)?
-    /// Told of every measurement.
-    var onReport: ((MemoryReport) -> Void)?
+    public private(set) var peak = 0
+    /// Told what people and programs want to know of memory.
+    public var onNews: ((MemoryNews) -> Void)?
+
+    /// How often memory is measured while something speaks.
+    static let interval = Duration.seconds(1)
 
     let budget: MemoryBudget
-    private let expectsJapanese: Bool
+    private let options: Options
     private let catalog: Catalog
-    private let japanese: JapaneseAnalyser
-    private let log: Log
+    private let japanese: LateLoad
     private let loop: Loop
-    /// What is synthesised ahead may hold so much.
-    private let prefetchBytes: Int
     private(set) var limits: [MemoryLimit] = []
     private var gauge = MemoryGauge()
     private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
     private var costs: [String: Int] = [:]
     private var lastMeasurement: Moment?
-    private var lastLine = ""
     private var hasSaidRough = false
 
-    package init(_ settings: Settings, catalog: Catalog, japanese: JapaneseAnalyser, log: Log, loop: Loop) {
-        budget = MemoryBudget(settings.memoryBudget)
-        expectsJapanese = settings.expectsJapanese
+    /// A keeper that has not measured anything yet.
+    public init(_ options: Options, catalog: Catalog, japanese: LateLoad, loop: Loop) {
+        self.options = options
+        budget = options.budget
         self.catalog = catalog
         self.japanese = japanese
-        self.log = log
         self.loop = loop
-        prefetchBytes = settings.limits.prefetchBytes
-        ledger = .atRest(in: catalog, language: settings.language)
+        ledger = .atRest(in: catalog, language: options.language)
     }
 
     // MARK: - The start
 
-    /// Finds the budget and says so. Throws where it is too small for the default voices.
-    package func begin() throws(BudgetShortfall) {
+    /// Finds the budget and tells it. Throws where it is too small for the default voices.
+    public func begin() throws(BudgetShortfall) {
         measure()
         // What it will hold before the first comment, at least.
         if ledger.service.held < Ledger.idleService.held { ledger.service = Ledger.idleService }
-        log(.notice, origin)
+        onNews?(.budget(origin))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
     }
 
     /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
     private func admitJapanese() {
-        guard expectsJapanese, let shortfall = ledger.awaitJapanese() else { return }
-        log(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
+        guard options.expectsJapanese, let shortfall = ledger.awaitJapanese() else { return }
+        onNews?(.noKanji(shortfall))
         kanjiShortfall = shortfall
         japanese.doWithout()
     }
@@ -79,7 +102,7 @@ package final class MemoryKeeper {
     var isShort: Bool { shedding.step >= .prefetch }
 
     /// How many hosts of default voices fit, and no more than that many.
-    func hostCount(atMost count: Int) -> Int {
+    public func hostCount(atMost count: Int) -> Int {
         guard let left = ledger.left, let cost = ledger.kept?.cost, cost > 0 else { return count }
         return min(count, 1 + left / cost)
     }
@@ -121,49 +144,44 @@ package final class MemoryKeeper {
     // MARK: - Measuring
 
     /// Measures what is held now.
-    func measure() {
+    public func measure() {
         if let use = gauge.use(of: getpid()) { ledger.service = use }
-        if japanese.isOpen { ledger.awaited = 0 }
+        if japanese.isLoaded() { ledger.awaited = 0 }
         for host in ledger.hosts {
             if let use = gauge.use(of: host.process) { ledger.measured(host.process, use) }
         }
         costs = [:]
         peak = max(peak, ledger.held - Ledger.reserve)
-        if budget == .auto { limits = memoryLimits(read: readText) }
+        if budget == .auto { limits = memoryLimits { try? readWhole($0, atMost: 1 << 20) } }
         ledger.budget = budget.bytes(limits: limits, own: ledger.held - Ledger.reserve)
         if gauge.isRough, !hasSaidRough {
             hasSaidRough = true
-            log(
-                .warning,
-                "this system does not tell what memory is shared: everything that is resident is counted, which is too much"
-            )
+            onNews?(.isRough)
         }
     }
 
-    /// Measures, if that was not done a moment ago. Called whenever something is spoken.
-    func observe() {
+    /// Measures, if that was not done a moment ago. Returns the step of shedding before, where it has changed.
+    func observe() -> Shedding.Step? {
         let now = loop.now
-        if let lastMeasurement, now - lastMeasurement < Self.interval { return }
+        if let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
         lastMeasurement = now
         measure()
-        let step = shedding.step
+        let before = shedding.step
         shedding.observe(
-            Shedding.Sample(used: ledger.held, budget: ledger.budget, prefetched: prefetchBytes, enhanced: ledger.heldForEnhanced),
+            Shedding.Sample(
+                used: ledger.held,
+                budget: ledger.budget,
+                prefetched: options.prefetchBytes,
+                enhanced: ledger.heldForEnhanced
+            ),
             at: now
         )
-        if shedding.step != step {
+        let hasChanged = shedding.step != before
+        if hasChanged {
             ledger.allowsEnhanced = shedding.step < .enhancedVoices
-            log(.info, "memory: shedding \(shedding.step.name), after \(step.name)")
-            onStep?(shedding.step, step)
+            onNews?(.shedding(shedding.step, after: before))
         }
-        tell()
-    }
-
-    private func tell() {
-        let report = report
-        onReport?(report)
-        let line = report.line
-        if line != lastLine { log(.info, line) }
-        lastLine = line
+        onNews?(.measured(report))
+        return hasChanged ? before : nil
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+public import Events
 internal import Spelling
-internal import Voices
+public import Voices
 
 // What others learn of the account.
 extension MemoryKeeper {
     /// Where the budget comes from, for people.
-    package var origin: String {
+    public var origin: String {
         guard let bytes = ledger.budget else {
             return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
         }
@@ -18,7 +18,7 @@ extension MemoryKeeper {
     }
 
     /// The account as others may see it.
-    var report: MemoryReport {
+    public var report: MemoryReport {
         MemoryReport(
             held: ledger.held,
             used: ledger.used,
@@ -48,7 +48,7 @@ extension MemoryReport.Share {
 
 extension MemoryReport {
     /// One line for people. Small changes do not change it.
-    var line: String {
+    public var line: String {
         let hosts = hosts.map { host in
             "\(host.voice ?? host.engine) \(host.memory.map { tenths(ofMegabytesIn: $0.anonymous + $0.shared) } ?? "?")"
         }
@@ -60,7 +60,7 @@ extension MemoryReport {
 
 extension Shedding.Step {
     /// The step as events name it.
-    var name: String {
+    public var name: String {
         switch self {
         case .nothing: "nothing"
         case .prefetch: "prefetch"
