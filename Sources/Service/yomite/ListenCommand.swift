@@ -41,8 +41,9 @@ final class ListenCommand {
             output.setGain(Float(settings.volume) / 100)
             player = StreamPlayer(output, on: loop)
             let token = try TokenSource.all(settings, origins, environment).word()
-            let news = loop.mailbox(of: StreamReader.News.self) { [unowned self] in take($0, output) }
-            StreamReader(address, token: token, news: news).start()
+            let news = Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) }
+            defer { news.close() }
+            StreamReader(address, token: token, news: news.mailbox).start()
             console.log(.notice, "listening to http://\(address.authority)")
             loop.run()
             output.close()

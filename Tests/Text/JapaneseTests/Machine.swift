@@ -13,7 +13,7 @@ enum Machine {
     /// Compiled once for all tests.
     private static let words: Result<String, any Error> = Result {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+            .deletingLastPathComponent()
         let output = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(getpid()).dic")
         let make = Process()
         make.executableURL = root.appendingPathComponent("scripts/make-words")
