@@ -7,14 +7,15 @@ internal import Glibc
 /// The service's one loop: descriptors, timers and mail from other threads, served in turn on the thread that calls `run()`.
 ///
 /// Everything that decides lives on this thread, so that nothing needs a lock and nothing changes between two lines of a function.
-/// The type is deliberately not `Sendable`: whoever holds the loop is on its thread. Other threads reach it through a `Mailbox` only.
+/// The type is deliberately not `Sendable`: whoever holds the loop is on its thread. Other threads reach it only through the `Mailbox` of an
+/// `Inbox`.
 public final class Loop {
     private let poller: CInt
     private let virtualTime: VirtualTime?
     private var watchers: [UInt64: Watcher] = [:]
     private var timers = TimerQueue()
     private var nextToken: UInt64 = 1
-    private var isRunning = false
+    private(set) var isRunning = false
 
     private struct Watcher {
         var descriptor: CInt
@@ -101,7 +102,8 @@ public final class Loop {
             let count = unsafe yomite_poller_wait(poller, &reports, CInt(reports.count), wait)
             // It would fail again at once, and so for ever.
             precondition(count >= 0, "the loop cannot wait (errno \(-count))")
-            for report in reports.prefix(Int(count)) {
+            // What is left when a handler stops the loop is reported again when it next runs.
+            for report in reports.prefix(Int(count)) where isRunning {
                 // A handler may have forgotten a watch whose report is still to come.
                 watchers[report.token]?.handler(Readiness(readable: report.readable, writable: report.writable))
             }

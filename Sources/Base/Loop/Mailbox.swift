@@ -4,16 +4,16 @@ internal import CSystem
 internal import Glibc
 internal import Synchronization
 
-/// The door through which other threads reach a loop: messages arrive in the order in which they were sent.
+/// How other threads reach a loop: messages arrive in the order in which they were sent.
 ///
-/// The box is unbounded; whoever sends bounds what is on its way (see `Credit`).
+/// A mailbox is unbounded; senders bound what is on its way (see `Credit`).
 public final class Mailbox<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
 
-    /// Readable while messages wait. For a loop that is not ours: ours has `Loop.mailbox`.
+    /// Readable while messages wait. For another library's loop; `Inbox` handles the messages on ours.
     public let descriptor: CInt
 
-    /// A box that nobody looks into yet.
+    /// A mailbox that nobody reads yet.
     public init() {
         descriptor = yomite_bell_create()
         precondition(descriptor >= 0, "the kernel gives no event descriptor (errno \(-descriptor))")
@@ -46,22 +46,11 @@ public final class Mailbox<Message: Sendable>: Sendable {
         if hasMore { yomite_bell_ring(descriptor) }
         return taken
     }
-}
 
-extension Loop {
-    /// A mailbox whose messages are handled on this loop, for as long as the loop lives. At most `perTurn` follow on each other: then
-    /// everything else that is ready has its turn.
-    public func mailbox<Message: Sendable>(
-        of _: Message.Type,
-        perTurn: Int = .max,
-        _ handler: @escaping (Message) -> Void
-    ) -> Mailbox<Message> {
-        let mailbox = Mailbox<Message>()
-        _ = watch(mailbox.descriptor) { _ in
-            for message in mailbox.take(atMost: perTurn) {
-                handler(message)
-            }
-        }
-        return mailbox
+    /// Puts messages that were taken but not handled back in front of those that have come since.
+    func putBack(_ messages: ArraySlice<Message>) {
+        guard !messages.isEmpty else { return }
+        waiting.withLock { $0.insert(contentsOf: messages, at: 0) }
+        yomite_bell_ring(descriptor)
     }
 }

@@ -88,6 +88,7 @@ public final class Server {
     public let ports: ServerPorts
 
     private let inbox = Mailbox<ToServer>()
+    private let service: Inbox<ToService>
     private let desk: Desk
     private let speech: SpeechDesk
     private let log: (String) -> Void
@@ -109,8 +110,8 @@ public final class Server {
         self.speech = speech
         self.log = log
         var take: (ToService) -> Void = { _ in }
-        let service = loop.mailbox(of: ToService.self) { take($0) }
-        let body = try ServerThread(options, inbox: inbox, service: service)
+        service = Inbox(on: loop) { take($0) }
+        let body = try ServerThread(options, inbox: inbox, service: service.mailbox)
         ports = try body.listen()
         thread = startThread { body.run() }
         take = { [weak self] in self?.take($0) }

@@ -22,6 +22,9 @@ final class FeedSequence {
     private let settings: Settings
     private var origins: ArraySlice<FeedPlan.Origin>
     private let sink: Sink
+    /// Receives from the reader of each feed in turn. A flood of comments must not keep the loop from carrying sound: a message is a few
+    /// dozen of them.
+    private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in take($0) }
     private var reader: FeedReader?
     /// What comes between the reader and us where the feed is played at its own pace.
     private var replayed: ReplayedFeed?
@@ -46,17 +49,15 @@ final class FeedSequence {
 
     /// Opens the next feed that can be opened.
     func start() {
-        guard let origin = origins.popFirst() else {
-            sink.ended()
-            return
+        while let origin = origins.popFirst() {
+            do throws(FeedOpenError) {
+                return try open(origin)
+            } catch {
+                failures += 1
+                log(.error, "\(error)")
+            }
         }
-        do throws(FeedOpenError) {
-            try open(origin)
-        } catch {
-            failures += 1
-            log(.error, "\(error)")
-            start()
-        }
+        sink.ended()
     }
 
     /// Gives back what a settled comment cost. Once only.
@@ -106,9 +107,8 @@ final class FeedSequence {
     }
 
     private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
-        // A flood of comments must not keep the loop from carrying sound: a message is a few dozen of them.
-        let mailbox = loop.mailbox(of: FeedMessage.self, perTurn: 1) { [weak self] in self?.take($0) }
-        reader = FeedReader(source, format: format ?? settings.feed.format, limits: limits, underWay: underWay) { mailbox.send($0) }
+        let sink = inbox.mailbox.send
+        reader = FeedReader(source, format: format ?? settings.feed.format, limits: limits, underWay: underWay, sink: sink)
     }
 
     private func take(_ message: FeedMessage) {

@@ -22,6 +22,8 @@ package final class VoicesPart: Part {
 
     private let context: RunContext
     private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+    /// What is missing for Japanese; the analyser tells it on whatever thread needs it.
+    private let lacks: Inbox<JapaneseLack>
     private var isFound = false
     private var waiting: [() -> Void] = []
     private var lastLine = ""
@@ -31,8 +33,9 @@ package final class VoicesPart: Part {
         self.context = context
         findEngines = makers.engines
         let (settings, catalog, loop, log) = (context.settings, context.catalog, context.loop, context.log)
-        let lacks = loop.mailbox(of: JapaneseLack.self) { log(.warning, "\($0); to mend it: \($0.remedy)") }
-        let japanese = JapaneseAnalyser(dictionaries: .installed(context.environment)) { lacks.send($0) }
+        let lacks = Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to mend it: \($0.remedy)") }
+        self.lacks = lacks
+        let japanese = JapaneseAnalyser(dictionaries: .installed(context.environment)) { [lacks = lacks.mailbox] in lacks.send($0) }
         self.japanese = japanese
         let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
         memory.onNews = { log($0) }

@@ -39,7 +39,7 @@ enum ExplainCommand {
         let loop = Loop()
         var code = ExitCode.done
         var reader: FeedReader?
-        let mailbox = loop.mailbox(of: FeedMessage.self) { [unowned loop] message in
+        let inbox = Inbox<FeedMessage>(on: loop) { [unowned loop] message in
             switch message {
             case .entries(let entries, _):
                 for entry in entries where code == .done {
@@ -56,8 +56,10 @@ enum ExplainCommand {
                 loop.stop()
             }
         }
-        reader = FeedReader(input, format: settings.feed.format, limits: FeedLimits(settings.limits)) { mailbox.send($0) }
+        let sink = inbox.mailbox.send
+        reader = FeedReader(input, format: settings.feed.format, limits: FeedLimits(settings.limits), sink: sink)
         loop.run()
+        inbox.close()
         reader?.stop()
         return code
     }

@@ -16,6 +16,7 @@ final class ListenCommand {
     private let context: RunContext
     private var token: String?
     private var output: (any Output)?
+    private var news: Inbox<StreamReader.News>?
     private var player: StreamPlayer?
     private var code = ExitCode.done
     private var lastLoss: String?
@@ -74,8 +75,9 @@ final class ListenCommand {
         self.output = output
         output.setGain(Float(context.settings.volume) / 100)
         player = StreamPlayer(output, on: loop)
-        let news = loop.mailbox(of: StreamReader.News.self) { [unowned self] in take($0, output) }
-        StreamReader(address, token: token, news: news).start()
+        let news = Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) }
+        self.news = news
+        StreamReader(address, token: token, news: news.mailbox).start()
         console.log(.notice, "listening to http://\(address.authority)")
     }
 

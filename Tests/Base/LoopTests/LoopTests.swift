@@ -50,11 +50,11 @@ import Testing
     @Test func `mail from another thread is handled on the loop, whole and in order`() {
         let loop = Loop()
         var received: [Int] = []
-        let mailbox = loop.mailbox(of: Int.self) { [unowned loop] number in
+        let inbox = Inbox<Int>(on: loop) { [unowned loop] number in
             received.append(number)
             if number == 9_999 { loop.stop() }
         }
-        let thread = startThread {
+        let thread = startThread { [mailbox = inbox.mailbox] in
             for number in 0..<10_000 { mailbox.send(number) }
         }
         pthread_detach(thread)
@@ -66,14 +66,71 @@ import Testing
     func `a flood of mail leaves everything else its turn where it is to`(perTurn: Int, order: [String]) {
         let loop = Loop()
         var happened: [String] = []
-        let mailbox = loop.mailbox(of: Int.self, perTurn: perTurn) { [unowned loop] number in
+        let inbox = Inbox<Int>(on: loop, perTurn: perTurn) { [unowned loop] number in
             happened.append("\(number)")
             if number == 1 { loop.at(loop.now) { happened.append("timer") } }
             if number == 3 { loop.at(loop.now) { [unowned loop] in loop.stop() } }
         }
-        for number in 1...3 { mailbox.send(number) }
+        for number in 1...3 { inbox.mailbox.send(number) }
         loop.run()
         #expect(happened == order)
+    }
+
+    @Test func `once the loop is stopped, what else is ready waits until it next runs`() {
+        let loop = Loop()
+        let pipes = [Pipe(), Pipe(), Pipe()]
+        var handled: [Int] = []
+        for (number, pipe) in pipes.enumerated() {
+            var watch: Loop.Watch?
+            watch = loop.watch(pipe.readEnd) { [unowned loop] _ in
+                handled.append(number)
+                if let watch { loop.forget(watch) }
+                loop.stop()
+            }
+            pipe.write("x")
+        }
+        var runs = 0
+        while handled.count < 3 {
+            loop.run()
+            runs += 1
+            #expect(handled.count == runs)
+        }
+    }
+
+    @Test func `once the loop is stopped, the rest of the mail waits until it next runs, in order`() {
+        let loop = Loop()
+        var received: [Int] = []
+        let inbox = Inbox<Int>(on: loop) { [unowned loop] number in
+            received.append(number)
+            if number % 2 == 0 { loop.stop() }
+        }
+        for number in 1...5 { inbox.mailbox.send(number) }
+        loop.run()
+        #expect(received == [1, 2])
+        inbox.mailbox.send(6)
+        while received.count < 6 { loop.run() }
+        #expect(received == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test(arguments: [false, true])
+    func `an inbox that is closed or released handles nothing more and gives its descriptor back`(closes: Bool) {
+        let loop = Loop()
+        var received: [Int] = []
+        weak var mailbox: Mailbox<Int>?
+        do {
+            var inbox: Inbox<Int>?
+            inbox = Inbox(on: loop) { number in
+                received.append(number)
+                if closes { inbox?.close() }
+                inbox = nil
+            }
+            mailbox = inbox?.mailbox
+            for number in 1...3 { mailbox?.send(number) }
+        }
+        loop.after(.milliseconds(2)) { [unowned loop] in loop.stop() }
+        loop.run()
+        #expect(received == [1])
+        #expect(mailbox == nil)
     }
 
     @Test func `a watch tells what can be read, until it is forgotten`() {
@@ -123,13 +180,13 @@ import Testing
     @Test func `credit that is used up holds its taker back until some is given`() {
         let loop = Loop()
         let credit = Credit(10)
-        let taken = loop.mailbox(of: Int.self) { [unowned loop] count in
+        let inbox = Inbox<Int>(on: loop) { [unowned loop] count in
             // Two may be under way: the third is taken only after the first was given back.
             #expect(count <= 2)
             credit.give(10)
             if count == 2 { loop.stop() }
         }
-        let thread = startThread {
+        let thread = startThread { [taken = inbox.mailbox] in
             for count in 0...2 where credit.take(10) { taken.send(count) }
         }
         pthread_detach(thread)

@@ -122,4 +122,13 @@ struct SourcesTests {
         #expect(program.errorText.contains("Is a directory"))
         #expect(program.account["heard"] == 1)
     }
+
+    @Test func `a run reads more files than it may have descriptors`() throws {
+        let empty = try (0..<80).map { try workspace.file("empty-\($0).txt", [UInt8]()) }
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let arguments = ["--nofile=64", builtProgram("yomite"), "read", "--output", "null:fast"] + empty + [chat]
+        let program = try Program("/usr/bin/prlimit", arguments, in: Program.Place(environment: workspace.environment))
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+    }
 }

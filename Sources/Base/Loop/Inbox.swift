@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The receiving end of a mailbox: handles its messages on a loop until it is closed or released.
+///
+/// The owner keeps the inbox on the loop's thread and gives other threads only `mailbox`:
+///
+///     let inbox = Inbox<Int>(on: loop) { print($0) }
+///     let thread = startThread { [mailbox = inbox.mailbox] in mailbox.send(1) }
+public final class Inbox<Message: Sendable> {
+    /// What senders hold. It outlives the inbox where they do; messages that are sent then are never read.
+    public let mailbox = Mailbox<Message>()
+
+    private let loop: Loop
+    private var watch: Loop.Watch?
+
+    /// Handles messages from now on. After `perTurn` messages in a row everything else that is ready on the loop has its turn.
+    public init(on loop: Loop, perTurn: Int = .max, _ handler: @escaping (Message) -> Void) {
+        self.loop = loop
+        watch = loop.watch(mailbox.descriptor) { [mailbox, unowned loop, weak self] _ in
+            var messages = mailbox.take(atMost: perTurn)[...]
+            // A handler may stop the loop, or close or release this inbox.
+            while loop.isRunning, self?.watch != nil, let message = messages.popFirst() {
+                handler(message)
+            }
+            mailbox.putBack(messages)
+        }
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Handles nothing any more, not even what has arrived.
+    public func close() {
+        if let watch { loop.forget(watch) }
+        watch = nil
+    }
+}
