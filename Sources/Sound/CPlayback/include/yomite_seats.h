@@ -13,28 +13,28 @@
 
 #pragma clang assume_nonnull begin
 
-typedef enum : uint8_t { seat_none, seat_waiting, seat_taken } seat_state;
+typedef enum : uint8_t { yomite_seat_none, yomite_seat_waiting, yomite_seat_taken } yomite_seat_state;
 
 /// A stream's place among those who sound.
 typedef struct {
-    seat_state state;
-} seat;
+    yomite_seat_state state;
+} yomite_seat;
 
 typedef struct {
     int limit, taken;
     /// Those who wait, the first one in front.
-    seat *_Nullable waiting[yomite_pulse_stream_limit];
+    yomite_seat *_Nullable waiting[yomite_pulse_stream_limit];
     int waiting_count;
     /// Counts what others have to know who were served before.
     unsigned changes;
-} seats;
+} yomite_seats;
 
 /// Takes a seat, or waits for one. Returns whether it is had.
-bool seats_take(seats *seats, seat *seat);
+bool yomite_seats_take(yomite_seats *seats, yomite_seat *seat);
 /// Leaves the seat, or the line.
-void seats_leave(seats *seats, seat *seat);
+void yomite_seats_leave(yomite_seats *seats, yomite_seat *seat);
 /// Whether somebody waits.
-bool seats_are_wanted(const seats *seats);
+bool yomite_seats_are_wanted(const yomite_seats *seats);
 
 #pragma clang assume_nonnull end
 
