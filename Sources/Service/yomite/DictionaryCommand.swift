@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Events
 internal import FoundationEssentials
 internal import Loop
 internal import Reading
@@ -14,7 +15,7 @@ struct DictionaryCommand {
 
     /// Nil where there is no folder for it.
     init?(_ settings: Settings, _ environment: [String: String]) {
-        guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom ?? "main") else { return nil }
+        guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom.map { RoomName($0) } ?? .main) else { return nil }
         self.settings = settings
         self.dictionary = dictionary
         shelf = settings.dictionaryRoom == nil ? .everywhere : .room
@@ -98,7 +99,7 @@ struct DictionaryCommand {
 
 extension UserDictionary {
     /// The dictionary that the settings name; nil where they want none, or there is no home directory to keep it in.
-    convenience init?(_ settings: Settings, _ environment: [String: String], room: String) {
+    convenience init?(_ settings: Settings, _ environment: [String: String], room: RoomName) {
         switch settings.dictionary {
         case "off": return nil
         case nil:

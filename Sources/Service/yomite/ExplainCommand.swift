@@ -24,7 +24,7 @@ enum ExplainCommand {
         }
         var explainer: Explainer
         do throws(SessionFailure) {
-            let dictionary = UserDictionary(settings, environment, room: "main")
+            let dictionary = UserDictionary(settings, environment, room: .main)
             explainer = Explainer(settings, try OperatorWords(settings, resolution.origins), dictionary, catalog: catalog)
         } catch {
             StandardError.log(.error, "\(error)")

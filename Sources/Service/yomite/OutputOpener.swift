@@ -10,7 +10,7 @@ internal import Playback
 private struct OutputPart {
     var isFile: Bool
     /// For a room, with a tap or without, in step with another stream of the same server.
-    var make: (_ room: String, _ hasTap: Bool, _ leader: PulseOutput?) throws(OutputError) -> any Output
+    var make: (_ room: RoomName, _ hasTap: Bool, _ leader: PulseOutput?) throws(OutputError) -> any Output
 }
 
 /// Opens the outputs that the settings name, and keeps the sound server that they may need.
@@ -141,7 +141,7 @@ final class OutputOpener {
 
     private func stream(_ server: PulseServer, _ sink: String?) -> OutputPart {
         OutputPart(isFile: false) { [settings] room, hasTap, leader throws(OutputError) in
-            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
+            try server.output(room: room.text, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
         }
     }
 

@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Events
 internal import Glibc
 internal import Loop
 internal import Rooms
@@ -26,7 +27,7 @@ final class Reception {
     ) throws(SessionFailure) {
         let limits = Desk.Limits(settings.limits)
         desk = Desk(run: setup.options.run, limits: limits, surroundings: surroundings)
-        desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
+        desk.add(.main, RoomDoor(house, .main, task: task, settings: settings))
         if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
         do throws(ServerError) {
             server = try Server(setup.options, desk: desk, speech: speech, on: loop) { console.log(.info, $0) }
@@ -46,11 +47,11 @@ extension RoomDoor {
     /// What a comment weighs in the limits beside its text.
     private static let weightOfComment = 128
 
-    init(_ house: RoomHouse, _ room: String, task: SpeakingTask, settings: Settings) {
+    init(_ house: RoomHouse, _ room: RoomName, task: SpeakingTask, settings: Settings) {
         self.init(
             put: { [unowned house] comment in
                 var comment = comment
-                comment.room = room
+                comment.room = room.text
                 switch task.policy {
                 case .live:
                     house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)

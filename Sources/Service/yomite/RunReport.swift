@@ -41,7 +41,7 @@ final class RunReport {
     }
 
     /// Tells an event of a room to everybody. `bytesRead`: how much of the feeds was read so far.
-    func note(_ event: Event, in room: String, bytesRead: Int) {
+    func note(_ event: Event, in room: RoomName, bytesRead: Int) {
         account.note(event)
         if case .started(let started) = event {
             console.log(.debug, "comment \(started.comment.value): \(TerminalView.harmless(started.text))")

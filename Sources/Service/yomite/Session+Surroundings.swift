@@ -22,7 +22,7 @@ extension Session {
             loop: loop,
             prepare: { [unowned self] comment in
                 guard let alone else { return .leaveOut(.left) }
-                let lexicon = dictionaries?.desk(of: RoomHouse.main)?.dictionary.lexicon
+                let lexicon = dictionaries?.desk(of: .main)?.dictionary.lexicon
                 let preparation = alone.prepareAlone(comment, by: lexicon, within: memory.ledger)
                 if case .speak(let speakable) = preparation { evict(speakable.ending) }
                 return preparation
@@ -37,7 +37,7 @@ extension Session {
     func surroundings(_ outputs: OutputMaker, _ preparer: LivePreparer) -> RoomHouse.Surroundings {
         RoomHouse.Surroundings(
             output: outputs.make,
-            manner: { [unowned self] in RoomHouse.Manner(settings.inRoom($0)) },
+            manner: { [unowned self] in RoomHouse.Manner(settings.inRoom($0.text)) },
             prepare: { [unowned self] turn, isNamed, room, history in
                 let lexicon = dictionaries?.desk(of: room)?.dictionary.lexicon
                 let preparation = preparer.prepare(turn, in: room, isNamed: isNamed, by: lexicon, within: memory.ledger, &history)
@@ -54,7 +54,7 @@ extension Session {
             },
             refused: { [unowned self] room, error, count in
                 let others = count > 1 ? " (with others: \(count) times)" : ""
-                console.log(.warning, "the room \(TerminalView.harmless(room)) cannot be opened: \(error)\(others)")
+                console.log(.warning, "the room \(TerminalView.harmless(room.text)) cannot be opened: \(error)\(others)")
             },
             ended: { [unowned self] in loop.stop() }
         )

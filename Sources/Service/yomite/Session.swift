@@ -196,11 +196,11 @@ final class Session {
     }
 
     /// Where the comments of feeds go whatever room they name; nil where they choose it.
-    private var roomOfFeeds: String? {
-        settings.rooms ? nil : RoomHouse.main
+    private var roomOfFeeds: RoomName? {
+        settings.rooms ? nil : .main
     }
 
-    func publish(_ event: Event, in room: String = RoomHouse.main) {
+    func publish(_ event: Event, in room: RoomName = .main) {
         report.note(event, in: room, bytesRead: feeds?.bytesRead ?? 0)
         reception?.desk.note(event, in: room)
     }
