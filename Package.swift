@@ -96,7 +96,7 @@ let package = Package(
 
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
-        module("Voice/Synthesis", "Voices", "Events", "Loop", "CSystem"),
+        module("Voice/Synthesis", "Voices", "Events", "Loop", "Spelling", "CSystem"),
         .executableTarget(
             name: "yomite-voice",
             dependencies: ["CSystem"],
@@ -132,11 +132,30 @@ let package = Package(
             "CSystem",
             "CTables"
         ),
+        module(
+            "Service/Service",
+            "Configuration",
+            "Events",
+            "Comments",
+            "Feeds",
+            "Backlog",
+            "Reading",
+            "Japanese",
+            "Voices",
+            "Synthesis",
+            "Playback",
+            "Rooms",
+            "Server",
+            "Spelling",
+            "Loop",
+            "CSystem",
+            "UserWords"
+        ),
         .executableTarget(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Encoding", "Server", "Spelling", "Loop", "CSystem", "UserWords",
+                "Rooms", "Encoding", "Server", "Service", "Spelling", "Loop", "CSystem", "UserWords",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -174,6 +193,18 @@ let package = Package(
             "UserWords",
             "Voices",
             "TestSupport"
+        ),
+        tests(
+            "Service/ServiceTests",
+            "Service",
+            "Comments",
+            "Configuration",
+            "Events",
+            "Loop",
+            "Playback",
+            "Rooms",
+            "Synthesis",
+            "Voices"
         ),
         // The whole program, as people run it.
         tests("Service/IntegrationTests", "TestSupport"),

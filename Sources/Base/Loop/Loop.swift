@@ -11,6 +11,7 @@ internal import Glibc
 /// `Inbox`.
 public final class Loop {
     private let poller: CInt
+    private let virtualTime: VirtualTime?
     private var watchers: [UInt64: Watcher] = [:]
     private var timers = TimerQueue()
     private var nextToken: UInt64 = 1
@@ -35,7 +36,9 @@ public final class Loop {
     }
 
     /// A loop with nothing to do. Ends the process where the kernel has no descriptor left for it: nothing can run without.
-    public init() {
+    /// - Parameter virtualTime: the clock of a test, which passes only while there is nothing to do.
+    public init(virtualTime: VirtualTime? = nil) {
+        self.virtualTime = virtualTime
         poller = yomite_poller_create()
         precondition(poller >= 0, "the kernel gives no epoll descriptor (errno \(-poller))")
     }
@@ -46,7 +49,7 @@ public final class Loop {
 
     /// The moment now, from the monotonic clock.
     public var now: Moment {
-        Moment(nanoseconds: yomite_system_now())
+        virtualTime?.now ?? Moment(nanoseconds: yomite_system_now())
     }
 
     /// Calls `handler` on the loop whenever `descriptor` is ready. The caller keeps the descriptor and closes it after `forget`.
@@ -94,7 +97,8 @@ public final class Loop {
         isRunning = true
         var reports = [yomite_readiness](repeating: yomite_readiness(), count: 64)
         while isRunning {
-            let wait: Int64 = timers.next.map { max(0, $0.nanoseconds - now.nanoseconds) } ?? -1
+            var wait: Int64 = timers.next.map { max(0, $0.nanoseconds - now.nanoseconds) } ?? -1
+            if virtualTime != nil { wait = min(wait, 0) }
             let count = unsafe yomite_poller_wait(poller, &reports, CInt(reports.count), wait)
             // It would fail again at once, and so for ever.
             precondition(count >= 0, "the loop cannot wait (errno \(-count))")
@@ -103,6 +107,7 @@ public final class Loop {
                 // A handler may have forgotten a watch whose report is still to come.
                 watchers[report.token]?.handler(Readiness(readable: report.readable, writable: report.writable))
             }
+            if count == 0, let virtualTime, let next = timers.next { virtualTime.advance(to: next) }
             // What becomes due meanwhile comes after everything else has had its turn.
             let moment = now
             while isRunning, let action = timers.takeDue(at: moment) {

@@ -7,20 +7,6 @@ internal import Playback
 internal import Reading
 public import Synthesis
 
-/// Where a room's speech comes from.
-public protocol SpeechSource: AnyObject {
-    /// Starts a job, in the order of submission.
-    func submit(_ job: SpeechJob)
-    /// Takes a job back. Unknown and ended jobs are ignored.
-    func cancel(_ job: JobID)
-    /// Holds a job's samples back until `resume`.
-    func pause(_ job: JobID)
-    /// Lets them come again.
-    func resume(_ job: JobID)
-}
-
-extension HostPool: SpeechSource {}
-
 /// Drives one room: does what its conductor says, and carries the samples from the voice hosts to the output.
 ///
 /// Confined to the loop's thread. Owns the output.

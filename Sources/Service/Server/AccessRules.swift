@@ -76,7 +76,7 @@ public struct AccessRules: Sendable {
             request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil,
             request.headers["content-length"].map({ $0.utf8.allSatisfy { (0x30..<0x3A).contains($0) } }) ?? true, request.headers.areNamed
         else {
-            throw HTTPProblem(400, "the request says more than once, or not clearly, where it ends or whom it is for").closing
+            throw HTTPProblem(400, "the length or the host of the request is ambiguous").closing
         }
         if request.method.isReadWithoutBody,
             request.headers["transfer-encoding"] != nil || request.headers["content-length"].map({ Int($0) != 0 }) ?? false
@@ -93,7 +93,7 @@ public struct AccessRules: Sendable {
     }
 
     private static func refusal(ofHost host: String) -> HTTPProblem {
-        HTTPProblem(403, "this server is not called \"\(printable(host))\": --allow-host adds a name")
+        HTTPProblem(403, "\"\(printable(host))\" is not a name of this server: --allow-host adds one")
     }
 
     /// Throws where the request lacks what a route asks for.

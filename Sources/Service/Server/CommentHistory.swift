@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// What became of the latest comments of a room, by number and by id. Bounded: the oldest are forgotten. Pure.
+/// The state of a room's latest comments, by number and by id. The oldest are forgotten. Pure.
 struct CommentHistory {
     struct Record: Equatable {
         var number: CommentNumber
@@ -17,13 +17,13 @@ struct CommentHistory {
         case finished(Outcome, seconds: Double)
     }
 
-    private let capacity: Int
-    private var records: [UInt64: Record] = [:]
-    private var numbers: [String: UInt64] = [:]
-    private var oldest: UInt64 = 1
+    private var records: [CommentNumber: Record] = [:]
+    private var numbers: [String: CommentNumber] = [:]
+    /// All rooms share one sequence of numbers, so those of a room have gaps.
+    private var order: Ring<CommentNumber>
 
     init(capacity: Int) {
-        self.capacity = capacity
+        order = Ring(capacity: capacity)
     }
 
     /// The latest comment with this id.
@@ -32,21 +32,19 @@ struct CommentHistory {
     }
 
     subscript(_ number: CommentNumber) -> Record? {
-        records[number.value]
+        records[number]
     }
 
-    /// Comments are numbered in the order of their arrival.
     mutating func accept(_ number: CommentNumber, id: String?, at now: Moment) {
-        records[number.value] = Record(number: number, id: id, acceptedAt: now)
-        if let id { numbers[id] = number.value }
-        while records.count > capacity {
-            if let forgotten = records.removeValue(forKey: oldest), let id = forgotten.id, numbers[id] == oldest { numbers[id] = nil }
-            oldest += 1
-        }
+        records[number] = Record(number: number, id: id, acceptedAt: now)
+        if let id { numbers[id] = number }
+        guard let oldest = order.append(number), let forgotten = records.removeValue(forKey: oldest) else { return }
+        // A later comment may have the same id.
+        if let id = forgotten.id, numbers[id] == oldest { numbers[id] = nil }
     }
 
     mutating func change(_ number: CommentNumber, to state: State) {
-        records[number.value]?.state = state
+        records[number]?.state = state
     }
 }
 

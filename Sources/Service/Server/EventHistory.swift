@@ -13,32 +13,23 @@ struct NumberedEvent: Sendable {
 
 /// The latest events, for readers that come back and say which was the last they saw. Bounded. Pure.
 struct EventHistory {
-    private let capacity: Int
-    private var events: [NumberedEvent] = []
-    /// Where the ring begins once it is full.
-    private var start = 0
+    private var latest: Ring<NumberedEvent>
     private var last: UInt64 = 0
 
     init(capacity: Int) {
-        self.capacity = capacity
+        latest = Ring(capacity: capacity)
     }
 
     mutating func add(_ event: Event, room: String, time: Int64) -> NumberedEvent {
         last += 1
         let numbered = NumberedEvent(number: last, room: room, time: time, event: event)
-        if events.count < capacity {
-            events.append(numbered)
-        } else {
-            events[start] = numbered
-            start = (start + 1) % capacity
-        }
+        latest.append(numbered)
         return numbered
     }
 
     /// Everything after that number that is still known.
     func events(after number: UInt64) -> [NumberedEvent] {
-        let known = events[start...] + events[..<start]
-        return known.filter { $0.number > number }
+        latest.elements.filter { $0.number > number }
     }
 }
 

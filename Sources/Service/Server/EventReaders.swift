@@ -12,7 +12,8 @@ struct EventReaders {
 
     private let run: String
     private var rooms: [ConnectionID: String?] = [:]
-    private var lines: [String: EventLine] = [:]
+    /// One encoder for all rooms: clients choose the rooms' names, so nothing is kept by name.
+    private var line = EventLine(room: "")
     private var lastSign: Moment?
 
     init(run: String) {
@@ -60,8 +61,7 @@ struct EventReaders {
 
     /// An event as it is written.
     mutating func frame(of event: NumberedEvent) -> String {
-        let line = lines[event.room] ?? EventLine(room: event.room)
-        lines[event.room] = line
+        line.room = event.room
         let id = EventID(run: run, number: event.number).text
         return "id: \(id)\nevent: \(event.event.name)\ndata: \(line.text(of: event.event, at: event.time))\n\n"
     }

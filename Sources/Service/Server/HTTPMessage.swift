@@ -129,10 +129,11 @@ struct HTTPProblem: Error, Equatable, Sendable {
     }
 
     /// The request's target is none.
-    static let strangePath = HTTPProblem(400, "the path cannot be understood: UTF-8 is expected").closing
+    static let strangePath = HTTPProblem(400, "the path is not valid: percent-encoded UTF-8 is expected").closing
 
     /// All requests together are too large.
-    static let overfull = HTTPProblem(503, "all requests together are too large (limits.httpHeldBytes)").with("Retry-After", "1").closing
+    static let overfull = HTTPProblem(503, "the requests of all clients together are too large (limits.httpHeldBytes)")
+        .with("Retry-After", "1").closing
 
     /// The same with a further header.
     func with(_ name: String, _ value: String) -> HTTPProblem {

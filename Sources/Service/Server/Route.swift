@@ -154,30 +154,34 @@ struct Router: Sendable {
             others.append(route.method)
         }
         guard others.isEmpty else { throw notAllowed(others, request) }
-        throw HTTPProblem(404, "there is nothing here: GET / lists what there is")
+        throw Router.noEndpoint
     }
 
     private func notAllowed(_ methods: [HTTPMethod], _ request: HTTPRequest) -> HTTPProblem {
-        let allowed = Router.allow(methods)
-        return HTTPProblem(405, "\(request.method.rawValue) is not possible here, but \(allowed)").with("Allow", allowed)
+        let names = Router.allowed(methods)
+        let message = "\(request.method.rawValue) is not allowed; use \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+        return HTTPProblem(405, message).with("Allow", names.joined(separator: ", "))
     }
 
-    private static func allow(_ methods: [HTTPMethod]) -> String {
+    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them")
+
+    /// The names of the methods of a path, OPTIONS last.
+    private static func allowed(_ methods: [HTTPMethod]) -> [String] {
         let all = methods + (methods.contains(.get) ? [.head] : []) + [.options]
-        return all.map(\.rawValue).joined(separator: ", ")
+        return all.map(\.rawValue)
     }
 
     /// A browser asks first, on behalf of a page, whether it may.
     private func preflight(_ request: HTTPRequest) throws(HTTPProblem) -> HTTPAnswer {
         let methods = Router.routes.filter { $0.parameters(in: request.target.path) != nil }.map(\.method)
-        guard !methods.isEmpty else { throw HTTPProblem(404, "there is nothing here: GET / lists what there is") }
+        guard !methods.isEmpty else { throw Router.noEndpoint }
         var answer = HTTPAnswer(204)
-        answer.add("Allow", Router.allow(methods))
+        answer.add("Allow", Router.allowed(methods).joined(separator: ", "))
         guard request.headers["access-control-request-method"] != nil else { return answer }
         guard !rules.sharing(with: request).isEmpty else {
             throw AccessRules.refusal(ofPage: request.headers["origin"] ?? "")
         }
-        answer.add("Access-Control-Allow-Methods", Router.allow(methods))
+        answer.add("Access-Control-Allow-Methods", Router.allowed(methods).joined(separator: ", "))
         // Clients have headers of their own (OpenAI's: x-stainless-os); they do nothing here.
         let wanted = request.headers["access-control-request-headers"]
         answer.add("Access-Control-Allow-Headers", wanted ?? "Authorization, Content-Type, Last-Event-ID")

@@ -161,7 +161,7 @@ public final class Server {
         do throws(HTTPProblem) {
             let door = try desk.visit(name).door
             guard door.listen({ [inbox] in inbox.send(.sound(room: name, $0)) }) else {
-                throw HTTPProblem(503, "what is heard here cannot be listened to")
+                throw HTTPProblem(503, "this output cannot be listened to over the network")
             }
             listened[name] = door
             return nil

@@ -11,7 +11,7 @@ extension ServerThread {
     func follow(_ room: String?, after last: EventID?, _ call: Call, _ number: UInt64) {
         guard counters.eventReaders < options.limits.eventReaders else {
             counters.refuse(.eventReaders)
-            let problem = HTTPProblem(503, "\(options.limits.eventReaders) readers of events are the most (limits.eventReaders)")
+            let problem = HTTPProblem(503, "too many readers of events: the limit is \(options.limits.eventReaders) (limits.eventReaders)")
             return answer(call.connection, problem.with("Retry-After", "10").answer, to: call.request, route: call.route, number: number)
         }
         var call = call

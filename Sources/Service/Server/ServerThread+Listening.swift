@@ -14,7 +14,7 @@ extension ServerThread {
     func listen(_ format: SoundFormat, to room: String, _ call: Call, _ number: UInt64) {
         guard counters.listeners < options.limits.listeners else {
             counters.refuse(.listeners)
-            let problem = HTTPProblem(503, "\(options.limits.listeners) listeners are the most (limits.listeners)")
+            let problem = HTTPProblem(503, "too many listeners: the limit is \(options.limits.listeners) (limits.listeners)")
             return answer(call.connection, problem.with("Retry-After", "10").answer, to: call.request, route: call.route, number: number)
         }
         counters.listeners += 1

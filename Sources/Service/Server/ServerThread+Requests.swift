@@ -18,7 +18,7 @@ extension ServerThread {
         guard rates.take(peer, at: now) else {
             counters.refuse(.requestsPerPeer)
             let most = options.limits.requestsPerPeer
-            let problem = HTTPProblem(429, "\(most) requests a second are the most (limits.httpRequestsPerPeer)")
+            let problem = HTTPProblem(429, "too many requests: the limit is \(most) a second (limits.httpRequestsPerPeer)")
             return answer(id, problem.with("Retry-After", "1").answer, to: request, number: number)
         }
         counters.heldBytes = http.heldBytes

@@ -7,7 +7,7 @@ extension ServerThread {
     func speak(_ wish: SpeechWish, _ call: Call, _ number: UInt64) {
         guard speeches.count < options.limits.speechRequests else {
             counters.refuse(.speechRequests)
-            let problem = HTTPProblem(429, "\(options.limits.speechRequests) texts at once are the most (limits.speechRequests)")
+            let problem = HTTPProblem(429, "too many texts at once: the limit is \(options.limits.speechRequests) (limits.speechRequests)")
             return fail(problem.with("Retry-After", "1"), call, number)
         }
         do throws(HTTPProblem) {

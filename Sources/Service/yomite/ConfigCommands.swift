@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Japanese
 internal import Loop
+internal import Service
+internal import Synthesis
 internal import Voices
 
 /// `config show`, `config check`, `config path`.
@@ -34,15 +37,26 @@ enum ConfigCommands {
         var settings = resolution.settings
         settings.quiet = true
         let loop = Loop()
-        do {
-            try MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop).begin()
-            _ = try Groundwork(settings, resolution.origins, SpeakingTask(.serve, [], settings), environment)
-        } catch let failure as SessionFailure {
-            StandardError.log(.error, failure.description)
-            return failure.exitCode
+        let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
+        memory.onNews = { Console(settings, loop: loop).log($0) }
+        do throws(BudgetShortfall) {
+            try memory.begin()
         } catch {
             StandardError.log(.error, "\(resolution.origins.name(of: "memoryBudget")): \(error)")
             return .configuration
+        }
+        do throws(ServiceFailure) {
+            _ = try CheckedSettings(
+                settings,
+                resolution.origins,
+                SpeakingTask(.serve, [], settings),
+                environment,
+                version: Yomite.version
+            )
+        } catch {
+            StandardError.log(.error, error.description)
+            return ExitCode(error.kind)
         }
         guard isThere else {
             let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"

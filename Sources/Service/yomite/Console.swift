@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Glibc
 internal import Loop
+internal import Service
 
 /// What people read while Yomite runs: lines on stderr, by importance. Never makes the loop wait.
 ///
@@ -10,16 +11,13 @@ internal import Loop
 final class Console {
     /// Lines that are not messages, such as the view of what is being read.
     let writer: LineWriter
-    private let level: LogLevel
+    /// Where messages go.
+    let log: Log
 
     init(_ settings: Settings, loop: Loop) {
-        writer = LineWriter(to: STDERR_FILENO, on: loop)
-        level = settings.quiet ? .error : settings.logLevel
-    }
-
-    func log(_ importance: LogLevel, _ message: @autoclosure () -> String) {
-        guard importance <= level else { return }
-        writer.write(LogLine.text(importance, message()))
+        let writer = LineWriter(to: STDERR_FILENO, on: loop)
+        self.writer = writer
+        log = Log(level: settings.quiet ? .error : settings.logLevel) { writer.write(LogLine.text($0, $1)) }
     }
 
     /// The last line, which comes also where only errors are wanted.

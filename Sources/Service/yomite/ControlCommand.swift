@@ -4,19 +4,20 @@ internal import Configuration
 internal import Glibc
 internal import Loop
 internal import Server
+internal import Service
 
 /// `control …`: drives a yomite that runs, for hotkeys and scripts.
 enum ControlCommand {
     static func run(_ command: Command, _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
-        do throws(SessionFailure) {
+        do throws(ServiceFailure) {
             let answer = try ask(request(for: command), resolution, environment)
             guard answer.status == 200 else {
-                throw SessionFailure(exitCode: .unavailable, description: "it answers \(answer.status): \(answer.body)")
+                throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.body)")
             }
             return StandardOutput.write(answer.body)
         } catch {
             StandardError.log(.error, "\(error)")
-            return error.exitCode
+            return ExitCode(error.kind)
         }
     }
 
@@ -34,10 +35,10 @@ enum ControlCommand {
         _ request: String,
         _ resolution: Resolution,
         _ environment: [String: String]
-    ) throws(SessionFailure) -> (status: Int, body: String) {
+    ) throws(ServiceFailure) -> (status: Int, body: String) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
-            throw SessionFailure(origins.refusal(of: "http", "off leaves nobody to talk to"))
+            throw ServiceFailure(origins.refusal(of: "http", "off leaves nobody to talk to"))
         }
         var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: 0"]
         if let token = try TokenSource.all(settings, origins, environment).word() {
@@ -47,7 +48,7 @@ enum ControlCommand {
             let answer = try Client.exchange((lines + ["", ""]).joined(separator: "\r\n"), with: address)
             return try Client.understand(answer)
         } catch {
-            throw SessionFailure(exitCode: .unavailable, description: "no yomite answers at http://\(address): \(error.reason)")
+            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason)")
         }
     }
 }

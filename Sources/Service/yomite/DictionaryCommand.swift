@@ -4,6 +4,7 @@ internal import Configuration
 internal import FoundationEssentials
 internal import Loop
 internal import Reading
+internal import Service
 internal import UserWords
 
 /// `dictionary list|add|remove|import`: the user's own words, in the dictionary of a room or of all rooms.
@@ -93,18 +94,5 @@ struct DictionaryCommand {
     private func tell(_ what: String) -> ExitCode {
         StandardError.log(.notice, "\(what); \(dictionary.path(of: shelf)) has \(dictionary.entries(of: shelf).count)")
         return .done
-    }
-}
-
-extension UserDictionary {
-    /// The dictionary that the settings name; nil where they want none, or there is no home directory to keep it in.
-    convenience init?(_ settings: Settings, _ environment: [String: String], room: String) {
-        switch settings.dictionary {
-        case "off": return nil
-        case nil:
-            guard let folder = ConfigFile.folder(environment: environment) else { return nil }
-            self.init(folder: folder + "/dictionary", room: room)
-        case let folder?: self.init(folder: folder, room: room)
-        }
     }
 }

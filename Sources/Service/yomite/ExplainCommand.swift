@@ -4,9 +4,11 @@ internal import Comments
 internal import Configuration
 internal import Events
 internal import Feeds
+internal import Japanese
 internal import Loop
 internal import Reading
 internal import Rooms
+internal import Service
 internal import UserWords
 internal import Voices
 
@@ -23,12 +25,16 @@ enum ExplainCommand {
             return .inputMissing
         }
         var explainer: Explainer
-        do throws(SessionFailure) {
+        do throws(ServiceFailure) {
             let dictionary = UserDictionary(settings, environment, room: "main")
-            explainer = Explainer(settings, try OperatorWords(settings, resolution.origins), dictionary, catalog: catalog)
+            let japanese = JapaneseAnalyser(dictionaries: .installed(environment)) {
+                StandardError.log(.warning, "\($0); to mend it: \($0.remedy)")
+            }
+            let words = try OperatorWords(settings, resolution.origins)
+            explainer = Explainer(settings, words, dictionary, catalog: catalog, japanese: japanese)
         } catch {
             StandardError.log(.error, "\(error)")
-            return error.exitCode
+            return ExitCode(error.kind)
         }
         let loop = Loop()
         var code = ExitCode.done
@@ -71,12 +77,12 @@ private struct Explainer {
     private let keepsHistory: Bool
     private let json: Bool
 
-    init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog) {
+    init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog, japanese: JapaneseAnalyser) {
         announcer = Announcer(Announcer.Rule(settings.announce))
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         admission = Admission(settings, teaching: TeachingRules(settings))
-        reader = Reader(settings, words: words, catalog: catalog)
+        reader = Reader(settings, words: words, catalog: catalog, japanese: japanese)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
@@ -149,9 +155,9 @@ private struct Explainer {
 
     private func write(_ explanation: Explanation) -> ExitCode {
         if json { return JSONAnswer.write(explanation) }
-        var lines = [TerminalView.harmless(explanation.text)]
-        if let announce = explanation.announce { lines.append("  announced: \(TerminalView.harmless(announce))") }
-        if let amount = explanation.amount { lines.append("  paid: \(TerminalView.harmless(amount))") }
+        var lines = [harmless(explanation.text)]
+        if let announce = explanation.announce { lines.append("  announced: \(harmless(announce))") }
+        if let amount = explanation.amount { lines.append("  paid: \(harmless(amount))") }
         for segment in explanation.segments {
             lines.append("  \(segment.language)  \(segment.voice ?? "no voice")  \(segment.spoken)")
             if let why = segment.why { lines.append("      \(why)") }

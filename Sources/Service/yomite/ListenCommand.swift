@@ -6,23 +6,33 @@ internal import Glibc
 internal import Loop
 internal import Playback
 internal import Rooms
+internal import Service
+internal import Voices
 
 /// `listen URL`: plays what another yomite lets others hear, through the same ring and render as speech of its own.
 final class ListenCommand {
     private let loop = Loop()
     private let console: Console
-    private let settings: Settings
-    private let origins: Origins
-    private let environment: [String: String]
+    private let context: RunContext
+    private var token: String?
+    private var output: (any Output)?
+    private var news: Inbox<StreamReader.News>?
     private var player: StreamPlayer?
     private var code = ExitCode.done
     private var lastLoss: String?
 
-    init(_ resolution: Resolution, _ environment: [String: String]) {
-        settings = resolution.settings
-        origins = resolution.origins
-        self.environment = environment
-        console = Console(settings, loop: loop)
+    init(_ resolution: Resolution, _ environment: [String: String], catalog: Catalog) {
+        console = Console(resolution.settings, loop: loop)
+        context = RunContext(
+            // It waits for its sound server as a service does.
+            task: .serve(FeedPlan(paths: []), .live),
+            resolution,
+            environment: environment,
+            version: Yomite.version,
+            catalog: catalog,
+            log: console.log,
+            loop: loop
+        )
     }
 
     func run(_ url: String) -> ExitCode {
@@ -32,30 +42,43 @@ final class ListenCommand {
         }
         let signals = Signals(on: loop) { [unowned self] in end(.stopped(by: $0)) }
         defer { signals.close() }
-        do {
-            try settings.checkOutputs(origins)
-            // It waits for its sound server as a service does.
-            let task = SpeakingTask.serve(FeedPlan(paths: []), .live)
-            let opener = OutputOpener(settings: settings, task: task, environment: environment, console: console, loop: loop)
-            let output = try opener.begin(hasListeners: false).make(RoomHouse.main)
-            output.setGain(Float(settings.volume) / 100)
-            player = StreamPlayer(output, on: loop)
-            let token = try TokenSource.all(settings, origins, environment).word()
-            let news = Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) }
-            defer { news.close() }
-            StreamReader(address, token: token, news: news.mailbox).start()
-            console.log(.notice, "listening to http://\(address.authority)")
-            loop.run()
-            output.close()
-            opener.close()
-            return code
-        } catch let failure as SessionFailure {
-            console.log(.error, failure.description)
-            return failure.exitCode
+        do throws(ServiceFailure) {
+            try context.settings.checkOutputs(context.origins)
+            token = try TokenSource.all(context.settings, context.origins, context.environment).word()
         } catch {
             console.log(.error, "\(error)")
-            return .cannotWrite
+            return ExitCode(error.kind)
         }
+        let outputs = Outputs(context, hasListeners: false)
+        defer { outputs.stop() }
+        // On the loop's first turn: only a loop that runs can be stopped.
+        loop.at(loop.now) { [self] in
+            outputs.start { [self] result in
+                do {
+                    try result.get()
+                    try play(address, on: outputs.output(of: RoomHouse.main))
+                } catch let failure as ServiceFailure {
+                    console.log(.error, "\(failure)")
+                    end(ExitCode(failure.kind))
+                } catch {
+                    console.log(.error, "\(error)")
+                    end(.cannotWrite)
+                }
+            }
+        }
+        loop.run()
+        output?.close()
+        return code
+    }
+
+    private func play(_ address: StreamAddress, on output: any Output) {
+        self.output = output
+        output.setGain(Float(context.settings.volume) / 100)
+        player = StreamPlayer(output, on: loop)
+        let news = Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) }
+        self.news = news
+        StreamReader(address, token: token, news: news.mailbox).start()
+        console.log(.notice, "listening to http://\(address.authority)")
     }
 
     private func take(_ news: StreamReader.News, _ output: any Output) {

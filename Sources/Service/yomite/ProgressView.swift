@@ -3,9 +3,10 @@
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Service
 
 /// Shows on a terminal how far `render` has come: one line that is written over. A dumb terminal gets a line every ten percent.
-final class ProgressView {
+final class ProgressView: RunView {
     private let writer: LineWriter
     private let loop: Loop
     private let rewrites: Bool
@@ -24,7 +25,7 @@ final class ProgressView {
     }
 
     /// So much of the feed was read, and so much of what was accepted has its outcome.
-    func show(_ event: Event, account: Account, bytesRead: Int) {
+    func show(_ event: Event, in room: String, account: Account, bytesRead: Int) {
         guard case .finished(_, _, _, let seconds) = event, account.accepted > 0 else { return }
         self.seconds += seconds
         let read = totalBytes > 0 ? min(1, Double(bytesRead) / Double(totalBytes)) : 0

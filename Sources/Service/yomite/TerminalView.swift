@@ -4,11 +4,12 @@ internal import Events
 internal import Glibc
 internal import Loop
 internal import Rooms
+internal import Service
 
 /// Shows on a terminal what is being read: a line a comment. Nothing is told by colour alone.
 ///
 /// Only a terminal gets these lines: a log never holds what was written or who wrote it.
-final class TerminalView {
+final class TerminalView: RunView {
     private let writer: LineWriter
     private let isColoured: Bool
 
@@ -18,7 +19,7 @@ final class TerminalView {
         isColoured = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
 
-    func show(_ event: Event, in room: String) {
+    func show(_ event: Event, in room: String, account: Account, bytesRead: Int) {
         switch event {
         case .started(let started): show(started, in: room)
         case .finished(let comment, _, let outcome, _) where outcome != .heard:
@@ -29,12 +30,12 @@ final class TerminalView {
     }
 
     private func show(_ started: Started, in room: String) {
-        let place = room == RoomHouse.main ? "" : styled("35", TerminalView.harmless(room)) + "  "
+        let place = room == RoomHouse.main ? "" : styled("35", harmless(room)) + "  "
         let languages = unique(started.segments.map(\.language)).joined(separator: "+")
         let voices = unique(started.segments.map(\.voice)).joined(separator: "+")
-        let author = started.author.map { styled("1;36", TerminalView.harmless($0)) + "  " } ?? ""
+        let author = started.author.map { styled("1;36", harmless($0)) + "  " } ?? ""
         writer.write(
-            "\(styled("2", clock()))  \(place)\(author)\(styled("33", languages)) \(styled("2", voices))  \(TerminalView.harmless(started.text))"
+            "\(styled("2", clock()))  \(place)\(author)\(styled("33", languages)) \(styled("2", voices))  \(harmless(started.text))"
         )
     }
 
@@ -52,17 +53,5 @@ final class TerminalView {
         unsafe localtime_r(&now, &local)
         let digits = unsafe [local.tm_hour, local.tm_min, local.tm_sec]
         return digits.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    }
-
-    /// Text from strangers without what a terminal would obey.
-    static func harmless(_ text: String) -> String {
-        var harmless = ""
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: harmless.unicodeScalars.append(" ")
-            default: harmless.unicodeScalars.append(scalar)
-            }
-        }
-        return harmless
     }
 }

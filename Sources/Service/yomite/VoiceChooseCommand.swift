@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Configuration
+internal import Service
 internal import Voices
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.

@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Glibc
 internal import Loop
+internal import Service
 internal import Spelling
 internal import Synthesis
 internal import Voices

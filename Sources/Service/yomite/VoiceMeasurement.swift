@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Loop
+internal import Service
 internal import Synthesis
 internal import Voices
 

@@ -3,6 +3,7 @@
 internal import CSystem
 internal import Configuration
 internal import Glibc
+internal import Service
 internal import Voices
 
 /// The program: understands what is asked, finds the settings, and lets a command do it.
@@ -61,8 +62,8 @@ struct Yomite {
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
-            return Session(task: task, resolution, catalog: catalog, environment: environment).run()
-        case .listen: return ListenCommand(resolution, environment).run(invocation.arguments[0])
+            return RunCommand(task: task, settings, environment: environment).run(resolution, catalog: catalog)
+        case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
             guard let command = DictionaryCommand(settings, environment) else {
@@ -88,22 +89,5 @@ struct Yomite {
 
     private static func finish(_ code: ExitCode) -> Never {
         exit(code.rawValue)
-    }
-}
-
-/// How the program ends; others rely on these numbers.
-struct ExitCode: RawRepresentable, Equatable {
-    var rawValue: CInt
-
-    static let done = ExitCode(rawValue: 0)
-    static let usage = ExitCode(rawValue: 64)
-    static let inputMissing = ExitCode(rawValue: 66)
-    static let unavailable = ExitCode(rawValue: 69)
-    static let cannotWrite = ExitCode(rawValue: 74)
-    static let configuration = ExitCode(rawValue: 78)
-
-    /// Stopped by a signal, after a clean shutdown.
-    static func stopped(by signal: CInt) -> ExitCode {
-        ExitCode(rawValue: 128 + signal)
     }
 }

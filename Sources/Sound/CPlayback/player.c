@@ -131,14 +131,14 @@ void player_set_state_rt(yomite_player *player, yomite_state state) YOMITE_RT {
 }
 
 bool yomite_player_begin_rt(yomite_player *player, const yomite_message *command) YOMITE_RT {
-    if (player->current.phase != utterance_none) return false;
+    if (player->current.phase != yomite_phase_none) return false;
     player->current = (utterance){
-        .phase = utterance_waiting, .id = command->utterance, .gap = (uint32_t)command->count, .end = INT64_MAX};
+        .phase = yomite_phase_waiting, .id = command->utterance, .gap = (uint32_t)command->count, .end = INT64_MAX};
     return true;
 }
 
 void yomite_player_end_rt(yomite_player *player, const yomite_message *command) YOMITE_RT {
-    if (player->current.phase == utterance_none || player->current.id != command->utterance) return;
+    if (player->current.phase == yomite_phase_none || player->current.id != command->utterance) return;
     player->current.is_closed = true;
     player->current.close_position = command->position;
 }
@@ -203,7 +203,7 @@ void yomite_player_heard_rt(yomite_player *player, int64_t frame) YOMITE_RT {
         atomic_store_explicit(&player->counters.heard_frames, frame, memory_order_relaxed);
     }
     utterance *current = &player->current;
-    if (current->phase != utterance_placed) return;
+    if (current->phase != yomite_phase_placed) return;
     player_notice_end_rt(player);
     bool is_over = player->heard >= current->end;
     if (!current->was_reported && (player->heard > current->start || is_over)) {
@@ -213,7 +213,7 @@ void yomite_player_heard_rt(yomite_player *player, int64_t frame) YOMITE_RT {
     if (!is_over) return;
     report_rt(player, (yomite_message){
         .kind = yomite_event_finished, .utterance = current->id, .frame = current->end, .count = current->starved});
-    current->phase = utterance_none;
+    current->phase = yomite_phase_none;
 }
 
 void yomite_player_return_rt(yomite_player *player, int64_t frame) YOMITE_RT {
@@ -229,8 +229,8 @@ void yomite_player_lose_rt(yomite_player *player) YOMITE_RT {
     player->prepared = player->rendered;
     player->heard = player->rendered;
     player->tapped = player->rendered;
-    if (player->current.phase != utterance_placed) return;
+    if (player->current.phase != yomite_phase_placed) return;
     // What was pushed of it so far goes at once; what is pushed until the control side knows is thrown away by its cut.
     report_rt(player, (yomite_message){.kind = yomite_event_interrupted, .utterance = player->current.id});
-    player->current.phase = utterance_none;
+    player->current.phase = yomite_phase_none;
 }

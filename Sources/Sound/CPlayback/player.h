@@ -12,18 +12,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// How far the current utterance has come.
-typedef enum {
-    /// There is none.
-    utterance_none,
-    /// It was begun, but has no place on the clock yet.
-    utterance_waiting,
-    /// It has its place: its samples are rendered from `start` on.
-    utterance_placed,
-} utterance_phase;
-
 typedef struct {
-    utterance_phase phase;
+    yomite_phase phase;
     uint64_t id;
     uint32_t gap;
     /// Its first frame, once it is placed.

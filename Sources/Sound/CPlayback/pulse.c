@@ -5,6 +5,7 @@
 #include "yomite_pulse.h"
 
 #include "stream.h"
+#include "units.h"
 #include "watchdog.h"
 
 #include <errno.h>
@@ -15,13 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t milliseconds = 1000000;
 /// No wait is longer, whatever the library believes (an endless one hung on a lost device: mackron/miniaudio#881).
-static const int64_t longest_wait = 10000 * milliseconds;
-static const int64_t connect_limit = 5000 * milliseconds;
-static const int64_t first_retry = 250 * milliseconds;
-static const int64_t last_retry = 5000 * milliseconds;
-static const int64_t owed_retry = 500 * milliseconds;
+static const int64_t longest_wait = 10 * seconds;
+static const int64_t connect_limit = 5 * seconds;
 static const int real_time_priority = 5;
 
 struct yomite_pulse {
@@ -42,10 +39,11 @@ struct yomite_pulse {
     _Atomic(stream *) served[yomite_pulse_stream_limit];
 
     // The thread's own.
-    seats seats;
+    yomite_seats seats;
     pa_context *_Nullable context;
     bool is_context_broken;
-    int64_t connect_by, retry_at, retry_delay;
+    int64_t connect_by;
+    yomite_retry retry;
 };
 
 // The connection. Torn down in serve_context, never from inside its callback.
@@ -55,7 +53,7 @@ static void context_changed(pa_context *context, void *user) {
     pa_context_state_t state = pa_context_get_state(context);
     if (!PA_CONTEXT_IS_GOOD(state)) pulse->is_context_broken = true;
     if (state == PA_CONTEXT_READY) {
-        pulse->retry_delay = 0;
+        pulse->retry = (yomite_retry){0};
         atomic_store_explicit(&pulse->reason, 0, memory_order_relaxed);
         atomic_store_explicit(&pulse->is_connected, true, memory_order_relaxed);
     }
@@ -76,13 +74,10 @@ static void connect_context(yomite_pulse *pulse, int64_t now) {
     pulse->is_context_broken = pa_context_connect(pulse->context, server, PA_CONTEXT_NOAUTOSPAWN, NULL) < 0;
 }
 
-static void drop_context(yomite_pulse *pulse, int64_t now, bool is_loss) {
+static void drop_context(yomite_pulse *pulse, int64_t now) {
     for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) {
         stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
-        if (stream == NULL) continue;
-        stream_drop(stream, now, is_loss);
-        // It was not this stream's fault: it need not wait once the server is back.
-        stream->retry_at = stream->retry_delay = 0;
+        if (stream != NULL) stream_lose_server(stream);
     }
     if (pulse->context != NULL) {
         int reason = pa_context_errno(pulse->context);
@@ -95,18 +90,20 @@ static void drop_context(yomite_pulse *pulse, int64_t now, bool is_loss) {
     }
     atomic_store_explicit(&pulse->is_connected, false, memory_order_relaxed);
     pulse->is_context_broken = false;
-    int64_t doubled = 2 * pulse->retry_delay < last_retry ? 2 * pulse->retry_delay : last_retry;
-    pulse->retry_delay = pulse->retry_delay == 0 ? first_retry : doubled;
-    pulse->retry_at = now + pulse->retry_delay;
+    yomite_retry_fail(&pulse->retry, now);
 }
 
 /// Keeps the connection. Returns when it wants to be called again, at the latest.
 static int64_t serve_context(yomite_pulse *pulse, bool is_owed, int64_t now) {
     bool is_connecting = pulse->context != NULL && pa_context_get_state(pulse->context) != PA_CONTEXT_READY;
-    if (pulse->is_context_broken || (is_connecting && now >= pulse->connect_by)) drop_context(pulse, now, true);
+    if (pulse->is_context_broken || (is_connecting && now >= pulse->connect_by)) {
+        drop_context(pulse, now);
+        // The streams go on without a server, and say when they want to be called again.
+        return now;
+    }
     if (pulse->context == NULL) {
-        if (is_owed && pulse->retry_at > now + owed_retry) pulse->retry_at = now + owed_retry;
-        if (now < pulse->retry_at) return pulse->retry_at;
+        if (is_owed) yomite_retry_hurry(&pulse->retry, now);
+        if (now < pulse->retry.at) return pulse->retry.at;
         connect_context(pulse, now);
         if (pulse->is_context_broken) return now;
     }
@@ -128,16 +125,15 @@ static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int6
         stream->leader =
             stream->leader_slot < 0 ? NULL : atomic_load_explicit(&pulse->served[stream->leader_slot], memory_order_acquire);
         if (is_stopping || atomic_load_explicit(&stream->is_detaching, memory_order_relaxed)) {
-            if (stream_close(stream, now)) {
+            if (stream_close(stream)) {
                 atomic_store_explicit(&pulse->served[slot], NULL, memory_order_release);
                 continue;
             }
-            next = now + 5 * milliseconds < next ? now + 5 * milliseconds : next;
+            next = least(next, now + 5 * milliseconds);
         } else {
-            int64_t due = stream_serve(stream, is_ready ? pulse->context : NULL, now);
-            if (due < next) next = due;
+            next = least(next, stream_serve(stream, is_ready ? pulse->context : NULL));
             // A stream that is not even made or refused: the server hangs, and so will every other one.
-            if (stream_is_stuck(stream, now)) pulse->is_context_broken = true;
+            if (yomite_plan_is_stuck(&stream->plan, now)) pulse->is_context_broken = true;
             if (stream_is_owed(stream)) *is_owed = true;
         }
         (*open)++;
@@ -153,9 +149,8 @@ static void serve(yomite_pulse *pulse) {
         int open = 0;
         int64_t next = serve_streams(pulse, &is_owed, &open, now);
         if (open == 0 && atomic_load_explicit(&pulse->is_stopping, memory_order_acquire)) return;
-        int64_t due = serve_context(pulse, is_owed, now);
-        if (due < next) next = due;
-        int64_t wait = next <= now ? 0 : next - now < longest_wait ? next - now : longest_wait;
+        next = least(next, serve_context(pulse, is_owed, now));
+        int64_t wait = next <= now ? 0 : least(next - now, longest_wait);
         // Rounded up, or the loop would turn idly just before a deadline.
         if (pa_mainloop_prepare(pulse->loop, (int)(wait / 1000 + (wait > 0))) < 0) return;
         if (pa_mainloop_poll(pulse->loop) < 0) return;
@@ -167,7 +162,7 @@ static void *run(void *argument) {
     yomite_pulse *pulse = argument;
     watchdog_enter_thread();
     serve(pulse);
-    drop_context(pulse, stream_now(), true);
+    drop_context(pulse, stream_now());
     watchdog_leave_thread();
     return NULL;
 }
@@ -248,14 +243,15 @@ int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, yomite_strea
     stream *stream = calloc(1, sizeof *stream);
     if (stream == NULL) return -ENOMEM;
     stream->player = player;
-    stream->seats = &pulse->seats;
     stream->sample_rate = options.sample_rate;
     stream->leader_slot = options.leader;
-    stream->lead_in = pulse->lead_in_milliseconds * milliseconds;
-    stream->latency_milliseconds = pulse->latency_milliseconds;
-    stream->idle_grace = pulse->idle_grace_milliseconds * milliseconds;
-    stream->is_corked = true;
-    stream->base = INT64_MIN;
+    yomite_flow_options flow = {
+        .sample_rate = options.sample_rate,
+        .latency = pulse->latency_milliseconds * milliseconds,
+        .idle_grace = pulse->idle_grace_milliseconds * milliseconds,
+        .lead_in = pulse->lead_in_milliseconds * milliseconds,
+    };
+    yomite_plan_start(&stream->plan, flow, &pulse->seats);
     atomic_init(&stream->target_frames, pulse->latency_milliseconds * options.sample_rate / 1000);
     snprintf(stream->media_name, name_limit, "%s", options.media_name);
     if (options.sink != NULL) snprintf(stream->sink, name_limit, "%s", options.sink);

@@ -38,7 +38,7 @@ static void drain_rt(yomite_player *player, uint32_t frames) YOMITE_RT {
 
 void player_notice_end_rt(yomite_player *player) YOMITE_RT {
     utterance *current = &player->current;
-    if (current->phase != utterance_placed || current->end != INT64_MAX || !current->is_closed) return;
+    if (current->phase != yomite_phase_placed || current->end != INT64_MAX || !current->is_closed) return;
     if (player->rendered >= current->start && available_rt(player) == 0) current->end = player->rendered - current->hole;
 }
 
@@ -49,7 +49,7 @@ static void extend_rt(yomite_player *player, uint32_t most) YOMITE_RT {
         player->rendered += least_rt(player->prepared - player->rendered, most);
         return;
     }
-    bool is_speaking = current->phase == utterance_placed && current->end == INT64_MAX;
+    bool is_speaking = current->phase == yomite_phase_placed && current->end == INT64_MAX;
     if (is_speaking && player->rendered < current->start) {
         fill_rt(player, least_rt(current->start - player->rendered, most), false);
     } else if (is_speaking) {
@@ -88,7 +88,7 @@ void yomite_player_render_rt(yomite_player *player, int16_t *samples, uint32_t f
 uint32_t yomite_player_ready_rt(yomite_player *player) YOMITE_RT {
     const utterance *current = &player->current;
     int64_t ready = player->prepared > player->rendered ? player->prepared - player->rendered : 0;
-    if (current->phase == utterance_placed && current->end == INT64_MAX) {
+    if (current->phase == yomite_phase_placed && current->end == INT64_MAX) {
         uint32_t available = available_rt(player);
         int64_t gap = current->start > player->rendered ? current->start - player->rendered : 0;
         if (available > 0 || current->is_closed) ready = (gap > ready ? gap : ready) + available;
@@ -102,7 +102,7 @@ void yomite_player_place_rt(yomite_player *player, int64_t start) YOMITE_RT {
         if (player->prepared > start) player->prepared = start;
         if (player->heard > start) player->heard = start;
     }
-    player->current.phase = utterance_placed;
+    player->current.phase = yomite_phase_placed;
     player->current.start = start;
 }
 
@@ -133,22 +133,22 @@ static void take_back_rt(yomite_player *player, int64_t from) YOMITE_RT {
 void yomite_player_cut_rt(yomite_player *player, const yomite_message *command, int64_t from) YOMITE_RT {
     utterance *current = &player->current;
     int64_t heard = 0;
-    if (current->phase != utterance_none && current->id == command->utterance) {
+    if (current->phase != yomite_phase_none && current->id == command->utterance) {
         int64_t oldest = player->rendered - player->history_frames / 2;
         if (from < oldest) from = oldest;
-        if (current->phase == utterance_placed && current->start < from && from < current->end) {
+        if (current->phase == yomite_phase_placed && current->start < from && from < current->end) {
             if (from > player->rendered) from = player->rendered;
             heard = from - current->start;
             uint32_t fade = least_rt(yomite_managed_read_rt(player->managed)->fade_frames, player->history_frames / 4);
             // What is still to be rendered of the fade comes out of the ring, as if nothing had happened.
             extend_to_rt(player, from + fade);
             fade_rt(player, from, fade);
-        } else if (current->phase == utterance_placed && current->start >= from) {
+        } else if (current->phase == yomite_phase_placed && current->start >= from) {
             take_back_rt(player, current->start);
-        } else if (current->phase == utterance_placed && current->end <= from) {
+        } else if (current->phase == yomite_phase_placed && current->end <= from) {
             heard = current->end - current->start;
         }
-        *current = (utterance){.phase = utterance_none};
+        *current = (utterance){.phase = yomite_phase_none};
     }
     discard_rt(player, command->position);
     yomite_message event = {.kind = yomite_event_cut, .utterance = command->utterance, .count = heard};

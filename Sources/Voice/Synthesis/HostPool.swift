@@ -19,6 +19,8 @@ public final class HostPool {
     public var onEvent: ((HostEvent) -> Void)?
     /// Told of every change in what hosts hold.
     public var onLife: ((HostLife) -> Void)?
+    /// Told of the end of every job, before its listener is.
+    public var onEnd: ((JobID) -> Void)?
 
     private var supervision: HostSupervision
     private var hosts: [SeatID: VoiceHost] = [:]
@@ -106,7 +108,7 @@ public final class HostPool {
             remove(seat)
         }
         for case .report(let job, let end) in actions {
-            listener?.speech(of: job, ended: end)
+            tell(job, end)
         }
         actions = []
     }
@@ -171,10 +173,15 @@ public final class HostPool {
             for word in words {
                 listener?.speech(of: job, word: word)
             }
-        case .report(let job, let end): listener?.speech(of: job, ended: end)
+        case .report(let job, let end): tell(job, end)
         case .note(let seat, let state): note(state, hosts[seat]?.kind.engine, hosts[seat]?.pid)
         case .missing(let kind): note(.missing, kind.engine)
         }
+    }
+
+    private func tell(_ job: JobID, _ end: SpeechEnd) {
+        onEnd?(job)
+        listener?.speech(of: job, ended: end)
     }
 
     private func note(_ state: HostEvent.State, _ engine: Engine?, _ process: Int32? = nil, detail: String? = nil) {

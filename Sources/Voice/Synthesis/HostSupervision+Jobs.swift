@@ -149,7 +149,7 @@ extension HostSupervision {
     }
 
     mutating func finish(_ job: JobID) {
-        end(job, .finished(cut: jobs[job]?.progress.isCut ?? false))
+        end(job, .finished(cut: jobs[job]?.progress.hasPartsLeft ?? false))
     }
 
     mutating func fail(_ job: JobID, _ failure: SpeechFailure) {

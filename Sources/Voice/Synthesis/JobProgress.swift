@@ -69,12 +69,12 @@ struct JobProgress {
     /// The host that can speak the next run; nil when everything was said, or as much as may be.
     var nextHost: HostKind? {
         if let limit = job.frameLimit, cursor.frame >= limit { return nil }
-        return isCut ? job.parts[part].voice.host : nil
+        return hasPartsLeft ? job.parts[part].voice.host : nil
     }
 
     /// How much text the next run has at most.
     var nextBytes: Int {
-        isCut ? job.parts[part].spoken.utf8.count : 0
+        hasPartsLeft ? job.parts[part].spoken.utf8.count : 0
     }
 
     /// Whether nothing is left to be said beyond the run that was begun.
@@ -96,8 +96,8 @@ struct JobProgress {
         return nil
     }
 
-    /// Whether the job ends here because of its limit.
-    var isCut: Bool {
+    /// Whether there are parts that were not said to their end. A job that ends with parts left was cut at its limit.
+    var hasPartsLeft: Bool {
         part < job.parts.count
     }
 

@@ -136,7 +136,7 @@ import Testing
         #expect(stage.settings == ["rate": "120", "volume": "80"])
         #expect(stage.ask(.patch, "/v1/settings", type: "application/json", "[1]").status == 400)
         let mistaken = stage.ask(.patch, "/v1/settings", type: "application/json", #"{"volume":false}"#)
-        #expect(mistaken.status == 400 && mistaken.text.contains("it is no switch"))
+        #expect(mistaken.status == 400 && mistaken.text.contains("this setting is not a switch"))
     }
 
     @Test("A paused room is not ready, and says so")

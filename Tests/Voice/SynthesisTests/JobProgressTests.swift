@@ -60,7 +60,7 @@ import Voices
         #expect(rest?.samples == 0..<1_000)
         #expect(progress.finishRun() == [])
         #expect(progress.next()?.text == nil)
-        #expect(!progress.machine.isCut)
+        #expect(!progress.machine.hasPartsLeft)
     }
 
     @Test func `where no word was told it goes on at the start, without what was heard`() {
@@ -128,7 +128,7 @@ import Voices
         #expect(progress.next()?.text == "one")
         _ = progress.finishRun()
         #expect(progress.next()?.text == nil)
-        #expect(!progress.machine.isCut)
+        #expect(!progress.machine.hasPartsLeft)
     }
 
     @Test func `the limit counts over all parts`() {
@@ -142,6 +142,17 @@ import Voices
         #expect(progress.next()?.frameLimit == 400)
         _ = progress.finishRun()
         #expect(progress.next()?.text == nil)
+        #expect(!progress.machine.hasPartsLeft, "the limit was reached with the last word")
+    }
+
+    @Test func `a job that its limit ended has parts left`() {
+        let progress = Box("one", "two", limit: 600)
+        #expect(progress.machine.hasPartsLeft)
+        _ = progress.next()
+        _ = progress.take(frames: 600)
+        _ = progress.finishRun()
+        #expect(progress.next()?.text == nil)
+        #expect(progress.machine.hasPartsLeft)
     }
 
     @Test func `a long text is cut after a space, and nowhere inside a character`() {

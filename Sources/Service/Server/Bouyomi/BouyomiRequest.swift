@@ -16,7 +16,7 @@ struct BouyomiRequest: Sendable {
     /// Throws where it cannot be done.
     init(_ request: HTTPRequest, textBytes: Int) throws(HTTPProblem) {
         guard request.method == .get || request.method == .post else {
-            throw HTTPProblem(405, "GET and POST are possible").with("Allow", "GET, POST, OPTIONS")
+            throw HTTPProblem(405, "use GET or POST").with("Allow", "GET, POST, OPTIONS")
         }
         let parameters = try Parameters(request)
         callback = try parameters.callback

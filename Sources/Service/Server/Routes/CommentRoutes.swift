@@ -95,7 +95,7 @@ enum CommentRoutes {
 
     private static func known(_ id: String, in room: DeskRoom) throws(HTTPProblem) -> CommentHistory.Record {
         guard let record = room.history[id] else {
-            throw HTTPProblem(404, "no comment of this id is known (any more): the latest are remembered (limits.historyComments)")
+            throw HTTPProblem(404, "no comment with this id is known: only the latest are remembered (limits.historyComments)")
         }
         return record
     }

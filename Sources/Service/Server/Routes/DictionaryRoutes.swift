@@ -71,7 +71,7 @@ enum DictionaryRoutes {
 
     private static func known(_ wanted: LexiconEntry, _ dictionary: UserDictionary) throws(HTTPProblem) -> LexiconEntry {
         guard let entry = dictionary.entries(of: .room).first(where: { $0.isAboutTheSame(as: wanted) }) else {
-            throw HTTPProblem(404, "the room's dictionary has no such \(wanted.kind.rawValue)")
+            throw HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary")
         }
         return entry
     }

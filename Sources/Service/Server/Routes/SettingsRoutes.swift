@@ -23,7 +23,7 @@ enum SettingsRoutes {
             let before = shown(desk)
             for (key, value) in changes where value.isSwitch {
                 guard ["on", "off", nil].contains(before[key]) else {
-                    throw HTTPProblem(400, "it is no switch: a text or a number is expected", place: printable(key))
+                    throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: printable(key))
                 }
             }
             for (key, value) in changes {

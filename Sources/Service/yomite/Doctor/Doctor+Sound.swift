@@ -2,7 +2,9 @@
 
 internal import Configuration
 internal import Events
+internal import Loop
 internal import Playback
+internal import Service
 internal import Synthesis
 internal import Voices
 
@@ -17,7 +19,13 @@ extension Doctor {
         }
         do throws(OutputError) {
             let connection = try SoundConnection(settings, loop: loop)
-            let isThere = connection.wait(atMost: settings.audioWait, givesUpAtFirstRefusal: true)
+            var isThere = false
+            connection.await(atMost: settings.audioWait, givesUpAtFirstRefusal: true) { [loop] in
+                isThere = $0
+                // On the loop's next turn, since only a loop that runs can be stopped.
+                loop.at(loop.now) { loop.stop() }
+            }
+            loop.run()
             let survey = isThere ? SoundSurvey(atMost: settings.audioWait) : nil
             note(
                 "sound server",

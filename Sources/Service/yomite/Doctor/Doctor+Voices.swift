@@ -4,7 +4,9 @@ internal import Configuration
 internal import Encoding
 internal import Events
 internal import Glibc
+internal import Japanese
 internal import Loop
+internal import Service
 internal import Spelling
 internal import Synthesis
 internal import Voices
@@ -74,7 +76,8 @@ extension Doctor {
 
     /// The account of a service at rest, and what it has room for.
     func examineMemory() {
-        let memory = MemoryKeeper(settings, catalog: catalog, console: Console(settings, loop: loop), loop: loop)
+        let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
         do throws(BudgetShortfall) {
             try memory.begin()
             let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"

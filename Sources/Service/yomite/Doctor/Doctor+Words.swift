@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Japanese
 internal import Reading
+internal import Service
 internal import UserWords
 internal import Voices
 
@@ -25,7 +26,7 @@ extension Doctor {
         if let kanjiShortfall {
             return note("Japanese", isGood: false, "\(kanjiShortfall)", remedy: kanjiShortfall.remedy)
         }
-        let lacks = JapaneseAnalyser(dictionaries: .installed).lacks()
+        let lacks = JapaneseAnalyser(dictionaries: .installed(environment)).lacks()
         if lacks.isEmpty { note("Japanese", "kanji are read (MeCab, IPADIC and the words of chats)") }
         for lack in lacks {
             note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy)

@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Loop
+internal import Service
 internal import Voices
 
 /// `doctor`: looks at everything a comment needs on its way to the ear, and names the command that mends what is missing.

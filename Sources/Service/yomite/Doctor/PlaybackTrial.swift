@@ -3,6 +3,7 @@
 internal import Events
 internal import Loop
 internal import Playback
+internal import Service
 internal import Synthesis
 internal import Voices
 

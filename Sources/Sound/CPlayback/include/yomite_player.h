@@ -17,6 +17,16 @@
 
 typedef struct yomite_player yomite_player;
 
+/// How far the current utterance has come.
+typedef enum : uint8_t {
+    /// There is none.
+    yomite_phase_none,
+    /// It was begun, but has no place on the clock yet.
+    yomite_phase_waiting,
+    /// It has its place: its samples are rendered from `start` on.
+    yomite_phase_placed,
+} yomite_phase;
+
 typedef struct {
     /// The least that the ring of waiting samples holds.
     uint32_t ring_frames;

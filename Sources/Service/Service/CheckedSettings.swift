@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+/// What a run needs of its settings that can be wrong although each value could be read: checked before anything begins, and by
+/// `config check`.
+package struct CheckedSettings {
+    /// The lists of words.
+    let words: OperatorWords
+    /// Where programs reach the service; nil where nobody asked for that.
+    let server: ServerSetup?
+
+    package init(
+        _ settings: Settings,
+        _ origins: Origins,
+        _ task: SpeakingTask,
+        _ environment: [String: String],
+        version: String
+    ) throws(ServiceFailure) {
+        if settings.rooms, settings.captionsPath != nil {
+            throw ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events")
+        }
+        // Where a file is rendered they are not used.
+        if !task.isRendering { try settings.checkOutputs(origins) }
+        words = try OperatorWords(settings, origins)
+        server = try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment)
+        try task.checkFeeds()
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Configuration
+internal import Feeds
+internal import Loop
+
+/// Feeds that are read one after the other, as `cat` would. One that cannot be opened costs itself only.
+final class FeedSequence {
+    /// What a feed gave, and what the end of all of them means to the run.
+    struct Sink {
+        /// A comment and what it costs to keep.
+        var comment: (Comment, Int) -> Void
+        /// What a moderator did.
+        var moderation: (Moderation) -> Void
+        /// Nothing more will come.
+        var ended: () -> Void
+    }
+
+    private let loop: Loop
+    private let log: Log
+    private let settings: Settings
+    private var origins: ArraySlice<FeedPlan.Origin>
+    private let sink: Sink
+    /// Receives from the reader of each feed in turn. A flood of comments must not keep the loop from carrying sound: a message is a few
+    /// dozen of them.
+    private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in take($0) }
+    private var reader: FeedReader?
+    /// What comes between the reader and us where the feed is played at its own pace.
+    private var replayed: ReplayedFeed?
+    private var name = ""
+    private var bytesBefore = 0
+
+    /// What the feeds gave and nobody has given back yet.
+    private(set) var underWay = 0
+    /// How many feeds could not be opened or read to their end.
+    private(set) var failures = 0
+    /// Bytes read so far, of all feeds.
+    private(set) var bytesRead = 0
+
+    /// Feeds that wait for `start`.
+    init(_ origins: [FeedPlan.Origin], settings: Settings, loop: Loop, log: Log, sink: Sink) {
+        self.origins = origins[...]
+        self.settings = settings
+        self.loop = loop
+        self.log = log
+        self.sink = sink
+    }
+
+    /// Opens the next feed that can be opened.
+    func start() {
+        while let origin = origins.popFirst() {
+            do throws(FeedOpenError) {
+                return try open(origin)
+            } catch {
+                failures += 1
+                log(.error, "\(error)")
+            }
+        }
+        sink.ended()
+    }
+
+    /// Gives back what a settled comment cost. Once only.
+    func release(_ cost: Int) {
+        underWay -= cost
+        reader?.giveBack(cost)
+    }
+
+    /// Stops reading at once.
+    func stop() {
+        origins = []
+        replayed?.stop()
+        reader?.stop()
+        reader = nil
+    }
+
+    private func open(_ origin: FeedPlan.Origin) throws(FeedOpenError) {
+        bytesBefore = bytesRead
+        let limits = FeedLimits(settings.limits)
+        switch origin {
+        case .path(let path):
+            let input = try FeedInput.open(path)
+            name = input.name
+            if input.isTerminal { log(.notice, "type a comment and press Enter; Ctrl-D ends") }
+            replayed = settings.replay.map { speed in
+                let replay = Replay(speed: speed, longestPause: .seconds(settings.limits.replayPauseSeconds))
+                return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
+            }
+            read(input, limits)
+        case .followed(let path):
+            name = path
+            let file = try FollowedFile(path, fromStart: settings.fromStart, limits: limits)
+            log(.notice, "following \(path)")
+            read(file, limits)
+        case .twitch(let channels):
+            name = "twitch"
+            let chat = TwitchChat(
+                channels,
+                server: TLSEndpoint(host: settings.twitchServer.host, port: settings.twitchServer.port),
+                authorities: settings.twitchAuthorities,
+                limits: limits
+            )
+            log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
+            // Whatever the others are, this one is known, and so is who writes its tags: the server.
+            read(chat, limits, format: .twitch)
+        }
+    }
+
+    private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
+        let sink = inbox.mailbox.send
+        reader = FeedReader(source, format: format ?? settings.feed.format, limits: limits, underWay: underWay, sink: sink)
+    }
+
+    private func take(_ message: FeedMessage) {
+        switch message {
+        case .entries(let entries, let counters):
+            bytesRead = bytesBefore + counters.bytes
+            underWay += entries.reduce(0) { $0 + $1.cost }
+            if let replayed {
+                replayed.add(entries)
+            } else {
+                for entry in entries { take(entry) }
+            }
+        case .news(let news): log(news.isProblem ? .warning : .info, "\(name): \(news)")
+        case .ended(let end, let counters):
+            bytesRead = bytesBefore + counters.bytes
+            guard let replayed else { return finish(end, counters) }
+            replayed.end { [unowned self] in finish(end, counters) }
+        }
+    }
+
+    private func finish(_ end: FeedEnd, _ counters: FeedCounters) {
+        if end != .end { failures += 1 }
+        var account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
+        if let shortened = replayed?.shortened, shortened > 0 { account += ", \(shortened) pauses cut short" }
+        log(end == .end ? .info : .error, "\(name): \(end); \(account)")
+        replayed = nil
+        start()
+    }
+
+    private func take(_ entry: FeedEntry) {
+        switch entry.item {
+        case .comment(let comment):
+            sink.comment(comment, entry.cost)
+            return
+        case .moderation(let moderation): sink.moderation(moderation)
+        case .settled(let format, let isVouched):
+            let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
+            log(.notice, "reading \(name) as \(format.rawValue)\(format == .text ? "" : belief)")
+        case .broken(let line): log(.warning, "\(name): \(line)")
+        case .nothing: break
+        case .notice(let notice): log(.warning, "\(name): \(notice)")
+        }
+        release(entry.cost)
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// In which order the parts of a service are started and ended. Pure: `Service` performs.
+///
+/// Parts start one after the other. To end, those that were started are drained in the reverse order, and when the last one is done, all are
+/// stopped in the reverse order: so the server can still tell its clients how comments ended while the rooms fade out.
+struct Lifecycle: Equatable {
+    /// What is to be done with the parts.
+    enum Action: Equatable {
+        /// Start this one.
+        case start(Int)
+        /// Drain this one.
+        case drain(Int)
+        /// Stop these, in this order; then the service has ended.
+        case stop([Int])
+    }
+
+    private enum State: Equatable {
+        case waiting
+        case starting(Int)
+        case running
+        case draining(Int, began: Int)
+        case ended
+    }
+
+    private let count: Int
+    private var state = State.waiting
+
+    /// So many parts, none of which was started.
+    init(count: Int) {
+        self.count = count
+    }
+
+    /// Whether it has been told to end, or has ended.
+    var isEnding: Bool {
+        switch state {
+        case .draining, .ended: true
+        case .waiting, .starting, .running: false
+        }
+    }
+
+    /// Begins with the first part.
+    mutating func begin() -> Action? {
+        guard state == .waiting else { return nil }
+        return next(after: -1)
+    }
+
+    /// A part can be used. One that was told to drain meanwhile does not count.
+    mutating func started(_ part: Int) -> Action? {
+        guard state == .starting(part) else { return nil }
+        return next(after: part)
+    }
+
+    /// Ends what was begun, whatever it is at. Once only.
+    mutating func end() -> Action? {
+        switch state {
+        case .waiting: return stop(beginningWith: -1)
+        case .starting(let part): return drain(part, began: part)
+        case .running: return drain(count - 1, began: count - 1)
+        case .draining, .ended: return nil
+        }
+    }
+
+    /// A part has ended what was under way.
+    mutating func drained(_ part: Int) -> Action? {
+        guard case .draining(part, let began) = state else { return nil }
+        return drain(part - 1, began: began)
+    }
+
+    private mutating func next(after part: Int) -> Action? {
+        state = part + 1 < count ? .starting(part + 1) : .running
+        return part + 1 < count ? .start(part + 1) : nil
+    }
+
+    private mutating func drain(_ part: Int, began: Int) -> Action {
+        guard part >= 0 else { return stop(beginningWith: began) }
+        state = .draining(part, began: began)
+        return .drain(part)
+    }
+
+    private mutating func stop(beginningWith part: Int) -> Action {
+        state = .ended
+        return .stop(Array((0..<part + 1).reversed()))
+    }
+}

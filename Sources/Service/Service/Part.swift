@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A part of a service, such as its sound or its feeds: started and ended with it, in the order of its list of parts.
+///
+/// All of it is called on the loop's thread, and nothing may wait there.
+package protocol Part: AnyObject {
+    /// Begins. `done` is called once the next part may begin: at once, or later. A part that is told to stop before that never calls it.
+    func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void)
+    /// Takes in nothing more and ends what is under way. `done` is called once that has ended, within the part's own patience.
+    func drain(_ done: @escaping () -> Void)
+    /// Gives everything back. Also called where the start was not complete.
+    func stop()
+}
+
+extension Part {
+    package func drain(_ done: @escaping () -> Void) {
+        done()
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+package import Configuration
+internal import Japanese
+package import Reading
+package import Rooms
+internal import Voices
+
+// What the settings mean for rooms and what waits in them.
+
+extension BacklogRules {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init()
+        // What was recorded is told as it happened.
+        order = task.isFinite && task.policy == .all ? .arrival : .rank
+        hold = settings.hold
+        paidMinimums = PaidMinimums(settings.paidMinimum)
+        let limits = settings.limits
+        comments = limits.backlogComments
+        bytes = limits.backlogBytes
+        ageLimit = .seconds(limits.ageSeconds)
+        viewerComments = limits.viewerComments
+        viewerWindow = .seconds(limits.viewerSeconds)
+        repeatWindow = .seconds(limits.repeatSeconds)
+        memory = limits.rememberedComments
+        noteInterval = .seconds(limits.skipNoteSeconds)
+        eventLength = limits.eventCharacters
+        longestComment = .seconds(limits.liveAudioSeconds)
+        ladder = Ladder.Settings(settings.ladder)
+    }
+}
+
+extension Selection {
+    init(_ settings: Settings) {
+        let kinds = settings.read.map { choice -> Kind in
+            switch choice {
+            case .members: .members
+            case .paid: .paid
+            case .highlighted: .highlighted
+            case .reward(let id): .reward(id)
+            case .prefix(let prefix): .prefix(prefix)
+            }
+        }
+        self.init(kinds: kinds, readsEvents: settings.alerts, minimums: PaidMinimums(settings.paidMinimum))
+    }
+}
+
+extension Ladder.Settings {
+    init(_ settings: LadderSettings) {
+        self.init()
+        names = Ladder.Height(settings.names)
+        faster = Ladder.Height(settings.faster)
+        merge = Ladder.Height(settings.merge)
+        shorten = Ladder.Height(settings.shorten)
+        skip = Ladder.Height(settings.skip)
+        fastest = settings.fastest
+        shortLength = settings.shortCharacters
+    }
+}
+
+extension Ladder.Height {
+    init(_ height: LadderSettings.Height) {
+        self.init(comments: height.comments, seconds: height.seconds)
+    }
+}
+
+extension TeachingRules {
+    package init(_ settings: Settings) {
+        let teachers: Teachers =
+            switch settings.teachers {
+            case _ where settings.dictionary == "off": .nobody
+            case .nobody: .nobody
+            case .moderators: .moderators
+            case .everyone: .everyone
+            }
+        self.init(
+            teachers,
+            broadcasterLimit: settings.limits.taughtByBroadcaster,
+            moderatorLimit: settings.limits.taughtByModerators,
+            viewerLimit: settings.limits.taughtByViewers
+        )
+    }
+
+    /// Only a chat that is read aloud teaches: a file that is rendered is over.
+    init(_ settings: Settings, task: SpeakingTask) {
+        if case .read = task {
+            self.init(settings)
+        } else {
+            self = .off
+        }
+    }
+}
+
+extension Admission {
+    package init(_ settings: Settings, teaching: TeachingRules) {
+        self.init(
+            ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
+            readsBots: settings.bots == .read,
+            // A log has no bots to talk to.
+            readsCommands: settings.commands == .read || settings.reading == .verbatim,
+            teaching: teaching
+        )
+    }
+}
+
+extension Announcer.Rule {
+    package init(_ choice: AnnounceChoice) {
+        switch choice {
+        case .never: self = .never
+        case .changed: self = .changed
+        case .always: self = .always
+        }
+    }
+}
+
+extension RoomHouse.Manner {
+    init(_ settings: Settings) {
+        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce))
+    }
+}
+
+extension Conductor.Options {
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(
+            sampleRate: settings.sampleRate,
+            pause: settings.pause,
+            // Enough for every host to be busy, and to have its next ones, while one comment is written.
+            ahead: task.isRendering
+                ? max(settings.limits.prefetchComments, 6 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
+            longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
+            announce: Announcer.Rule(settings.announce),
+            admission: task.isOwnWords ? .open : Admission(settings, teaching: TeachingRules(settings, task: task)),
+            selection: task.isOwnWords ? .everything : Selection(settings)
+        )
+    }
+}
+
+extension RoomHouse.Limits {
+    /// What a usual comment of some three seconds takes.
+    private static let usualComment = 131_072
+
+    init(_ settings: Settings, task: SpeakingTask, isFile: Bool) {
+        self.init()
+        guard task.hasRooms(settings) else { return }
+        let limits = settings.limits
+        hasMany = true
+        rooms = limits.rooms
+        idle = isFile ? nil : .seconds(limits.roomIdleSeconds)
+        remembered = limits.rememberedRooms
+        ahead = max(1, limits.prefetchBytes / Self.usualComment)
+    }
+}
+
+extension RoomHouse.Furniture {
+    init(_ settings: Settings, task: SpeakingTask) {
+        let limits = settings.limits
+        // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.
+        let whole = limits.liveAudioSeconds * settings.sampleRate * MemoryLayout<Int16>.size
+        let share = limits.prefetchBytes / (limits.prefetchComments + 1)
+        self.init(
+            options: Conductor.Options(settings, task: task),
+            backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
+            history: LanguageHistory(settings),
+            bufferLimit: task.hasRooms(settings) ? max(whole, share) : share
+        )
+    }
+}
+
+extension Preparer {
+    init(
+        _ settings: Settings,
+        words: OperatorWords,
+        policy: Backlog.Policy,
+        catalog: Catalog,
+        engines: Set<Engine>,
+        japanese: JapaneseAnalyser
+    ) {
+        self.init(
+            reader: Reader(
+                settings,
+                words: words,
+                catalog: catalog,
+                japanese: japanese,
+                lengthLimit: policy == .live ? ReadingOptions.liveLengthLimit : nil
+            ),
+            chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
+            manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
+            paid: PaidStyle(settings)
+        )
+    }
+}
+
+extension PaidStyle {
+    package init(_ settings: Settings) {
+        self.init(
+            voice: settings.paidVoice,
+            rate: settings.paidRate,
+            pitch: settings.paidPitch,
+            saysAmount: settings.paidAmount,
+            minimums: PaidMinimums(settings.paidMinimum)
+        )
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+package import Events
+internal import Loop
+internal import Spelling
+
+/// Shows what happens in a run, such as on a terminal. Called on the loop.
+package protocol RunView: AnyObject {
+    /// Shows an event of a room. `account` counts what became of the comments so far, `bytesRead` what was read of the feeds.
+    func show(_ event: Event, in room: String, account: Account, bytesRead: Int)
+}
+
+/// Tells views, `--events` and `--captions` what happens in a run, and keeps the account.
+final class RunReport: Part {
+    private let context: RunContext
+    private let views: [any RunView]
+    private var events: EventFile?
+    private var captions: CaptionFile?
+    /// What became of the run's comments so far.
+    private(set) var account = Account()
+    /// Whether the files have all that somebody was there to take.
+    private(set) var isComplete = true
+    /// How much of the feeds was read so far.
+    var bytesRead: () -> Int = { 0 }
+
+    init(_ context: RunContext, views: [any RunView]) {
+        self.context = context
+        self.views = views
+        context.onEvent { [weak self] in self?.note($0, in: $1) }
+    }
+
+    /// Opens the files that were asked for.
+    func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        let settings = context.settings
+        do throws(FileError) {
+            if let path = settings.eventsPath { events = try EventFile(path: path, loop: context.loop) }
+            if context.task.isRendering, let path = settings.captionsPath { captions = try CaptionFile(path: path, loop: context.loop) }
+            done(.success(()))
+        } catch {
+            done(.failure(ServiceFailure(.cannotWrite, "\(error)")))
+        }
+    }
+
+    /// Completes the files.
+    func stop() {
+        let failures = [events?.finish(), captions?.finish()].compactMap(\.self)
+        for failure in failures { context.log(failure.isFatal ? .error : .warning, failure.description) }
+        isComplete = !failures.contains(where: \.isFatal)
+    }
+
+    private func note(_ event: Event, in room: String) {
+        account.note(event)
+        if case .started(let started) = event {
+            context.log(.debug, "comment \(started.comment.value): \(harmless(started.text))")
+        }
+        let bytesRead = views.isEmpty ? 0 : bytesRead()
+        for view in views { view.show(event, in: room, account: account, bytesRead: bytesRead) }
+        events?.write(event, in: room)
+        captions?.write(event)
+    }
+
+    /// Whether nothing was heard, and something would have been had there been an engine.
+    var lacksEngine: Bool {
+        account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
+    }
+}

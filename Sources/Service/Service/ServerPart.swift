@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Configuration
+internal import Events
+internal import Glibc
+internal import Loop
+internal import Rooms
+internal import Server
+internal import Synthesis
+internal import UserWords
+internal import Voices
+
+/// The server through which programs bring comments and learn what becomes of them.
+package final class ServerPart: Part {
+    private let context: RunContext
+    private let setup: ServerSetup
+    private let rooms: RoomsPart
+    private let voices: VoicesPart
+    private let sound: any SoundPart
+    private var desk: Desk?
+    private var server: Server?
+    /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
+    private static let rest = Duration.seconds(5)
+    private var resting: Timer?
+
+    init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
+        (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
+    }
+
+    /// Opens the ports.
+    package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        done(Result { () throws(ServiceFailure) in try open() })
+    }
+
+    /// Closes every connection.
+    package func stop() {
+        server?.stop()
+        server = nil
+    }
+
+    private func open() throws(ServiceFailure) {
+        guard let house = rooms.house else { return }
+        let (settings, task) = (context.settings, context.task)
+        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings.limits), surroundings: surroundings(house))
+        desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
+        if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
+        self.desk = desk
+        context.onEvent { [weak desk] in desk?.note($0, in: $1) }
+        do throws(ServerError) {
+            server = try Server(setup.options, desk: desk, speech: speechDesk, on: context.loop) { [context] in context.log(.info, $0) }
+        } catch {
+            throw ServiceFailure(.unavailable, "\(error)")
+        }
+        if let ports = server?.ports {
+            for line in setup.welcome(ports) { context.log(.notice, line) }
+        }
+    }
+
+    private var speechDesk: SpeechDesk {
+        SpeechDesk(
+            hub: voices.hub,
+            waitingBytes: context.settings.limits.speechBytes,
+            surroundings: SpeechDesk.Surroundings(
+                catalog: context.catalog,
+                prepare: { [rooms] in rooms.prepareAlone($0) },
+                works: { [unowned self] in note(hasWork: $0) }
+            )
+        )
+    }
+
+    /// Several hosts may speak for programs while there are any.
+    private func note(hasWork: Bool) {
+        if let resting { context.loop.cancel(resting) }
+        resting = nil
+        if hasWork {
+            voices.hosts.allowAll(true)
+        } else {
+            resting = context.loop.after(Self.rest) { [voices] in voices.hosts.allowAll(false) }
+        }
+    }
+
+    private func surroundings(_ house: RoomHouse) -> Desk.Surroundings {
+        let memory = voices.hosts.memory
+        return Desk.Surroundings(
+            now: { [context] in context.loop.now },
+            wallClock: {
+                var now = timespec()
+                unsafe clock_gettime(CLOCK_REALTIME, &now)
+                return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+            },
+            catalog: context.catalog,
+            settings: { [context] in context.settings.live },
+            change: { [context] key, value in try context.change(key, to: value) },
+            lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },
+            memory: {
+                memory.measure()
+                return memory.report
+            },
+            steadiness: { [unowned house] in house.steadiness },
+            dictionary: { [rooms] in rooms.dictionaries?.desk(of: $0)?.dictionary }
+        )
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+package import Server
+
+/// Where the server listens and whom it lets in, as the settings say it.
+package struct ServerPlaces {
+    private let settings: Settings
+    private let origins: Origins
+
+    package init(_ settings: Settings, _ origins: Origins) {
+        self.settings = settings
+        self.origins = origins
+    }
+
+    /// Where it listens, or is to be reached; nil where it is off. A port alone is one of this machine's own address.
+    package func http(isService: Bool) throws(ServiceFailure) -> ListenAddress? {
+        let text = settings.http ?? (isService ? "on" : "off")
+        if text == "off" { return nil }
+        let port = text.hasPrefix(":") ? text.dropFirst() : text[...]
+        let isPort = !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
+        guard let address = ListenAddress(text == "on" ? "127.0.0.1" : isPort ? "127.0.0.1:\(port)" : text, standardPort: 8640) else {
+            throw refusal(
+                "http",
+                "\"\(text)\" must be auto, on, off, a port such as 8651, or a numeric address such as 127.0.0.1, 0.0.0.0:8640 or [::1]:8640"
+            )
+        }
+        return address
+    }
+
+    /// Where Bouyomi-chan's clients are let in; nil for nowhere.
+    func bouyomi() throws(ServiceFailure) -> BouyomiOptions? {
+        let text = settings.bouyomi ?? "off"
+        if text == "off" { return nil }
+        guard let address = text == "on" ? IPAddress("127.0.0.1") : IPAddress(text) else {
+            let ports = "the ports are --bouyomi-port and --bouyomi-http-port"
+            throw refusal("bouyomi", "\"\(text)\" must be on, off, or a numeric address such as 127.0.0.1 or 0.0.0.0; \(ports)")
+        }
+        return BouyomiOptions(address: address, tcpPort: UInt16(settings.bouyomiPort), httpPort: UInt16(settings.bouyomiHttpPort))
+    }
+
+    /// Who may connect, beside this machine; none of them: whoever can.
+    func peers() throws(ServiceFailure) -> [AddressRange] {
+        var ranges: [AddressRange] = []
+        for text in list(settings.allowFrom) {
+            guard let range = AddressRange(text) else {
+                throw refusal("allowFrom", "\"\(text)\" must be a range such as 192.168.1.0/24, or an address")
+            }
+            ranges.append(range)
+        }
+        return ranges
+    }
+
+    /// By which names clients may call this machine.
+    func hosts() throws(ServiceFailure) -> [String] {
+        let names = list(settings.allowHost)
+        for name in names where name.isEmpty || name.contains(where: { $0.isWhitespace || ":/@*".contains($0) }) {
+            throw refusal("allowHost", "\"\(name)\" must be a name such as stream.example.org, without a scheme and a port")
+        }
+        return names
+    }
+
+    /// Whose pages may use the server. Browsers name them in one way only, and whatever else is written here would never match.
+    func pages() throws(ServiceFailure) -> [String] {
+        let pages = list(settings.allowOrigin)
+        // Pages without a name of their own, and those of files, have no host.
+        for page in pages where page != "null" && page != "file://" {
+            let parts = page.split(separator: "://", omittingEmptySubsequences: false)
+            guard parts.count == 2, let scheme = parts.first, let host = parts.last, !scheme.isEmpty, !host.isEmpty,
+                page == page.lowercased(), !host.contains(where: { $0.isWhitespace || "/?#*@".contains($0) })
+            else {
+                let form =
+                    "an origin as browsers send it, such as https://example.org or http://localhost:3000 (small letters, nothing behind)"
+                throw refusal("allowOrigin", "\"\(page)\" must be \(form)")
+            }
+        }
+        return pages
+    }
+
+    private func refusal(_ key: String, _ problem: String) -> ServiceFailure {
+        ServiceFailure(origins.refusal(of: key, problem))
+    }
+
+    private func list(_ text: String?) -> [String] {
+        text?.split(separator: ",").map { String($0.trimmingPrefix { $0 == " " }) } ?? []
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Server
+
+/// What the settings mean for the server: where it listens, for whom, and how much is asked of it at most.
+struct ServerSetup {
+    let options: ServerOptions
+
+    /// Nil where nobody asked for a server.
+    init?(_ settings: Settings, _ origins: Origins, isService: Bool, version: String, environment: [String: String]) throws(ServiceFailure)
+    {
+        let places = ServerPlaces(settings, origins)
+        let address = try places.http(isService: isService)
+        let bouyomi = try places.bouyomi()
+        guard address != nil || bouyomi != nil else { return nil }
+        var rules = AccessRules()
+        rules.token = try TokenSource.all(settings, origins, environment).token()
+        rules.listenToken = try TokenSource.listening(settings, origins, environment).token()
+        rules.hosts = try places.hosts()
+        rules.origins = try places.pages()
+        rules.peers = try places.peers()
+        if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address, origins) }
+        if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place, origins) }
+        options = ServerOptions(
+            address: address,
+            bouyomi: bouyomi,
+            rules: rules,
+            limits: ServerLimits(settings.limits),
+            logsRequests: settings.logLevel >= .info && !settings.quiet,
+            sampleRate: settings.sampleRate,
+            run: ServerSetup.randomWord(),
+            version: version
+        )
+    }
+
+    /// For whom it listens, in the lines that are printed at the start.
+    func welcome(_ ports: ServerPorts) -> [String] {
+        let ranges = options.rules.peers.map(\.description).joined(separator: ", ")
+        var lines: [String] = []
+        if let address = options.address?.address, let port = ports.http {
+            let whoever = options.rules.token == nil ? "for programs of this machine" : "for whoever knows the token"
+            let from = address.isLoopback ? "" : ranges.isEmpty ? ", from anywhere" : ", from this machine and \(ranges)"
+            lines.append("listening at http://\(ListenAddress(address: address, port: port)), \(whoever)\(from)")
+        }
+        if let address = options.bouyomi?.tcp.address, let bouyomi = ports.bouyomi {
+            let whoever =
+                address.isLoopback ? "programs of this machine" : "whoever connects from this machine and \(ranges), without a token"
+            let tcp = ListenAddress(address: address, port: bouyomi.tcp)
+            let http = ListenAddress(address: address, port: bouyomi.http)
+            lines.append("listening as Bouyomi-chan at \(tcp) and http://\(http), for \(whoever)")
+        }
+        return lines
+    }
+
+    private static func needsRange(_ place: ListenAddress, _ origins: Origins) -> ServiceFailure {
+        ServiceFailure(
+            .configuration,
+            "\(origins.name(of: "bouyomi")): \(place.address) reaches beyond this machine, and its clients know of no token: "
+                + "say who may connect, such as --allow-from 192.168.1.0/24"
+        )
+    }
+
+    private static func needsToken(_ address: ListenAddress, _ origins: Origins) -> ServiceFailure {
+        ServiceFailure(
+            .configuration,
+            "\(origins.name(of: "http")): \(address) reaches beyond this machine and needs a token. \(TokenSource.makingOne)"
+        )
+    }
+
+    private static func randomWord() -> String {
+        String(UInt32.random(in: .min ... .max), radix: 36)
+    }
+}
+
+extension ServerLimits {
+    init(_ limits: Limits) {
+        self.init()
+        connections = limits.httpConnections
+        connectionsPerPeer = limits.httpConnectionsPerPeer
+        requestsPerPeer = limits.httpRequestsPerPeer
+        headerBytes = limits.httpHeaderBytes
+        bodyBytes = limits.httpBodyBytes
+        heldBytes = limits.httpHeldBytes
+        requestTime = .seconds(limits.httpRequestSeconds)
+        idleSeconds = limits.httpIdleSeconds
+        intake = limits.httpIntake
+        textBytes = limits.maxLineBytes
+        bouyomiConnections = limits.bouyomiConnections
+        bouyomiTime = .seconds(limits.bouyomiSeconds)
+        eventReaders = limits.eventReaders
+        eventBytes = limits.eventReaderBytes
+        listeners = limits.listeners
+        listenerBytes = limits.listenerBytes
+        speechRequests = limits.speechRequests
+        speechCharacters = limits.speechCharacters
+        speechBytes = limits.speechBytes
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+package import Loop
+
+/// A service: a list of parts that is run until it is told to stop, or has nothing more to do.
+///
+/// ```swift
+/// let service = Service(parts, on: loop)
+/// // A signal's handler may call `service.stop()` from now on, also while the parts are still being started.
+/// let failure = service.run()
+/// ```
+package final class Service {
+    private let parts: [any Part]
+    private let loop: Loop
+    private var lifecycle: Lifecycle
+    private var failure: ServiceFailure?
+
+    /// A service of these parts, which are started in this order and ended in the reverse one.
+    package init(_ parts: [any Part], on loop: Loop) {
+        self.parts = parts
+        self.loop = loop
+        lifecycle = Lifecycle(count: parts.count)
+    }
+
+    /// Runs the loop until all parts have ended. Returns why a part could not be started; nil where all could.
+    package func run() -> ServiceFailure? {
+        guard !lifecycle.isEnding else { return failure }
+        // On the loop's first turn: only a loop that runs can be stopped.
+        loop.at(loop.now) { [self] in perform(lifecycle.begin()) }
+        loop.run()
+        return failure
+    }
+
+    /// Tells the service to end, at any moment of its life. What is under way ends first, within the patience of each part.
+    package func stop() {
+        perform(lifecycle.end())
+    }
+
+    private func perform(_ action: Lifecycle.Action?) {
+        switch action {
+        case nil: break
+        case .start(let index):
+            parts[index].start { [self] result in
+                if case .failure(let failure) = result {
+                    self.failure = failure
+                    perform(lifecycle.end())
+                } else {
+                    perform(lifecycle.started(index))
+                }
+            }
+        case .drain(let index): parts[index].drain { [self] in perform(lifecycle.drained(index)) }
+        case .stop(let indices):
+            for index in indices { parts[index].stop() }
+            loop.stop()
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+internal import Playback
+
+/// Why a service cannot start, or had to end.
+package struct ServiceFailure: Error, CustomStringConvertible {
+    /// What kind of problem it is; the program has an exit code for each.
+    package enum Kind: Sendable {
+        /// The command line asks for things that exclude each other.
+        case usage
+        /// A feed cannot be opened.
+        case inputMissing
+        /// No sound server, no engine, or a port that is taken.
+        case unavailable
+        /// An output cannot be written.
+        case cannotWrite
+        /// A setting is wrong.
+        case configuration
+    }
+
+    /// What kind of problem it is.
+    package var kind: Kind
+    /// What is wrong and what to do about it.
+    package var description: String
+
+    package init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+
+    /// A setting is wrong.
+    package init(_ error: ConfigurationError) {
+        self.init(error.exitCode == 64 ? .usage : .configuration, error.description)
+    }
+
+    /// An output cannot be had.
+    init(_ error: OutputError) {
+        if case .schedulingRefused = error { self.init(.unavailable, "\(error)") } else { self.init(.cannotWrite, "\(error)") }
+    }
+}

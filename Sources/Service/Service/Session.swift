@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+package import Loop
+internal import Reading
+package import Synthesis
+package import Voices
+
+/// One run of `read`, `serve`, `say` or `render`: the parts that it consists of, and how it ended.
+package final class Session {
+    /// What a session is built from that tests replace.
+    package struct Makers {
+        /// Makes the outputs; true where others may listen to them.
+        package var sound: (RunContext, Bool) -> any SoundPart
+        /// Makes the voice hosts.
+        package var hosts: (Loop, HostOptions, any SpeechListener) -> any HostSource
+        /// Finds out which engines can be used, and calls back on the loop.
+        package var engines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+
+        package init(
+            sound: @escaping (RunContext, Bool) -> any SoundPart,
+            hosts: @escaping (Loop, HostOptions, any SpeechListener) -> any HostSource,
+            engines: @escaping (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+        ) {
+            (self.sound, self.hosts, self.engines) = (sound, hosts, engines)
+        }
+
+        /// Sound servers, files and processes.
+        package static var real: Makers {
+            Makers(
+                sound: { Outputs($0, hasListeners: $1) },
+                hosts: { HostPool(loop: $0, options: $1, listener: $2, plainForm: plainForm) },
+                engines: { UsableEngines($0.catalog, $0.settings).find(on: $0.loop, $1) }
+            )
+        }
+    }
+
+    private let context: RunContext
+    private let report: RunReport
+    private let voices: VoicesPart
+    private let rooms: RoomsPart
+    private let feeds: FeedsPart
+    private let service: Service
+    private var isStopped = false
+
+    /// A session that has not begun. Throws where the settings do not allow it.
+    package init(_ context: RunContext, views: [any RunView], makers: Makers = .real) throws(ServiceFailure) {
+        self.context = context
+        let checked = try CheckedSettings(context.settings, context.origins, context.task, context.environment, version: context.version)
+        let report = RunReport(context, views: views)
+        let voices = try VoicesPart(context, makers)
+        let sound = makers.sound(context, checked.server != nil)
+        let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words)
+        let server = checked.server.map { ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound) }
+        let feeds = FeedsPart(context, rooms: rooms)
+        report.bytesRead = { [unowned feeds] in feeds.bytesRead }
+        (self.report, self.voices, self.rooms, self.feeds) = (report, voices, rooms, feeds)
+        // In the order in which they are started; they are ended in the reverse one.
+        let parts: [(any Part)?] = [report, voices, sound, rooms, server, feeds]
+        service = Service(parts.compactMap(\.self), on: context.loop)
+        rooms.ended = { [unowned service] in service.stop() }
+    }
+
+    /// Runs to the end of the feeds, or until `stop`.
+    package func run() -> SessionEnd {
+        let failure = service.run()
+        return SessionEnd(
+            reason: reason(failure),
+            account: report.account,
+            steadiness: rooms.steadiness,
+            peakMemory: voices.hosts.memory.peak
+        )
+    }
+
+    /// Tells the session to end, at any moment: also while it is still starting.
+    package func stop() {
+        isStopped = true
+        context.log(.notice, "stopping")
+        service.stop()
+    }
+
+    private func reason(_ failure: ServiceFailure?) -> SessionEnd.Reason {
+        let log = context.log
+        if let failure {
+            log(.error, "\(failure)")
+            return .failed(failure.kind)
+        }
+        if let failure = rooms.failure {
+            log(.error, "\(failure)")
+            return .failed(.cannotWrite)
+        }
+        if isStopped { return .stopped }
+        if report.lacksEngine {
+            log(.error, "nothing was heard: no voice host could be started; `yomite doctor` says what to do")
+            return .failed(.unavailable)
+        }
+        if feeds.failures > 0 { return .failed(.inputMissing) }
+        return report.isComplete ? .done : .failed(.cannotWrite)
+    }
+}

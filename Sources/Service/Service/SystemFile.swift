@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Loop
+
+/// The text of a file of the system, such as one of /proc; nil where there is none.
+package func readText(_ path: String) -> String? {
+    try? readWhole(path, atMost: 1 << 20)
+}

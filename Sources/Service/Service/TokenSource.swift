@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+internal import Loop
+internal import Server
+
+/// Where a token is kept: in a file, or else in a variable. Arguments are no place for one: every user of the machine can read them.
+package struct TokenSource {
+    private let name: String
+    private let path: String?
+    private let value: String?
+
+    /// The token that opens everything.
+    package static func all(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
+        TokenSource("tokenFile", settings.tokenFile, origins, "YOMITE_TOKEN", environment)
+    }
+
+    /// The token that opens what is listened to.
+    static func listening(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
+        TokenSource("listenTokenFile", settings.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment)
+    }
+
+    private init(_ key: String, _ path: String?, _ origins: Origins, _ variable: String, _ environment: [String: String]) {
+        name = path.map { "\(origins.name(of: key)): \($0)" } ?? variable
+        self.path = path
+        value = environment[variable]
+    }
+
+    /// A token that is hard to guess; nil where there is none at all. A variable that is empty was to hold one.
+    func token() throws(ServiceFailure) -> Token? {
+        guard let text = try text() else { return nil }
+        guard let token = Token(try word(of: text)) else { throw noToken }
+        return token
+    }
+
+    /// What is said to a server; nil where there is nothing to say, as with a variable that is empty.
+    package func word() throws(ServiceFailure) -> String? {
+        guard let text = try text(), path != nil || !text.isEmpty else { return nil }
+        return try word(of: text)
+    }
+
+    /// Only at its ends may there be white space: of two words nobody knows which one is meant.
+    private func word(of text: String) throws(ServiceFailure) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1 else { throw noToken }
+        return String(words[0])
+    }
+
+    private func text() throws(ServiceFailure) -> String? {
+        guard let path else { return value }
+        do throws(UnreadableFile) {
+            return try readWhole(path, atMost: 4_096)
+        } catch {
+            throw ServiceFailure(.configuration, "\(name) cannot be read: \(error.reason)")
+        }
+    }
+
+    private var noToken: ServiceFailure {
+        let need = "must hold one word of at least 16 letters, digits or signs"
+        return ServiceFailure(.configuration, "\(name) \(need). \(TokenSource.makingOne)")
+    }
+
+    static let makingOne = """
+        This makes one: mkdir -p ~/.config/yomite && (umask 077; head -c 24 /dev/urandom | base64 > ~/.config/yomite/token) \
+        and --token-file ~/.config/yomite/token uses it
+        """
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+internal import Loop
+internal import Synthesis
+package import Voices
+
+/// Finds out which engines can be used on this machine, beside espeak-ng, without which nothing speaks.
+package struct UsableEngines {
+    private let probes: [EngineProbe]
+
+    /// Starts looking for the engines of a catalog, and does not wait.
+    package init(_ catalog: Catalog, _ settings: Settings) {
+        probes = catalog.engines.filter { $0 != .espeak }.map { EngineProbe($0, options: HostOptions(settings)) }
+    }
+
+    /// Waits for what was found.
+    package func wait() -> Set<Engine> {
+        Set(probes.filter { $0.wait() }.map(\.engine)).union([.espeak])
+    }
+
+    /// Calls `found` on the loop once every engine has answered, which may be at once.
+    func find(on loop: Loop, _ found: @escaping (Set<Engine>) -> Void) {
+        var usable: Set<Engine> = [.espeak]
+        var open = probes.count
+        guard open > 0 else { return found(usable) }
+        for probe in probes {
+            probe.find(on: loop) { isUsable in
+                if isUsable { usable.insert(probe.engine) }
+                open -= 1
+                if open == 0 { found(usable) }
+            }
+        }
+    }
+}

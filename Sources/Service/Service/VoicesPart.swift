@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+internal import Japanese
+internal import Loop
+internal import Reading
+internal import Rooms
+package import Synthesis
+internal import Voices
+
+/// Who speaks: the voice hosts within the memory budget, and which engines can be used on this machine.
+package final class VoicesPart: Part {
+    /// The hosts. Everything that is spoken goes through them.
+    package let hosts: BudgetedHosts
+    /// Where the jobs of all rooms meet.
+    let hub = SpeechHub()
+    /// Reads kanji.
+    let japanese: JapaneseAnalyser
+    /// Which engines can be used. Known once `find` has answered.
+    private(set) var engines: Set<Engine> = [.espeak]
+
+    private let context: RunContext
+    private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+    /// What is missing for Japanese; the analyser tells it on whatever thread needs it.
+    private let lacks: Inbox<JapaneseLack>
+    private var isFound = false
+    private var waiting: [() -> Void] = []
+    private var lastLine = ""
+
+    /// Throws where the budget is too small for the default voices.
+    init(_ context: RunContext, _ makers: Session.Makers) throws(ServiceFailure) {
+        self.context = context
+        findEngines = makers.engines
+        let (settings, catalog, loop, log) = (context.settings, context.catalog, context.loop, context.log)
+        let lacks = Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to mend it: \($0.remedy)") }
+        self.lacks = lacks
+        let japanese = JapaneseAnalyser(dictionaries: .installed(context.environment)) { [lacks = lacks.mailbox] in lacks.send($0) }
+        self.japanese = japanese
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
+        memory.onNews = { log($0) }
+        do throws(BudgetShortfall) {
+            try memory.begin()
+        } catch {
+            throw ServiceFailure(.configuration, "\(error)")
+        }
+        var options = HostOptions(settings)
+        let most = renderingHosts(settings.limits)
+        // Nobody listens to a rendering while it is made.
+        options.isBatch = context.task.isRendering
+        options.hostCount = options.isBatch ? memory.hostCount(atMost: most) : 1
+        if memory.ledger.budget != nil { options.limitMemory(in: catalog) }
+        let pool = makers.hosts(loop, options, hub)
+        hosts = BudgetedHosts(pool, memory: memory, options: options, most: most, loop: loop)
+        hub.source = hosts
+        pool.onEvent = { [unowned self] in tell($0) }
+        memory.onNews = { [unowned self] in tell($0) }
+    }
+
+    /// Looks for engines and starts the first host, which get ready while other parts start.
+    package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        findEngines(context) { [weak self] in self?.found($0) }
+        hosts.warmUp()
+        done(.success(()))
+    }
+
+    package func stop() {
+        waiting = []
+        hosts.stop()
+    }
+
+    /// Calls `then` once it is known which engines can be used.
+    func whenFound(_ then: @escaping () -> Void) {
+        if isFound { then() } else { waiting.append(then) }
+    }
+
+    private func found(_ engines: Set<Engine>) {
+        self.engines = engines
+        isFound = true
+        for then in waiting { then() }
+        waiting = []
+    }
+
+    // MARK: - News
+
+    private func tell(_ event: HostEvent) {
+        context.publish(.host(engine: event.engine?.rawValue ?? "", state: event.state.rawValue))
+        let process = [event.engine?.rawValue, event.process.map(String.init)].compactMap { $0 }.map { " \($0)" }.joined()
+        let detail = event.detail.map { ": \($0)" } ?? ""
+        context.log(event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
+    }
+
+    private func tell(_ news: MemoryNews) {
+        guard case .measured(let report) = news else { return context.log(news) }
+        context.publish(.memory(report))
+        let line = report.line
+        if line != lastLine { context.log(.info, line) }
+        lastLine = line
+    }
+}
+
+extension Log {
+    /// Tells people news of memory, measurements excepted.
+    package func callAsFunction(_ news: MemoryNews) {
+        switch news {
+        case .budget(let origin): self(.notice, origin)
+        case .noKanji(let shortfall): self(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
+        case .isRough:
+            self(.warning, "this system does not tell what memory is shared: everything that is resident is counted, which is too much")
+        case .shedding(let step, let before): self(.info, "memory: shedding \(step.name), after \(before.name)")
+        case .measured: break
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Service
+
+/// How the program ends; others rely on these numbers.
+struct ExitCode: RawRepresentable, Equatable {
+    var rawValue: CInt
+
+    static let done = ExitCode(rawValue: 0)
+    static let usage = ExitCode(rawValue: 64)
+    static let inputMissing = ExitCode(rawValue: 66)
+    static let unavailable = ExitCode(rawValue: 69)
+    static let cannotWrite = ExitCode(rawValue: 74)
+    static let configuration = ExitCode(rawValue: 78)
+
+    /// Stopped by a signal, after a clean shutdown.
+    static func stopped(by signal: CInt) -> ExitCode {
+        ExitCode(rawValue: 128 + signal)
+    }
+}
+
+extension ExitCode {
+    /// The code for a kind of problem.
+    init(_ kind: ServiceFailure.Kind) {
+        self =
+            switch kind {
+            case .usage: .usage
+            case .inputMissing: .inputMissing
+            case .unavailable: .unavailable
+            case .cannotWrite: .cannotWrite
+            case .configuration: .configuration
+            }
+    }
+
+    /// The code for the end of a session, which may have been stopped by a signal.
+    init(_ reason: SessionEnd.Reason, signal: CInt) {
+        self =
+            switch reason {
+            case .done: .done
+            case .stopped: .stopped(by: signal)
+            case .failed(let kind): ExitCode(kind)
+            }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Events
+internal import Glibc
+internal import Loop
+internal import Service
+internal import Spelling
+internal import Voices
+
+/// `read`, `serve`, `say` and `render`: runs a session until its feeds end or a signal comes, and shows it on the terminal.
+final class RunCommand {
+    private let task: SpeakingTask
+    private let settings: Settings
+    private let environment: [String: String]
+    private let loop = Loop()
+    private let console: Console
+    private var session: Session?
+    private var signal: CInt = 0
+
+    init(task: SpeakingTask, _ settings: Settings, environment: [String: String]) {
+        self.task = task
+        self.settings = settings
+        self.environment = environment
+        console = Console(settings, loop: loop)
+    }
+
+    func run(_ resolution: Resolution, catalog: Catalog) -> ExitCode {
+        let signals = Signals(on: loop) { [unowned self] in receive($0) }
+        defer { signals.close() }
+        let (view, progress) = views
+        let context = RunContext(
+            task: task,
+            resolution,
+            environment: environment,
+            version: Yomite.version,
+            catalog: catalog,
+            log: console.log,
+            loop: loop
+        )
+        do throws(ServiceFailure) {
+            let session = try Session(context, views: [view, progress].compactMap(\.self))
+            self.session = session
+            let end = session.run()
+            progress?.finish()
+            tell(end)
+            return ExitCode(end.reason, signal: signal)
+        } catch {
+            console.log(.error, "\(error)")
+            tell(SessionEnd(reason: .failed(error.kind)))
+            return ExitCode(error.kind)
+        }
+    }
+
+    private func receive(_ number: CInt) {
+        // The second one does not wait for anything.
+        if signal != 0 { _exit(128 + number) }
+        signal = number
+        session?.stop()
+    }
+
+    /// What a person at a terminal sees; nothing where stderr is none.
+    private var views: ((any RunView)?, ProgressView?) {
+        guard StandardError.isTerminal, !settings.quiet else { return (nil, nil) }
+        if case .render(let paths) = task {
+            return (nil, ProgressView(paths: paths, writer: console.writer, loop: loop, environment: environment))
+        }
+        return (TerminalView(writer: console.writer, environment: environment), nil)
+    }
+
+    /// The last lines.
+    private func tell(_ end: SessionEnd) {
+        let (account, steadiness) = (end.account, end.steadiness)
+        let reasons = account.unheard.map { "\($0.value) \($0.key.name): \($0.key.reason ?? "")" }.sorted()
+        if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
+        console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
+        let memory = tenths(ofMegabytesIn: end.peakMemory)
+        console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
+    }
+}

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
-internal import Loop
-
-/// The text of a file of the system, such as one of /proc; nil where there is none.
-func readText(_ path: String) -> String? {
-    try? readWhole(path, atMost: 1 << 20)
-}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+public import Loop
+public import Voices
+
+/// Where speech comes from.
+public protocol SpeechSource: AnyObject {
+    /// Starts a job, in the order of submission.
+    func submit(_ job: SpeechJob)
+    /// Takes a job back. Unknown and ended jobs are ignored.
+    func cancel(_ job: JobID)
+    /// Holds a job's samples back until `resume`.
+    func pause(_ job: JobID)
+    /// Lets them come again.
+    func resume(_ job: JobID)
+}
+
+/// Voice hosts that can be steered by memory: `HostPool`, or what stands for it in tests.
+public protocol HostSource: SpeechSource {
+    /// Told of every change in the life of a host.
+    var onEvent: ((HostEvent) -> Void)? { get set }
+    /// Told of every change in what hosts hold.
+    var onLife: ((HostLife) -> Void)? { get set }
+    /// Told of the end of every job, before its listener is.
+    var onEnd: ((JobID) -> Void)? { get set }
+    /// Starts the host that is kept, before the first job needs it.
+    func warmUp()
+    /// How many hosts of the kind that is kept may run from now on.
+    func setHostCount(_ count: Int)
+    /// How long hosts beyond the one that is kept may be idle from now on.
+    func setIdle(_ duration: Duration)
+    /// Ends these hosts now, those that speak excepted.
+    func evict(_ processes: [Int32])
+    /// Cancels every job and ends every host.
+    func stop()
+}
+
+extension HostPool: HostSource {}
+
+/// The voice hosts within the memory budget: counts what each comment needs, measures while something is spoken, and does without hosts
+/// and voices when memory gets short.
+///
+/// On the loop's thread. Owns the hosts and the account.
+public final class BudgetedHosts: SpeechSource {
+    /// The account of memory.
+    public let memory: MemoryKeeper
+    /// Told when something is done without that was not before, or the reverse; the second step is the one before. Whoever prepares ahead
+    /// has to stop before hosts are sent away.
+    public var onShedding: ((Shedding.Step, Shedding.Step) -> Void)?
+
+    private static let firstLook = Duration.milliseconds(100)
+
+    private let hosts: any HostSource
+    private let loop: Loop
+    private let idle: Duration
+    /// How many hosts of default voices may run where only one is needed, and where as many as possible are.
+    private let most: Int
+    private var wantsAll: Bool
+    private var underWay: Set<JobID> = []
+    private var timer: Timer?
+
+    /// - Parameters:
+    ///   - most: how many hosts may speak at once for programs, or into a file.
+    ///   - isBatch: whether that many are wanted from the start.
+    public init(_ hosts: any HostSource, memory: MemoryKeeper, options: HostOptions, most: Int, loop: Loop) {
+        self.hosts = hosts
+        self.memory = memory
+        self.loop = loop
+        self.most = most
+        idle = options.idle
+        wantsAll = options.isBatch
+        hosts.onLife = { [memory] in memory.note($0) }
+        hosts.onEnd = { [unowned self] in hasEnded($0) }
+    }
+
+    // MARK: - Jobs
+
+    /// Starts a job, whose voices are charged from now on.
+    public func submit(_ job: SpeechJob) {
+        memory.promise(job)
+        underWay.insert(job.id)
+        hosts.submit(job)
+        watch()
+    }
+
+    /// Takes a job back.
+    public func cancel(_ job: JobID) {
+        hosts.cancel(job)
+    }
+
+    /// Holds a job's samples back.
+    public func pause(_ job: JobID) {
+        hosts.pause(job)
+    }
+
+    /// Lets them come again.
+    public func resume(_ job: JobID) {
+        hosts.resume(job)
+    }
+
+    private func hasEnded(_ job: JobID) {
+        memory.release(job)
+        underWay.remove(job)
+        observe()
+    }
+
+    // MARK: - Hosts
+
+    /// Starts the host that is kept.
+    public func warmUp() {
+        hosts.warmUp()
+    }
+
+    /// Whether as many hosts as fit may speak, as for programs that wait, or only one.
+    public func allowAll(_ isAllowed: Bool) {
+        wantsAll = isAllowed
+        hosts.setHostCount(count)
+    }
+
+    /// Sends idle hosts away. The account knows at once, whenever the pool comes to doing it: the next comment must not count on them.
+    public func evict(_ processes: [Int32]) {
+        guard !processes.isEmpty else { return }
+        for process in processes { memory.note(.leaving(process)) }
+        hosts.evict(processes)
+    }
+
+    /// Ends every host, after a last measurement.
+    public func stop() {
+        if let timer { loop.cancel(timer) }
+        timer = nil
+        memory.measure()
+        hosts.stop()
+    }
+
+    private var count: Int {
+        memory.isShort || !wantsAll ? 1 : memory.hostCount(atMost: most)
+    }
+
+    // MARK: - Memory
+
+    /// Measures every now and then for as long as something is spoken; the first time a moment later, so that no comment waits for it.
+    private func watch() {
+        guard timer == nil else { return }
+        timer = loop.after(Self.firstLook) { [weak self] in self?.look() }
+    }
+
+    private func look() {
+        observe()
+        timer = underWay.isEmpty ? nil : loop.after(MemoryKeeper.interval) { [weak self] in self?.look() }
+    }
+
+    private func observe() {
+        guard let before = memory.observe() else { return }
+        let step = memory.shedding.step
+        // Whoever prepares ahead first: he has no use for a host that ends.
+        onShedding?(step, before)
+        hosts.setHostCount(count)
+        hosts.setIdle(step < .idleVoices ? idle : .zero)
+        guard step == .enhancedVoices else { return }
+        let ledger = memory.ledger
+        evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
+    }
+}

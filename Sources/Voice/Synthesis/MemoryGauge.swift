@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Glibc
+internal import Loop
+public import Voices
+
+/// Reads how much memory a process holds.
+public struct MemoryGauge {
+    /// Whether something had to be taken from what is resident, because the kernel does not tell what is shared: it is too much then.
+    private(set) var isRough = false
+
+    /// A gauge that has read nothing yet.
+    public init() {}
+
+    /// What the process holds; nil where it is gone.
+    public mutating func use(of process: pid_t) -> MemoryUse? {
+        if let use = text("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
+        guard let use = text("/proc/\(process)/status").flatMap({ MemoryUse(status: $0.utf8) }) else { return nil }
+        isRough = true
+        return use
+    }
+
+    private func text(_ path: String) -> String? {
+        try? readWhole(path, atMost: 1 << 20)
+    }
+}

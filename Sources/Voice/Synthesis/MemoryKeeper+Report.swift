@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+internal import Spelling
+public import Voices
+
+// What others learn of the account.
+extension MemoryKeeper {
+    /// Where the budget comes from, for people.
+    public var origin: String {
+        guard let bytes = ledger.budget else {
+            return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
+        }
+        let amount = "memory budget \(tenths(ofMegabytesIn: bytes))"
+        let own = ledger.held - Ledger.reserve
+        guard budget == .auto, let limit = limits.min(by: { $0.left(to: own) < $1.left(to: own) }) else { return "\(amount), as set" }
+        return "\(amount): \(MemoryBudget.usablePercent) % of what others leave of \(limit)"
+    }
+
+    /// The account as others may see it.
+    public var report: MemoryReport {
+        MemoryReport(
+            held: ledger.held,
+            used: ledger.used,
+            budget: ledger.budget,
+            origin: origin,
+            reserve: Ledger.reserve,
+            service: MemoryReport.Share(ledger.service),
+            hosts: ledger.hosts.map { host in
+                MemoryReport.Host(
+                    process: host.process,
+                    engine: host.host.engine.rawValue,
+                    voice: host.host.voice,
+                    isBusy: ledger.isBusy(host),
+                    memory: host.measured.map(MemoryReport.Share.init)
+                )
+            },
+            shed: shedding.step.name
+        )
+    }
+}
+
+extension MemoryReport.Share {
+    fileprivate init(_ use: MemoryUse) {
+        self.init(anonymous: use.anonymous, shared: use.shared, clean: use.clean)
+    }
+}
+
+extension MemoryReport {
+    /// One line for people. Small changes do not change it.
+    public var line: String {
+        let hosts = hosts.map { host in
+            "\(host.voice ?? host.engine) \(host.memory.map { tenths(ofMegabytesIn: $0.anonymous + $0.shared) } ?? "?")"
+        }
+        let limit = budget.map { " of \(tenths(ofMegabytesIn: $0))" } ?? ""
+        return "memory: \(tenths(ofMegabytesIn: held))\(limit) held: service \(tenths(ofMegabytesIn: service.anonymous + service.shared)), "
+            + "\(hosts.joined(separator: ", ")), reserve \(tenths(ofMegabytesIn: reserve))"
+    }
+}
+
+extension Shedding.Step {
+    /// The step as events name it.
+    public var name: String {
+        switch self {
+        case .nothing: "nothing"
+        case .prefetch: "prefetch"
+        case .idleVoices: "idle-voices"
+        case .enhancedVoices: "enhanced-voices"
+        }
+    }
+}

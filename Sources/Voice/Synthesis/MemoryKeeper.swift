@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Glibc
+public import Loop
+public import Voices
+
+/// What the service can load later and may have to do without: the Japanese dictionary.
+public struct LateLoad {
+    /// Whether it is loaded, so that what was measured includes it.
+    public var isLoaded: () -> Bool
+    /// Never load it.
+    public var doWithout: () -> Void
+
+    /// Both are called on the loop.
+    public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void) {
+        self.isLoaded = isLoaded
+        self.doWithout = doWithout
+    }
+}
+
+/// Keeps the ledger true: counts what comments need, measures the service and its voice hosts, and decides when something has to be shed.
+///
+/// On the loop's thread. One for the whole program, however many rooms there are.
+public final class MemoryKeeper {
+    /// What the settings say of memory.
+    public struct Options {
+        /// The budget.
+        public var budget: MemoryBudget
+        /// The only language that is spoken; nil where all may be.
+        public var language: String?
+        /// Whether room is kept for the Japanese dictionary.
+        public var expectsJapanese: Bool
+        /// How many bytes of sound may be synthesised ahead.
+        public var prefetchBytes: Int
+
+        /// A budget, and what it has to be enough for.
+        public init(budget: MemoryBudget, language: String? = nil, expectsJapanese: Bool, prefetchBytes: Int) {
+            self.budget = budget
+            self.language = language
+            self.expectsJapanese = expectsJapanese
+            self.prefetchBytes = prefetchBytes
+        }
+    }
+
+    /// The account.
+    public private(set) var ledger: Ledger
+    /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Settled at the start.
+    public private(set) var kanjiShortfall: BudgetShortfall?
+    /// The most that service and hosts held at once, in bytes.
+    public private(set) var peak = 0
+    /// Told what people and programs want to know of memory.
+    public var onNews: ((MemoryNews) -> Void)?
+
+    /// How often memory is measured while something speaks.
+    static let interval = Duration.seconds(1)
+
+    let budget: MemoryBudget
+    private let options: Options
+    private let catalog: Catalog
+    private let japanese: LateLoad
+    private let loop: Loop
+    private(set) var limits: [MemoryLimit] = []
+    private var gauge = MemoryGauge()
+    private(set) var shedding = Shedding()
+    private var jobs: [JobID: [Voice]] = [:]
+    private var costs: [String: Int] = [:]
+    private var lastMeasurement: Moment?
+    private var hasSaidRough = false
+
+    /// A keeper that has not measured anything yet.
+    public init(_ options: Options, catalog: Catalog, japanese: LateLoad, loop: Loop) {
+        self.options = options
+        budget = options.budget
+        self.catalog = catalog
+        self.japanese = japanese
+        self.loop = loop
+        ledger = .atRest(in: catalog, language: options.language)
+    }
+
+    // MARK: - The start
+
+    /// Finds the budget and tells it. Throws where it is too small for the default voices.
+    public func begin() throws(BudgetShortfall) {
+        measure()
+        // What it will hold before the first comment, at least.
+        if ledger.service.held < Ledger.idleService.held { ledger.service = Ledger.idleService }
+        onNews?(.budget(origin))
+        if let shortfall = ledger.shortfall { throw shortfall }
+        admitJapanese()
+    }
+
+    /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
+    private func admitJapanese() {
+        guard options.expectsJapanese, let shortfall = ledger.awaitJapanese() else { return }
+        onNews?(.noKanji(shortfall))
+        kanjiShortfall = shortfall
+        japanese.doWithout()
+    }
+
+    /// Whether something is done without.
+    var isShort: Bool { shedding.step >= .prefetch }
+
+    /// How many hosts of default voices fit, and no more than that many.
+    public func hostCount(atMost count: Int) -> Int {
+        guard let left = ledger.left, let cost = ledger.kept?.cost, cost > 0 else { return count }
+        return min(count, 1 + left / cost)
+    }
+
+    // MARK: - Comments and hosts
+
+    /// A comment is to be spoken.
+    func promise(_ job: SpeechJob) {
+        jobs[job.id] = job.parts.map(\.voice)
+        for part in job.parts {
+            ledger.promise(part.voice, cost: cost(of: part.voice))
+        }
+    }
+
+    /// A comment needs its voices no longer.
+    func release(_ job: JobID) {
+        for voice in jobs.removeValue(forKey: job) ?? [] {
+            ledger.release(voice, at: loop.now)
+        }
+    }
+
+    /// Something happened to a host.
+    func note(_ life: HostLife) {
+        switch life {
+        case .started(let process): ledger.started(process.pid, process.kind, at: loop.now)
+        case .leaving(let process): ledger.isLeaving(process)
+        case .ended(let process): ledger.ended(process)
+        }
+    }
+
+    private func cost(of voice: Voice) -> Int {
+        if let cost = costs[voice.id] { return cost }
+        // Voices come from the catalog, so this one is in it.
+        let cost = (try? catalog.entry(named: voice.id)).map { ledger.cost(of: $0) } ?? 0
+        costs[voice.id] = cost
+        return cost
+    }
+
+    // MARK: - Measuring
+
+    /// Measures what is held now.
+    public func measure() {
+        if let use = gauge.use(of: getpid()) { ledger.service = use }
+        if japanese.isLoaded() { ledger.awaited = 0 }
+        for host in ledger.hosts {
+            if let use = gauge.use(of: host.process) { ledger.measured(host.process, use) }
+        }
+        costs = [:]
+        peak = max(peak, ledger.held - Ledger.reserve)
+        if budget == .auto { limits = memoryLimits { try? readWhole($0, atMost: 1 << 20) } }
+        ledger.budget = budget.bytes(limits: limits, own: ledger.held - Ledger.reserve)
+        if gauge.isRough, !hasSaidRough {
+            hasSaidRough = true
+            onNews?(.isRough)
+        }
+    }
+
+    /// Measures, if that was not done a moment ago. Returns the step of shedding before, where it has changed.
+    func observe() -> Shedding.Step? {
+        let now = loop.now
+        if let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
+        lastMeasurement = now
+        measure()
+        let before = shedding.step
+        shedding.observe(
+            Shedding.Sample(
+                used: ledger.held,
+                budget: ledger.budget,
+                prefetched: options.prefetchBytes,
+                enhanced: ledger.heldForEnhanced
+            ),
+            at: now
+        )
+        let hasChanged = shedding.step != before
+        if hasChanged {
+            ledger.allowsEnhanced = shedding.step < .enhancedVoices
+            onNews?(.shedding(shedding.step, after: before))
+        }
+        onNews?(.measured(report))
+        return hasChanged ? before : nil
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+public import Voices
+
+/// What people and programs want to know of memory.
+public enum MemoryNews {
+    /// The budget was found; where it comes from.
+    case budget(String)
+    /// There is no room for the Japanese dictionary.
+    case noKanji(BudgetShortfall)
+    /// The system does not tell what memory is shared, so more is counted than is held.
+    case isRough
+    /// Something is done without that was not before, or the reverse.
+    case shedding(Shedding.Step, after: Shedding.Step)
+    /// Memory was measured.
+    case measured(MemoryReport)
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Testing
+
+@testable import Server
+
+/// What is remembered of comments and events, and what is not.
+@Suite struct HistoryTests {
+    private let start = Moment(nanoseconds: 0)
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a room that is opened late forgets its oldest comments without counting up to their numbers`() {
+        let first = UInt64.max - 10
+        var history = CommentHistory(capacity: 2)
+        for number in [first, first + 3, first + 7] { history.accept(CommentNumber(number), id: "\(number)", at: start) }
+        #expect(history[CommentNumber(first)] == nil)
+        #expect(history["\(first)"] == nil)
+        #expect(history["\(first + 3)"]?.number == CommentNumber(first + 3))
+        #expect(history["\(first + 7)"]?.number == CommentNumber(first + 7))
+    }
+
+    @Test func `an id that came again still means the later comment when the earlier one is forgotten`() {
+        var history = CommentHistory(capacity: 2)
+        for (number, id) in [(1, "a"), (2, "a"), (3, "b")] { history.accept(CommentNumber(UInt64(number)), id: id, at: start) }
+        #expect(history["a"]?.number == CommentNumber(2))
+    }
+
+    @Test func `readers of events keep nothing for each name of a room`() {
+        var readers = EventReaders(run: "run")
+        readers.add(ConnectionID(number: 1), room: nil, at: start)
+        for number in 1...1_000 {
+            let event = NumberedEvent(number: UInt64(number), room: "room \(number)", time: 0, event: .output(state: "playing"))
+            #expect(readers.frame(of: event).contains("\"room\":\"room \(number)\""))
+        }
+        let sizes = Mirror(reflecting: readers).children.compactMap { ($0.value as? any Collection)?.count }
+        #expect(sizes.max() ?? 0 < 10)
+    }
+
+    @Test(arguments: [(0, []), (2, [1, 2]), (3, [1, 2, 3]), (4, [2, 3, 4]), (8, [6, 7, 8])])
+    func `a ring keeps the latest elements in order`(count: Int, kept: [Int]) {
+        var ring = Ring<Int>(capacity: 3)
+        var replaced: [Int] = []
+        for number in 0..<count { ring.append(number + 1).map { replaced.append($0) } }
+        #expect(Array(ring.elements) == kept)
+        #expect(replaced == Array(1..<max(1, count - 2)))
+    }
+}
