@@ -2,6 +2,7 @@
 
 internal import Glibc
 public import Loop
+public import Rooms
 
 /// How a server is set up.
 public struct ServerOptions: Sendable {
@@ -90,7 +91,7 @@ public final class Server {
     private let inbox = Mailbox<ToServer>()
     private let service: Inbox<ToService>
     private let desk: Desk
-    private let speech: SpeechDesk
+    private let speech: SpokenTexts
     private let log: (String) -> Void
     /// The doors of the rooms that are listened to.
     private var listened: [String: RoomDoor] = [:] {
@@ -102,7 +103,7 @@ public final class Server {
     public init(
         _ options: ServerOptions,
         desk: Desk,
-        speech: SpeechDesk,
+        speech: SpokenTexts,
         on loop: Loop,
         log: @escaping (String) -> Void
     ) throws(ServerError) {
@@ -146,7 +147,7 @@ public final class Server {
         case .nobodyFollows: desk.reader = nil
         case .listen(let name): inbox.send(.listen(room: name, beginListening(to: name)))
         case .nobodyListens(let name): listened.removeValue(forKey: name)?.stopListening()
-        case .speak(let call, let order): speech.take(order, for: call)
+        case .speak(let call, let order): speech.speak(order, for: call)
         case .speechTaken(let call, let samples): speech.taken(samples, by: call)
         case .speechLeft(let call): speech.cancel(call)
         case .bouyomi(let call, let command):

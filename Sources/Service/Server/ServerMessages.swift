@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Playback
+internal import Rooms
 
 /// What the service's loop tells the server's thread.
 enum ToServer: Sendable {
@@ -16,7 +17,7 @@ enum ToServer: Sendable {
     /// Listeners of a room may begin; else why not.
     case listen(room: String, HTTPProblem?)
     /// What became of a text that is spoken for a client.
-    case speech(call: UInt64, SpeechNews)
+    case speech(call: UInt64, SpokenTextNews)
     /// What became of a command of Bouyomi-chan's clients.
     case bouyomi(call: UInt64, BouyomiOutcome)
     /// Close everything and end.
@@ -36,7 +37,7 @@ enum ToService: Sendable {
     /// It has no listeners any more.
     case nobodyListens(room: String)
     /// Somebody wants a text spoken.
-    case speak(call: UInt64, SpeechOrder)
+    case speak(call: UInt64, SpokenText)
     /// So many samples of it have gone to the client.
     case speechTaken(call: UInt64, samples: Int)
     /// The client has gone.

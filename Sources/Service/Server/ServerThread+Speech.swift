@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Loop
+internal import Rooms
 
 /// The server's part about texts that are spoken for clients: each gets its sound as it is made, and holds nobody but itself back.
 extension ServerThread {
@@ -20,7 +21,7 @@ extension ServerThread {
         service.send(.speak(call: number, wish.order))
     }
 
-    func speech(_ number: UInt64, _ news: SpeechNews) {
+    func speech(_ number: UInt64, _ news: SpokenTextNews) {
         guard let (call, stream) = speeches[number] else { return }
         switch news {
         case .samples(let samples):
@@ -32,10 +33,10 @@ extension ServerThread {
             forgetSpeech(number)
             _ = http.write(last, to: call.connection)
             http.end(call.connection)
-        case .failed(let problem):
+        case .failed(let failure):
             forgetSpeech(number)
             // What has begun cannot be taken back: the client sees that it was not ended.
-            if stream.hasBegun { http.close(call.connection) } else { fail(problem, call, number) }
+            if stream.hasBegun { http.close(call.connection) } else { fail(HTTPProblem(failure), call, number) }
         }
     }
 

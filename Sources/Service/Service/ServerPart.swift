@@ -49,7 +49,7 @@ package final class ServerPart: Part {
         self.desk = desk
         context.onEvent { [weak desk] in desk?.note($0, in: $1) }
         do throws(ServerError) {
-            server = try Server(setup.options, desk: desk, speech: speechDesk, on: context.loop) { [context] in context.log(.info, $0) }
+            server = try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }
         } catch {
             throw ServiceFailure(.unavailable, "\(error)")
         }
@@ -58,11 +58,11 @@ package final class ServerPart: Part {
         }
     }
 
-    private var speechDesk: SpeechDesk {
-        SpeechDesk(
+    private var spokenTexts: SpokenTexts {
+        SpokenTexts(
             hub: voices.hub,
             waitingBytes: context.settings.limits.speechBytes,
-            surroundings: SpeechDesk.Surroundings(
+            environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0) },
                 works: { [unowned self] in note(hasWork: $0) }

@@ -2,6 +2,7 @@
 
 import Comments
 import Encoding
+import Rooms
 import Testing
 
 @testable import Server
@@ -15,20 +16,20 @@ import Testing
     @Test("What the Python client sends is understood")
     func wholeRequest() throws {
         let wish = try wish(#"{"model":"tts-1","input":"Hi","voice":"onyx","response_format":"pcm","speed":1.5,"stream_format":"sse"}"#)
-        #expect(wish.order == SpeechOrder(text: "Hi", voice: .gender(.male), speed: 150, sampleRate: 24_000))
+        #expect(wish.order == SpokenText(text: "Hi", speaker: .gender(.male), speed: 150, sampleRate: 24_000))
         #expect(wish.format == .pcm && wish.isEvents)
     }
 
     @Test("Everything but the text may be left out, and nobody's fields do no harm")
     func leastRequest() throws {
         let wish = try wish(#"{"input":"Hi","lang_code":"a","speed":null}"#)
-        #expect(wish.order == SpeechOrder(text: "Hi", voice: .gender(.any), speed: 100, sampleRate: 22_050))
+        #expect(wish.order == SpokenText(text: "Hi", speaker: .gender(.any), speed: 100, sampleRate: 22_050))
         #expect(wish.format == .mp3 && !wish.isEvents)
     }
 
     @Test("A voice may be an object, and is an id where it is no gender")
     func voiceObject() throws {
-        #expect(try wish(#"{"input":"Hi","voice":{"id":"espeak:en-us+f3"}}"#).order.voice == .id("espeak:en-us+f3"))
+        #expect(try wish(#"{"input":"Hi","voice":{"id":"espeak:en-us+f3"}}"#).order.speaker == .voice("espeak:en-us+f3"))
     }
 
     @Test(

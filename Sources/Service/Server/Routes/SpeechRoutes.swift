@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Rooms
 internal import Voices
 
 /// What OpenAI's clients ask: a text is spoken to them, and nobody else hears it.
@@ -48,6 +49,6 @@ enum SpeechRoutes {
     }
 
     private static func voices(_ call: RouteCall) -> Handling {
-        .ask { desk in .json(Voices(voices: VoiceName.genders.map(\.name) + desk.surroundings.catalog.entries.map(\.voice.id))) }
+        .ask { desk in .json(Voices(voices: SpokenText.Speaker.genders.map(\.name) + desk.surroundings.catalog.entries.map(\.voice.id))) }
     }
 }

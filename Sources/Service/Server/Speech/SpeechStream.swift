@@ -3,6 +3,7 @@
 internal import Encoding
 internal import Events
 internal import FoundationEssentials
+internal import Rooms
 
 /// One client that has a text spoken: the form in which it gets the sound, and how much of it was taken. On the server's thread.
 final class SpeechStream {

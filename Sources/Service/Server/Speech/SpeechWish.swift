@@ -3,10 +3,11 @@
 internal import Comments
 internal import Encoding
 internal import FoundationEssentials
+internal import Rooms
 
 /// What a program wants to have spoken: the text and its voice, and the form in which it wants the sound.
 struct SpeechWish: Equatable, Sendable {
-    var order: SpeechOrder
+    var order: SpokenText
     var format: SoundFormat
     /// Whether the sound comes as server-sent events, in base 64.
     var isEvents: Bool
@@ -30,9 +31,9 @@ struct SpeechWish: Equatable, Sendable {
         isEvents = try SpeechWish.isEvents(fields.streamFormat ?? "audio")
         let speed = fields.speed ?? 1
         guard (0.25...4).contains(speed) else { throw HTTPProblem(400, "speed must be from 0.25 to 4", place: "speed") }
-        order = SpeechOrder(
+        order = SpokenText(
             text: fields.input,
-            voice: VoiceName(fields.voice?.id ?? "any"),
+            speaker: SpokenText.Speaker(name: fields.voice?.id ?? "any"),
             speed: Int((speed * 100).rounded()),
             // What its clients expect of bare samples; all else tells its rate.
             sampleRate: format == .pcm ? 24_000 : 22_050

@@ -2,12 +2,11 @@
 
 import Comments
 import Events
-import Rooms
 import Synthesis
 import Testing
 import Voices
 
-@testable import Server
+@testable import Rooms
 
 /// Voice hosts that only remember what they were asked for.
 private final class Hosts: SpeechSource {
@@ -20,7 +19,7 @@ private final class Hosts: SpeechSource {
     func resume(_ job: JobID) { asked.append("resume \(job.number)") }
 }
 
-@Suite struct SpeechDeskTests {
+@Suite struct SpokenTextsTests {
     private final class Notes {
         var news: [String] = []
         var works: [Bool] = []
@@ -29,14 +28,14 @@ private final class Hosts: SpeechSource {
     private let hosts = Hosts()
     private let hub = SpeechHub()
     private let notes = Notes()
-    private let desk: SpeechDesk
+    private let texts: SpokenTexts
 
     init() {
         hub.source = hosts
-        desk = SpeechDesk(
+        texts = SpokenTexts(
             hub: hub,
             waitingBytes: 2_000,
-            surroundings: SpeechDesk.Surroundings(
+            environment: SpokenTexts.Environment(
                 catalog: .shipped,
                 prepare: { comment in
                     guard comment.text != "nothing" else { return .leaveOut(.skipped(.nothingToSay)) }
@@ -49,17 +48,18 @@ private final class Hosts: SpeechSource {
                 works: { [notes] in notes.works.append($0) }
             )
         )
-        desk.tell = { [notes] call, news in
+        texts.tell = { [notes] call, news in
             switch news {
             case .samples(let samples): notes.news.append("\(call): \(samples.count)")
             case .ended: notes.news.append("\(call): end")
-            case .failed(let problem): notes.news.append("\(call): \(problem.status)")
+            case .failed(.engine(let failure)): notes.news.append("\(call): engine(\(failure.rawValue))")
+            case .failed(let failure): notes.news.append("\(call): \(failure)")
             }
         }
     }
 
-    private func order(_ text: String, _ voice: VoiceName = .gender(.any), speed: Int = 100) -> SpeechOrder {
-        SpeechOrder(text: text, voice: voice, speed: speed, sampleRate: 24_000)
+    private func order(_ text: String, _ voice: SpokenText.Speaker = .gender(.any), speed: Int = 100) -> SpokenText {
+        SpokenText(text: text, speaker: voice, speed: speed, sampleRate: 24_000)
     }
 
     private func sound(_ count: Int, of job: Int = 0) {
@@ -69,7 +69,7 @@ private final class Hosts: SpeechSource {
 
     @Test("A text is spoken by the voice and at the speed that were asked for, to whoever asked")
     func spoken() throws {
-        desk.take(order("one", .id("espeak:de"), speed: 150), for: 7)
+        texts.speak(order("one", .voice("espeak:de"), speed: 150), for: 7)
         let job = try #require(hosts.submitted.first)
         #expect(job.parts[0].voice.id == "espeak:de")
         #expect(job.parts[0].spoken == "one in de")
@@ -84,16 +84,16 @@ private final class Hosts: SpeechSource {
 
     @Test("What cannot be spoken is told at once")
     func refused() {
-        desk.take(order("one", .id("nobody")), for: 1)
-        desk.take(order("nothing"), for: 2)
-        #expect(notes.news == ["1: 400", "2: 400"])
+        texts.speak(order("one", .voice("nobody")), for: 1)
+        texts.speak(order("nothing"), for: 2)
+        #expect(notes.news == ["1: unknownVoice(\"nobody\")", "2: nothingToSay"])
         #expect(hosts.submitted.isEmpty)
     }
 
     @Test("A client that does not take its sound holds its own job back, and nobody else's")
     func slowClient() {
-        desk.take(order("slow"), for: 1)
-        desk.take(order("quick"), for: 2)
+        texts.speak(order("slow"), for: 1)
+        texts.speak(order("quick"), for: 2)
         #expect(hosts.submitted[0].lane != hosts.submitted[1].lane)
         sound(1_000)
         sound(249)
@@ -101,16 +101,16 @@ private final class Hosts: SpeechSource {
         sound(1)
         sound(500, of: 1)
         #expect(hosts.asked == ["pause 1"])
-        desk.taken(749, by: 1)
+        texts.taken(749, by: 1)
         #expect(hosts.asked == ["pause 1"])
-        desk.taken(1, by: 1)
+        texts.taken(1, by: 1)
         #expect(hosts.asked == ["pause 1", "resume 1"])
     }
 
     @Test("A client that leaves takes its job with it")
     func leaving() {
-        desk.take(order("one"), for: 1)
-        desk.cancel(1)
+        texts.speak(order("one"), for: 1)
+        texts.cancel(1)
         #expect(hosts.asked == ["cancel 1"])
         hub.speech(of: hosts.submitted[0].id, ended: .cancelled)
         sound(1)
@@ -120,16 +120,16 @@ private final class Hosts: SpeechSource {
 
     @Test("A text that no host survives is the client's fault, no host at all is ours")
     func failures() {
-        desk.take(order("one"), for: 1)
-        desk.take(order("two"), for: 2)
+        texts.speak(order("one"), for: 1)
+        texts.speak(order("two"), for: 2)
         hub.speech(of: hosts.submitted[0].id, ended: .failed(.crash))
         hub.speech(of: hosts.submitted[1].id, ended: .failed(.missing))
-        #expect(notes.news == ["1: 422", "2: 503"])
+        #expect(notes.news == ["1: engine(engine-crash)", "2: noHost"])
     }
 
     @Test("Any number of texts lets a room's next comment go first but for one")
     func fairness() {
-        for call in 1...5 { desk.take(order("text"), for: UInt64(call)) }
+        for call in 1...5 { texts.speak(order("text"), for: UInt64(call)) }
         let room = hub.lane()
         room.submit(SpeechJob(id: JobID(1), parts: hosts.submitted[0].parts, sampleRate: 22_050))
         let rounds = hosts.submitted.map(\.round)

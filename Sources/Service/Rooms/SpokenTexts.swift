@@ -2,20 +2,71 @@
 
 public import Comments
 internal import Events
-public import Rooms
 public import Synthesis
 public import Voices
 
-/// Where texts that programs want to have spoken meet the voice hosts. Nobody hears them here, and no room knows of them. Confined to the
-/// loop's thread.
-public final class SpeechDesk: SpeechListener {
-    /// What the desk asks of the program around it. All are called on the loop.
-    public struct Surroundings {
+/// A text that is to be spoken for a program, and how.
+public struct SpokenText: Equatable, Sendable {
+    /// Who is to speak it.
+    public enum Speaker: Equatable, Sendable {
+        /// A voice of this gender, by the text's language.
+        case gender(Gender)
+        /// The voice of this name, in its own language.
+        case voice(String)
+    }
+
+    /// What is spoken.
+    public var text: String
+    /// By whom.
+    public var speaker: Speaker
+    /// Percent of the speed that the voice would have.
+    public var speed: Int
+    /// Samples a second.
+    public var sampleRate: Int
+
+    /// A text in a voice's own speed unless said otherwise.
+    public init(text: String, speaker: Speaker, speed: Int = 100, sampleRate: Int) {
+        (self.text, self.speaker, self.speed, self.sampleRate) = (text, speaker, speed, sampleRate)
+    }
+}
+
+/// What becomes of a text, piece by piece.
+public enum SpokenTextNews: Equatable, Sendable {
+    /// More of its sound.
+    case samples([Int16])
+    /// That was all of it.
+    case ended
+    /// Nothing more comes.
+    case failed(SpokenTextFailure)
+}
+
+/// Why a text is not spoken, or not to its end.
+public enum SpokenTextFailure: Error, Equatable, Sendable {
+    /// There is no voice of this name.
+    case unknownVoice(String)
+    /// It has a word that is never spoken.
+    case neverSpoken
+    /// Nothing in it can be spoken.
+    case nothingToSay
+    /// There is no voice host.
+    case noHost
+    /// No engine could speak it.
+    case engine(SpeechFailure)
+    /// The service is stopping.
+    case stopping
+}
+
+/// Has single texts spoken for programs. They belong to no room, and nobody hears them here.
+///
+/// Confined to the loop's thread.
+public final class SpokenTexts: SpeechListener {
+    /// What is asked of the service around it. All are called on the loop.
+    public struct Environment {
         /// The voices there are.
         public var catalog: Catalog
         /// Works out what is said of a text, by voices that there is room for.
         public var prepare: (Comment) -> Preparation
-        /// There is something to be spoken (true), or nothing any more.
+        /// Told when there is something to be spoken (true), and when there is nothing any more.
         public var works: (Bool) -> Void
 
         /// All are called on the loop.
@@ -26,8 +77,8 @@ public final class SpeechDesk: SpeechListener {
         }
     }
 
-    /// Hears what becomes of orders.
-    var tell: ((UInt64, SpeechNews) -> Void)?
+    /// Told what becomes of each text, by the number of the request for it.
+    public var tell: ((UInt64, SpokenTextNews) -> Void)?
 
     private struct Entry {
         let call: UInt64
@@ -43,29 +94,30 @@ public final class SpeechDesk: SpeechListener {
     private static let piece = 16_384
 
     private let lane: SpeechLane
-    private let surroundings: Surroundings
+    private let environment: Environment
     /// So many samples may be on their way to a client before its host is held back.
     private let window: Int
     private var entries: [JobID: Entry] = [:]
     private var jobs: [UInt64: JobID] = [:]
     private var lastJob: UInt32 = 0
 
-    /// A desk that speaks by way of the hub. `waitingBytes`: how much sound may wait for a client.
-    public init(hub: SpeechHub, waitingBytes: Int, surroundings: Surroundings) {
+    /// - Parameter waitingBytes: how much sound may wait for a client.
+    public init(hub: SpeechHub, waitingBytes: Int, environment: Environment) {
         lane = hub.lane(isShared: true)
         window = waitingBytes / MemoryLayout<Int16>.size
-        self.surroundings = surroundings
+        self.environment = environment
         lane.listener = self
     }
 
-    // MARK: - Orders
+    // MARK: - Texts
 
-    func take(_ order: SpeechOrder, for call: UInt64) {
-        do throws(HTTPProblem) {
+    /// Has a text spoken for a request, whose number is used by no other one.
+    public func speak(_ order: SpokenText, for call: UInt64) {
+        do throws(SpokenTextFailure) {
             let parts = try parts(of: order)
             lastJob &+= 1
             let job = JobID(lastJob)
-            if entries.isEmpty { surroundings.works(true) }
+            if entries.isEmpty { environment.works(true) }
             entries[job] = Entry(call: call)
             jobs[call] = job
             lane.submit(SpeechJob(id: job, parts: parts, sampleRate: order.sampleRate))
@@ -74,30 +126,30 @@ public final class SpeechDesk: SpeechListener {
         }
     }
 
-    private func parts(of order: SpeechOrder) throws(HTTPProblem) -> [SpeechPart] {
+    private func parts(of order: SpokenText) throws(SpokenTextFailure) -> [SpeechPart] {
         var comment = Comment(text: order.text)
-        switch order.voice {
+        switch order.speaker {
         case .gender(let gender): comment.gender = gender
-        case .id(let name):
+        case .voice(let name):
             do throws(CatalogError) {
-                let voice = try surroundings.catalog.entry(named: name).voice
+                let voice = try environment.catalog.entry(named: name).voice
                 // Whoever names a voice means its language: "5" and "no" say nothing of theirs.
                 (comment.voice, comment.language) = (voice.id, voice.language)
             } catch {
-                throw HTTPProblem(400, "there is no voice \"\(printable(name))\": GET /v1/audio/voices lists them", place: "voice")
+                throw .unknownVoice(name)
             }
         }
-        switch surroundings.prepare(comment) {
+        switch environment.prepare(comment) {
         case .speak(var speakable):
             for index in speakable.parts.indices { speakable.parts[index].rate = speakable.parts[index].rate * order.speed / 100 }
             return speakable.parts
-        case .leaveOut(.refused): throw HTTPProblem(400, "a word in input is never spoken here", place: "input")
-        case .leaveOut: throw HTTPProblem(400, "nothing in input can be spoken", place: "input")
+        case .leaveOut(.refused): throw .neverSpoken
+        case .leaveOut: throw .nothingToSay
         }
     }
 
     /// So many samples have gone to the client.
-    func taken(_ count: Int, by call: UInt64) {
+    public func taken(_ count: Int, by call: UInt64) {
         guard let job = jobs[call], var entry = entries[job] else { return }
         entry.untaken -= count
         let isFree = entry.isPaused && entry.untaken <= window / 2
@@ -107,14 +159,14 @@ public final class SpeechDesk: SpeechListener {
     }
 
     /// The client has gone.
-    func cancel(_ call: UInt64) {
+    public func cancel(_ call: UInt64) {
         guard let job = jobs[call] else { return }
         forget(job)
         lane.cancel(job)
     }
 
-    /// The server ends: nobody is told any more.
-    func close() {
+    /// Nobody is told any more, and what is under way is cancelled.
+    public func close() {
         tell = nil
         for job in entries.keys { lane.cancel(job) }
     }
@@ -122,7 +174,7 @@ public final class SpeechDesk: SpeechListener {
     private func forget(_ job: JobID) {
         guard let entry = entries.removeValue(forKey: job) else { return }
         jobs[entry.call] = nil
-        if entries.isEmpty { surroundings.works(false) }
+        if entries.isEmpty { environment.works(false) }
     }
 
     // MARK: - What the voice hosts say
@@ -158,10 +210,9 @@ public final class SpeechDesk: SpeechListener {
         forget(job)
         switch ended {
         case .finished: tell?(call, .ended)
-        case .cancelled: tell?(call, .failed(HTTPProblem(503, "the service is stopping")))
-        case .failed(.missing): tell?(call, .failed(HTTPProblem(503, "there is no voice host: yomite doctor says why")))
-        case .failed(let failure):
-            tell?(call, .failed(HTTPProblem(422, "input is too much for the engine (\(failure.rawValue))", place: "input")))
+        case .cancelled: tell?(call, .failed(.stopping))
+        case .failed(.missing): tell?(call, .failed(.noHost))
+        case .failed(let failure): tell?(call, .failed(.engine(failure)))
         }
     }
 }
