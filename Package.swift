@@ -168,6 +168,7 @@ let package = Package(
             "Comments",
             "Encoding",
             "Events",
+            "Loop",
             "Playback",
             "Rooms",
             "Synthesis",

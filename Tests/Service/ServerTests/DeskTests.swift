@@ -205,9 +205,11 @@ import Testing
             in: "main"
         )
         stage.desk.note(.finished(CommentNumber(1), id: nil, .skipped(.byHand), seconds: 0), in: "main")
+        stage.desk.turns = { (.milliseconds(7), 3) }
         var counters = ServerCounters()
         counters.answered(202)
         counters.refuse(.requestTime)
+        counters.waitingBytes = 9
         let lines = stage.ask(request(.get, "/metrics"), counters: counters).text.split(separator: "\n")
         #expect(lines.contains(#"yomite_comments_accepted_total{room="main"} 1"#))
         #expect(lines.contains(#"yomite_comments_total{room="main",outcome="skipped"} 1"#))
@@ -222,6 +224,9 @@ import Testing
         #expect(lines.contains("yomite_listener_frames_lost_total 7"))
         #expect(lines.contains("yomite_longest_render_seconds 4e-05"))
         #expect(lines.contains("yomite_longest_request_gap_seconds 0.075"))
+        #expect(lines.contains("yomite_longest_loop_turn_seconds 0.007"))
+        #expect(lines.contains("yomite_long_loop_turns_total 3"))
+        #expect(lines.contains("yomite_http_answer_bytes 9"))
         // Each name is described once, before its figures, which stand together.
         let described = lines.filter { $0.hasPrefix("# TYPE") }
         #expect(Set(described).count == described.count)
