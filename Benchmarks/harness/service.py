@@ -59,7 +59,7 @@ def load(folder: Path, url: str, body: str | None, connections: int, seconds: in
     script = folder / "load.lua"
     post = f"wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [[{body}]]\n"
     script.write_text("" if body is None else post)
-    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", str(script), url]
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s", "--latency", "-s", str(script), url]
     done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30, check=False)
     total = re.search(r"(\d+) requests in ([\d.]+)(m?)s", done.stdout)
     tail = re.search(r"99%\s+([\d.]+)(us|ms|s)", done.stdout)

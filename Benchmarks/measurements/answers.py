@@ -8,6 +8,7 @@ import json
 import threading
 import time
 import urllib.request
+from dataclasses import dataclass
 
 from harness.bench import Bench
 from harness.figures import OURS, Figure, Goal
@@ -21,46 +22,65 @@ WORDS = 20_000  # of the dictionary: the most that it holds
 DEAREST = (
     (OURS, "/v1/voices"),
     (f"{OURS}-queue", "/v1/queue?limit=1000"),
-    (f"{OURS}-dictionary", "/v1/dictionary"),
     (f"{OURS}-metrics", "/metrics"),
     (f"{OURS}-memory", "/v1/memory"),
+    (f"{OURS}-dictionary", "/v1/dictionary"),
 )
+
+
+@dataclass
+class Answers:
+    """What is measured of each row."""
+
+    health: Figure
+    turns: Figure
+    longest: Figure
+    underflows: Figure
+    rate: Figure
 
 
 def measure(bench: Bench) -> list[Figure]:
     """Each answer is asked for by wrk, while somebody else asks after the service's health and the sound server plays what is read."""
     rows = [name for name, _ in DEAREST]
-    health = Figure("answers-health", f"/healthz while {CONNECTIONS} clients ask for a large answer, p99", "ms", goals=_goals(rows, 20))
-    gap = Figure("answers-turn", "Longest turn of the loop until then", "ms", goals=_goals(rows, 20))
-    underflows = Figure("answers-underflows", "Underflows meanwhile", "underflows", goals=_goals(rows, 0))
-    rate = Figure("answers-rate", "Large answers meanwhile, answered 200", "/s", lower_is_better=False)
-    seconds = bench.pick(4, 2)
-    service = None
+    answers = Answers(
+        Figure("answers-health", f"/healthz while {CONNECTIONS} clients ask for a large answer, p99", "ms", goals=_goals(rows, 20)),
+        Figure("answers-turns", "Turns of the loop above 20 ms meanwhile", "turns", goals=_goals(rows, 0)),
+        Figure("answers-longest", "The longest turn of the loop since the service began", "ms"),
+        Figure("answers-underflows", "Underflows meanwhile", "underflows", goals=_goals(rows, 0)),
+        Figure("answers-rate", "Large answers meanwhile, answered 200", "/s", lower_is_better=False),
+    )
+    for name, path in DEAREST:
+        bench.say(f"{path}, {CONNECTIONS} connections")
+        try:
+            _ask(bench, name, path, answers)
+        except (NotMeasured, OSError, KeyError) as reason:
+            answers.health.notes[name] = str(reason)
+    return [answers.health, answers.turns, answers.longest, answers.underflows, answers.rate]
+
+
+def _ask(bench: Bench, name: str, path: str, answers: Answers) -> None:
+    """Has one answer asked for, of a service of its own."""
+    settings = "{ limits: { ageSeconds: 3600 }, ladder: { skip: '5000/50000s' } }"
+    flags = ["--output", "pulse", "--announce", "never", *bench.config("answers", settings)]
+    if "dictionary" in path:
+        flags += ["--dictionary", _dictionary(bench)]
+    service = Service(bench.yomite, bench.server.environment_for(OURS), bench.folder / f"{name}-answers.log", *flags)
     try:
-        config = bench.config("answers", "{ limits: { ageSeconds: 3600 }, ladder: { skip: '5000/50000s' } }")
-        flags = ("--output", "pulse", "--announce", "never", "--dictionary", _dictionary(bench), *config)
-        service = Service(bench.yomite, bench.server.environment_for(OURS), bench.folder / "yomite-answers.log", *flags)
         _fill(service)
         time.sleep(2)  # it speaks from now on
-        for name, path in DEAREST:
-            bench.say(f"{path}, {CONNECTIONS} connections")
-            before = service.metrics()
-            with Probe(service.port) as probe:
-                per_second, _, _ = load(bench.folder, service.url + path, None, CONNECTIONS, seconds)
-            after = service.metrics()
-            health.add(name, probe.p99 * 1e3)
-            rate.add(name, per_second)
-            underflows.add(name, after["yomite_underflows_total"] - before["yomite_underflows_total"])
-            health.notes[name] = f"{path}; {len(probe.times)} asked, the slowest took {max(probe.times) * 1e3:.1f} ms"
-            if turn := after.get("yomite_longest_loop_turn_seconds"):
-                gap.add(name, turn * 1e3)
-                gap.notes[name] = f"{before['yomite_longest_loop_turn_seconds'] * 1e3:.1f} ms before that"
-    except (NotMeasured, OSError, KeyError) as reason:
-        health.notes[OURS] = gap.notes[OURS] = str(reason)
+        before = service.metrics()
+        with Probe(service.port) as probe:
+            per_second, _, _ = load(bench.folder, service.url + path, None, CONNECTIONS, bench.pick(4, 2))
+        after = service.metrics()
+        answers.health.add(name, probe.p99 * 1e3)
+        answers.health.notes[name] = f"{path}; {len(probe.times)} asked, the slowest took {max(probe.times) * 1e3:.1f} ms"
+        answers.rate.add(name, per_second)
+        answers.underflows.add(name, after["yomite_underflows_total"] - before["yomite_underflows_total"])
+        answers.turns.add(name, after["yomite_long_loop_turns_total"] - before["yomite_long_loop_turns_total"])
+        answers.longest.add(name, after["yomite_longest_loop_turn_seconds"] * 1e3)
+        answers.longest.notes[name] = f"{before['yomite_longest_loop_turn_seconds'] * 1e3:.1f} ms before it was asked"
     finally:
-        if service:
-            rate.notes.setdefault(OURS, service.stop())
-    return [health, gap, underflows, rate]
+        service.stop()
 
 
 def _goals(rows: list[str], limit: float) -> list[Goal]:

@@ -11,6 +11,14 @@ enum LargeSource: Sendable {
     case asked(@Sendable (Desk) throws(HTTPProblem) -> LargeBody)
 }
 
+/// How much work a large answer is. Those of a size wait for each other only.
+enum LargeSize: Sendable {
+    /// A few milliseconds at most.
+    case page
+    /// As long as somebody has made it: a dictionary.
+    case list
+}
+
 /// Makes large answers one at a time, each a piece in each turn of the server's loop: small ones never wait for them, and of what they are made
 /// from one copy is kept at most. On the server's thread.
 final class LargeAnswers {
@@ -54,7 +62,7 @@ final class LargeAnswers {
         }
     }
 
-    /// The service has given what the answer is written from.
+    /// The service has given what an answer is written from, perhaps another one's than ours.
     func write(_ number: UInt64, _ result: Result<LargeBody, HTTPProblem>) {
         guard let call, call.number == number else { return }
         switch result {

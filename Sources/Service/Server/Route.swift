@@ -99,8 +99,8 @@ enum Handling: Sendable {
     case answer(HTTPAnswer)
     /// The service is asked, on its own loop. `comments`: how many are on their way with the question.
     case question(Question, comments: Int)
-    /// The answer is large, and is made when it has its turn.
-    case large(LargeSource)
+    /// The answer is large, and is made when it has its turn among those of its size.
+    case large(LargeSource, LargeSize = .page)
     /// Events are streamed, after those that followed `last`.
     case events(after: EventID?, room: String?)
     /// What is heard in a room is streamed.
@@ -114,8 +114,8 @@ enum Handling: Sendable {
     }
 
     /// The service is asked for what a large answer is written from.
-    static func askLarge(_ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) -> Handling {
-        .large(.asked(ask))
+    static func askLarge(_ size: LargeSize = .page, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) -> Handling {
+        .large(.asked(ask), size)
     }
 }
 

@@ -17,7 +17,8 @@ final class ServerThread: HTTPClients {
     private let connections: ConnectionSupervisor
     private let responder: Responder
     private let questions: PendingQuestions
-    private let largeAnswers: LargeAnswers
+    private let pages: LargeAnswers
+    private let lists: LargeAnswers
     private let eventStreams: EventStreams
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
@@ -52,7 +53,8 @@ final class ServerThread: HTTPClients {
             refuse: { [unowned responder] in responder.count($0) }
         )
         questions = PendingQuestions(service, responder, limits)
-        largeAnswers = LargeAnswers(turns, on: events, service, responder)
+        pages = LargeAnswers(turns, on: events, service, responder)
+        lists = LargeAnswers(Turns(on: events), on: events, service, responder)
         eventStreams = EventStreams(run: options.run, limits, on: events, http, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, http, service, responder)
         speeches = SpeechStreams(limits, http, service, responder)
@@ -150,7 +152,8 @@ final class ServerThread: HTTPClients {
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(let question, let comments): questions.ask(question, comments: comments, for: call)
-        case .large(let source): largeAnswers.make(source, for: call)
+        case .large(let source, .page): pages.make(source, for: call)
+        case .large(let source, .list): lists.make(source, for: call)
         case .events(let last, let room): eventStreams.follow(room, after: last, call)
         case .speak(let wish): speeches.speak(wish, call)
         case .listen(let format, let room): listeners.listen(format, to: room, call)
@@ -174,7 +177,9 @@ final class ServerThread: HTTPClients {
         for message in inbox.take() {
             switch message {
             case .answer(let call, let reply): questions.answer(call, reply)
-            case .largeAnswer(let call, let result): largeAnswers.write(call, result)
+            case .largeAnswer(let call, let result):
+                pages.write(call, result)
+                lists.write(call, result)
             case .follow(let call, let result): eventStreams.begin(call, result, isConnected: isConnected)
             case .event(let event): eventStreams.tell(event)
             case .speech(let call, let news): speeches.take(call, news)

@@ -72,6 +72,15 @@ final class ServerThreadTests {
         for client in large { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true) }
     }
 
+    @Test func `figures do not wait for a dictionary`() throws {
+        _ = try get("/v1/dictionary")
+        guard case .askLarge = next() else { throw Unexpected() }
+        let figures = try get("/metrics")
+        guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+        inbox.send(.largeAnswer(call: call, .success(try question(stage.desk))))
+        #expect(figures.receiveAll()?.contains("yomite_longest_loop_turn_seconds") == true)
+    }
+
     @Test func `a problem of a large answer is told, and the next one has its turn`() throws {
         let (first, second) = (try get("/v1/rooms/nowhere/queue"), try get("/v1/queue"))
         for _ in 1...2 {

@@ -111,8 +111,8 @@ final class Stage {
         switch decide(request, rules: rules, counters: counters) {
         case .answer(let answer): return answer
         case .question(let question, _): return ask(question)
-        case .large(.known(let answer)): return answer()
-        case .large(.asked(let ask)):
+        case .large(.known(let answer), _): return answer()
+        case .large(.asked(let ask), _):
             do throws(HTTPProblem) { return HTTPAnswer(whole: try ask(desk)) } catch { return error.answer }
         case .events: return HTTPAnswer(200, type: "text/event-stream")
         case .listen(let format, _): return HTTPAnswer(200, type: format.mediaType)
