@@ -115,7 +115,19 @@ let package = Package(
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),
 
         // Service: who leads and serves it.
-        module("Service/Rooms", "Comments", "Events", "Spelling", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
+        module(
+            "Service/Rooms",
+            "Comments",
+            "Events",
+            "Spelling",
+            "Backlog",
+            "Reading",
+            "UserWords",
+            "Voices",
+            "Synthesis",
+            "Playback",
+            "Loop"
+        ),
         module(
             "Service/Server",
             "Comments",

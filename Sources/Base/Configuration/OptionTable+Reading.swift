@@ -34,7 +34,7 @@ extension Option {
             \.teachers,
             .choice,
             "nobody|moderators|everyone",
-            for: [.read, .explain],
+            for: [.read, .serve, .explain],
             "who may teach the dictionary from the chat; moderators includes the broadcaster"
         ),
         Option(

@@ -164,8 +164,8 @@ public final class Desk {
 
 /// What a desk can do to a room, and ask of it.
 public struct RoomDoor {
-    /// Puts a comment in. False where the room is full, or cannot be opened yet, and its comments must not be skipped.
-    public var put: (Comment) -> Bool
+    /// Puts a comment in.
+    public var put: (Comment) -> Receipt
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
     /// How it stands.
@@ -181,7 +181,7 @@ public struct RoomDoor {
 
     /// All are called on the loop.
     public init(
-        put: @escaping (Comment) -> Bool,
+        put: @escaping (Comment) -> Receipt,
         handle: @escaping (Conductor.Input) -> Void,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
