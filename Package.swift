@@ -127,6 +127,7 @@ let package = Package(
             "Synthesis",
             "Encoding",
             "Playback",
+            "Spelling",
             "Loop",
             "CLibevent",
             "CSystem",

@@ -4,6 +4,7 @@ public import Comments
 public import Events
 public import Playback
 public import Rooms
+internal import Spelling
 public import UserWords
 public import Voices
 
@@ -113,7 +114,7 @@ public final class Desk {
     func room(_ name: String?) throws(HTTPProblem) -> DeskRoom {
         let name = name.map(RoomHouse.name)
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
-            throw HTTPProblem(404, "there is no room \"\(printable(name ?? ""))\"")
+            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name ?? ""))\"")
         }
         return room
     }
