@@ -92,7 +92,7 @@ let package = Package(
         module("Text/Patterns", "Reading", "CPCRE2"),
         // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
         bridge("Text/CPCRE2", libraries: [":libpcre2-32.a"]),
-        module("Text/UserWords", "Reading", "Patterns", "Comments", "Loop"),
+        module("Text/UserWords", "Reading", "Patterns", "Comments", "Events", "Loop"),
 
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
@@ -173,7 +173,7 @@ let package = Package(
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
-        tests("Text/UserWordsTests", "UserWords", "Reading", "Comments"),
+        tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
         tests("Voice/VoicesTests", "Voices", "Comments", "Events"),
         tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
         tests("Voice/EnginesTests", "TestSupport", "Voices"),

@@ -6,10 +6,10 @@ internal import FoundationEssentials
 public struct EventLine {
     private let encoder: JSONEncoder
     /// The room of the events that are written now.
-    public var room: String
+    public var room: RoomName
 
     /// Lines for the events of a room.
-    public init(room: String) {
+    public init(room: RoomName) {
         encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         self.room = room
@@ -27,7 +27,7 @@ public struct EventLine {
 
     private func text(of event: Event, at date: Date) -> String {
         let time = JSONWriter.time(of: date)
-        var fields = Fields(event: event.name, room: room, time: time)
+        var fields = Fields(event: event.name, room: room.text, time: time)
         switch event {
         case .accepted(let comment, let id):
             fields.comment = comment.value

@@ -81,6 +81,8 @@ public enum FailReason: String, Sendable {
     case voiceUnknown = "voice-unknown"
     /// The engine cannot be started.
     case engineMissing = "engine-missing"
+    /// The output of its room cannot be opened; the log says why.
+    case roomUnavailable = "room-unavailable"
 }
 
 /// What a moderator did.

@@ -37,7 +37,7 @@ struct Bans: Equatable, Sendable {
     /// Whether the author of a comment is banned now.
     func cover(_ comment: Comment, at now: Moment) -> Bool {
         guard !ends.isEmpty, let authorID = comment.author?.id else { return false }
-        return [nil, comment.room ?? RoomHouse.main].contains { chat in
+        return [nil, comment.room ?? RoomName.main.text].contains { chat in
             guard let end = ends[Key(authorID: authorID, chat: chat)] else { return false }
             return end.map { now < $0 } ?? true
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import Events
 
 /// Comments of rooms that cannot be opened yet, where none may be skipped: who has waited the longest is first. Pure. Bounded by the credit
 /// of the feeds.
@@ -8,7 +9,7 @@ struct Lobby {
     /// A comment on its way to a room.
     struct Guest {
         var waiting: WaitingComment
-        var room: String
+        var room: RoomName
     }
 
     private var guests: [Guest] = []
@@ -16,7 +17,7 @@ struct Lobby {
     var isEmpty: Bool { guests.isEmpty }
 
     /// The room that somebody has waited for the longest.
-    var nextRoom: String? { guests.first?.room }
+    var nextRoom: RoomName? { guests.first?.room }
 
     mutating func add(_ guest: Guest) {
         guests.append(guest)
@@ -30,7 +31,7 @@ struct Lobby {
     }
 
     /// Whether somebody waits for a room.
-    func waits(for room: String) -> Bool {
+    func waits(for room: RoomName) -> Bool {
         guests.contains { $0.room == room }
     }
 }

@@ -6,7 +6,7 @@ internal import Events
 extension Moderation {
     /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
     func covers(_ comment: Comment) -> Bool {
-        guard room == nil || room == comment.room ?? RoomHouse.main else { return false }
+        guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
         return switch self {
         case .delete(let id, _): comment.id == id
         case .ban(let authorID, _, _): comment.author?.id == authorID

@@ -67,28 +67,28 @@ extension RoomHouse {
     /// What the house tells and asks of the program around it.
     public struct Surroundings {
         /// Opens the output of a room.
-        public var output: (String) throws(OutputError) -> any Output
+        public var output: (RoomName) throws(OutputError) -> any Output
         /// How a room behaves now.
-        public var manner: (String) -> Manner
+        public var manner: (RoomName) -> Manner
         /// Works out what is to be said in a room's turn, with the speaker's name (true) or without, by what was spoken in it so far.
-        public var prepare: (Turn, Bool, String, inout LanguageHistory) -> Preparation
+        public var prepare: (Turn, Bool, RoomName, inout LanguageHistory) -> Preparation
         /// Hears every event, and in which room it is.
-        public var publish: (Event, String) -> Void
+        public var publish: (Event, RoomName) -> Void
         /// Gets back what a settled comment took of the feed's credit.
         public var release: (Int) -> Void
         /// Told why a room could not be opened, and how often that happened to any room since it was last told.
-        public var refused: (String, OutputError, Int) -> Void
+        public var refused: (RoomName, OutputError, Int) -> Void
         /// All rooms have ended; their outputs are closed.
         public var ended: () -> Void
 
         /// All are called on the loop.
         public init(
-            output: @escaping (String) throws(OutputError) -> any Output,
-            manner: @escaping (String) -> Manner,
-            prepare: @escaping (Turn, Bool, String, inout LanguageHistory) -> Preparation,
-            publish: @escaping (Event, String) -> Void,
+            output: @escaping (RoomName) throws(OutputError) -> any Output,
+            manner: @escaping (RoomName) -> Manner,
+            prepare: @escaping (Turn, Bool, RoomName, inout LanguageHistory) -> Preparation,
+            publish: @escaping (Event, RoomName) -> Void,
             release: @escaping (Int) -> Void,
-            refused: @escaping (String, OutputError, Int) -> Void,
+            refused: @escaping (RoomName, OutputError, Int) -> Void,
             ended: @escaping () -> Void
         ) {
             self.output = output

@@ -12,19 +12,16 @@ internal import Reading
 /// A room that has had nothing to do for a while is closed with its output, and nothing is kept of it but who is banned. Confined to the
 /// loop's thread. Owns the rooms.
 public final class RoomHouse {
-    /// The room of comments that name none.
-    public static let main = "main"
-
     private let loop: Loop
     private let speech: SpeechHub
     private let limits: Limits
     private let furniture: Furniture
     private let surroundings: Surroundings
     private var register: RoomRegister
-    private var rooms: [String: Room] = [:]
+    private var rooms: [RoomName: Room] = [:]
     private var lobby = Lobby()
     /// Who else hears what is heard in which room, open or not.
-    private var listeners: [String: (OutputTap?) -> Void] = [:]
+    private var listeners: [RoomName: (OutputTap?) -> Void] = [:]
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -44,46 +41,46 @@ public final class RoomHouse {
         self.furniture = furniture
         self.surroundings = surroundings
         register = RoomRegister(limits)
-        try open(RoomHouse.main)
+        try open(.main)
     }
 
     // MARK: - What happens
 
     /// Takes a comment in, for the room that it names unless another one is said. Returns its number in this run.
     @discardableResult
-    public func take(_ comment: Comment, byteCount: Int, in room: String? = nil) -> CommentNumber {
+    public func take(_ comment: Comment, byteCount: Int, in room: RoomName? = nil) -> CommentNumber {
         let guest = guest(comment, byteCount: byteCount, room: room ?? self.room(of: comment))
-        if !enter(guest) { turnAway(guest) }
+        if let obstacle = enter(guest) { turnAway(guest, obstacle) }
         if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
         return guest.waiting.number
     }
 
     /// The same for somebody who can come again, and so does not wait in the lobby: false where the comment has to be brought later.
-    public func offer(_ comment: Comment, byteCount: Int, in room: String) -> Bool {
+    public func offer(_ comment: Comment, byteCount: Int, in room: RoomName) -> Bool {
         let guest = guest(comment, byteCount: byteCount, room: room)
-        if !enter(guest) {
+        if let obstacle = enter(guest) {
             if mayWait { return false }
-            turnAway(guest)
+            turnAway(guest, obstacle)
         }
         if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
         return true
     }
 
-    private func guest(_ comment: Comment, byteCount: Int, room: String) -> Lobby.Guest {
+    private func guest(_ comment: Comment, byteCount: Int, room: RoomName) -> Lobby.Guest {
         lastComment += 1
         let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
         return Lobby.Guest(waiting: waiting, room: room)
     }
 
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
-    public func obeys(_ comment: Comment, in name: String) -> Bool {
+    public func obeys(_ comment: Comment, in name: RoomName) -> Bool {
         furniture.options.admission.objection(to: comment) == nil
             && !(rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
     }
 
     /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
-    public func moderate(_ order: Moderation, in room: String? = nil) {
-        let name = room ?? (limits.hasMany ? order.room.map(RoomHouse.name) : nil)
+    public func moderate(_ order: Moderation, in room: RoomName? = nil) {
+        let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
         if case .ban(let authorID, let seconds, _) = moderation {
@@ -95,7 +92,7 @@ public final class RoomHouse {
     }
 
     /// Tells a room, if it is open.
-    public func handle(_ input: Conductor.Input, in name: String) {
+    public func handle(_ input: Conductor.Input, in name: RoomName) {
         rooms[name]?.handle(input)
     }
 
@@ -135,7 +132,7 @@ public final class RoomHouse {
 
     /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
     /// closed. False where its output cannot be listened to.
-    public func listen(in name: String, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
+    public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
         if let room = rooms[name] {
             guard let tap = room.openTap() else { return false }
             hear(tap)
@@ -145,7 +142,7 @@ public final class RoomHouse {
     }
 
     /// Nobody else listens there any more.
-    public func stopListening(in name: String) {
+    public func stopListening(in name: RoomName) {
         listeners[name] = nil
         rooms[name]?.closeTap()
     }
@@ -153,15 +150,15 @@ public final class RoomHouse {
     // MARK: - What it is like
 
     /// The rooms that are open, by name.
-    public var names: [String] { register.names }
+    public var names: [RoomName] { register.names }
 
     /// How a room stands; one that is closed has nothing to do.
-    public func overview(of name: String) -> Conductor.Overview {
+    public func overview(of name: RoomName) -> Conductor.Overview {
         rooms[name]?.overview ?? Conductor.Overview(waiting: 0, current: nil, isPaused: false)
     }
 
     /// The comments that wait in a room, at most so many.
-    public func waiting(in name: String, atMost count: Int) -> [WaitingComment] {
+    public func waiting(in name: RoomName, atMost count: Int) -> [WaitingComment] {
         rooms[name]?.waiting(atMost: count) ?? []
     }
 
@@ -174,33 +171,33 @@ public final class RoomHouse {
     // MARK: - Ways
 
     /// The room that a comment is meant for.
-    public func room(of comment: Comment) -> String {
-        limits.hasMany ? comment.room.map(RoomHouse.name) ?? RoomHouse.main : RoomHouse.main
+    public func room(of comment: Comment) -> RoomName {
+        limits.hasMany ? comment.room.map { RoomName($0) } ?? .main : .main
     }
 
-    /// Brings a comment to its room. Returns false where that cannot be opened now.
-    private func enter(_ guest: Lobby.Guest) -> Bool {
+    /// Brings a comment to its room. Returns what becomes of it where that cannot be opened now; nil where it is there.
+    private func enter(_ guest: Lobby.Guest) -> Outcome? {
         let name = guest.room
         switch register.way(to: name) {
         case .enter: break
-        case .full: return false
+        case .full: return .skipped(.tooManyRooms)
         case .open(let resting):
-            guard !isStopping else { return false }
+            guard !isStopping else { return .left }
             if let resting { close(resting) }
             do throws(OutputError) {
                 try open(name)
             } catch {
                 if let count = refusals.note(at: loop.now) { surroundings.refused(name, error, count) }
-                return false
+                return .failed(.roomUnavailable)
             }
         }
         rooms[name]?.handle(.comment(guest.waiting))
-        return true
+        return nil
     }
 
     /// What becomes of a comment whose room cannot be opened.
-    private func turnAway(_ guest: Lobby.Guest) {
-        if mayWait { lobby.add(guest) } else { settle(guest, isStopping ? .left : .skipped(.tooManyRooms)) }
+    private func turnAway(_ guest: Lobby.Guest, _ outcome: Outcome) {
+        if mayWait { lobby.add(guest) } else { settle(guest, isStopping ? .left : outcome) }
     }
 
     /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
@@ -218,7 +215,9 @@ public final class RoomHouse {
     /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
     private func emptyLobby() {
         while let name = lobby.nextRoom, !isStopping, register.way(to: name) != .full {
-            for guest in lobby.take(where: { $0.room == name }) where !enter(guest) { turnAway(guest) }
+            for guest in lobby.take(where: { $0.room == name }) {
+                if let obstacle = enter(guest) { turnAway(guest, obstacle) }
+            }
             if !feedIsOpen { rooms[name]?.handle(.feedEnded) }
             // Its output cannot be had: it waits for the next one who is done.
             if lobby.waits(for: name) { return }
@@ -227,7 +226,7 @@ public final class RoomHouse {
 
     // MARK: - Opening and closing
 
-    private func open(_ name: String) throws(OutputError) {
+    private func open(_ name: RoomName) throws(OutputError) {
         let output = try surroundings.output(name)
         let manner = surroundings.manner(name)
         output.setGain(manner.gain)
@@ -258,13 +257,13 @@ public final class RoomHouse {
     }
 
     /// Closes a room that rests.
-    private func close(_ name: String) {
+    private func close(_ name: RoomName) {
         rooms[name]?.close()
         forget(name)
     }
 
     /// Nothing is kept of a room but what counts for the whole run, and who is banned from it.
-    private func forget(_ name: String) {
+    private func forget(_ name: RoomName) {
         guard let room = rooms.removeValue(forKey: name) else { return }
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }
@@ -273,7 +272,7 @@ public final class RoomHouse {
     }
 
     /// A room has ended by itself: with the feed, with the run, or because its output takes nothing any more.
-    private func hasEnded(_ name: String) {
+    private func hasEnded(_ name: RoomName) {
         forget(name)
         if earlierFailure != nil, !isStopping { stop() }
         share()
@@ -283,7 +282,7 @@ public final class RoomHouse {
         surroundings.ended()
     }
 
-    private func note(_ name: String, isResting: Bool) {
+    private func note(_ name: RoomName, isResting: Bool) {
         register.note(name, isResting: isResting, at: loop.now)
         share()
         if isResting { emptyLobby() }
@@ -312,20 +311,5 @@ public final class RoomHouse {
             }
             return (moment, timer)
         }
-    }
-}
-
-extension RoomHouse {
-    /// The name of a room as it is shown, and written at a sound server: short, and without what a terminal would obey.
-    public static func name(_ text: String) -> String {
-        let longest = 48
-        var name = ""
-        for scalar in text.unicodeScalars.prefix(longest) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: name.unicodeScalars.append("_")
-            default: name.unicodeScalars.append(scalar)
-            }
-        }
-        return name.isEmpty ? main : name
     }
 }

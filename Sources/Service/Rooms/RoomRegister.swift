@@ -9,18 +9,18 @@ struct RoomRegister {
         /// The room is open.
         case enter
         /// The room is to be opened, and this one closed before.
-        case open(closing: String?)
+        case open(closing: RoomName?)
         /// As many rooms are open as may be, and all of them have something to do.
         case full
     }
 
     private let limits: RoomHouse.Limits
     /// The open rooms, and since when each has had nothing to do; nil while it has.
-    private var open: [String: Moment?] = [:]
+    private var open: [RoomName: Moment?] = [:]
     /// Who is banned from rooms that are not open; no entry where it is who is banned everywhere.
-    private var closedBans: [String: Bans] = [:]
+    private var closedBans: [RoomName: Bans] = [:]
     /// Rooms with such an entry, the one that was closed first in front.
-    private var closed: [String] = []
+    private var closed: [RoomName] = []
     private var everywhere = Bans()
 
     init(_ limits: RoomHouse.Limits) {
@@ -28,42 +28,42 @@ struct RoomRegister {
     }
 
     /// The rooms that are open, by name.
-    var names: [String] { open.keys.sorted() }
+    var names: [RoomName] { open.keys.sorted() }
     /// How many rooms have something to do.
     var busyCount: Int { open.values.count { $0 == nil } }
 
-    func way(to name: String) -> Way {
+    func way(to name: RoomName) -> Way {
         if open.keys.contains(name) { return .enter }
         if open.count < limits.rooms { return .open(closing: nil) }
         return longestResting.map { .open(closing: $0.name) } ?? .full
     }
 
     /// A room has been opened, and rests until it is told otherwise. Returns who is banned from it.
-    mutating func noteOpened(_ name: String, at now: Moment) -> Bans {
+    mutating func noteOpened(_ name: RoomName, at now: Moment) -> Bans {
         open.updateValue(now, forKey: name)
         closed.removeAll { $0 == name }
         return closedBans.removeValue(forKey: name) ?? everywhere
     }
 
     /// Who is banned from a room that is not open.
-    func bans(of name: String) -> Bans {
+    func bans(of name: RoomName) -> Bans {
         closedBans[name] ?? everywhere
     }
 
     /// A room has something to do, or (`isResting`) no longer.
-    mutating func note(_ name: String, isResting: Bool, at now: Moment) {
+    mutating func note(_ name: RoomName, isResting: Bool, at now: Moment) {
         guard open.keys.contains(name) else { return }
         open.updateValue(isResting ? now : nil, forKey: name)
     }
 
     /// A room has been closed, from which these are banned.
-    mutating func noteClosed(_ name: String, _ bans: Bans) {
+    mutating func noteClosed(_ name: RoomName, _ bans: Bans) {
         open.removeValue(forKey: name)
         keep(bans, of: name)
     }
 
     /// A viewer is banned from a room that may be closed, or (nil) from all of them. Rooms that are open keep their bans themselves.
-    mutating func ban(_ authorID: String, from name: String?, until end: Moment?, at now: Moment) {
+    mutating func ban(_ authorID: String, from name: RoomName?, until end: Moment?, at now: Moment) {
         if let name {
             guard !open.keys.contains(name) else { return }
             var bans = closedBans[name] ?? everywhere
@@ -76,7 +76,7 @@ struct RoomRegister {
     }
 
     /// A room that has rested so long that it is to be closed.
-    func expired(at now: Moment) -> String? {
+    func expired(at now: Moment) -> RoomName? {
         guard let idle = limits.idle, let (name, since) = longestResting, since + idle <= now else { return nil }
         return name
     }
@@ -88,13 +88,13 @@ struct RoomRegister {
     }
 
     /// The main room stays open: it is where a run begins and ends.
-    private var longestResting: (name: String, since: Moment)? {
+    private var longestResting: (name: RoomName, since: Moment)? {
         guard limits.idle != nil else { return nil }
-        let resting = open.compactMap { name, since in name == RoomHouse.main ? nil : since.map { (name: name, since: $0) } }
+        let resting = open.compactMap { name, since in name == .main ? nil : since.map { (name: name, since: $0) } }
         return resting.min { ($0.since, $0.name) < ($1.since, $1.name) }
     }
 
-    private mutating func keep(_ bans: Bans, of name: String) {
+    private mutating func keep(_ bans: Bans, of name: RoomName) {
         guard bans != everywhere || closedBans[name] != nil else { return }
         if closedBans.updateValue(bans, forKey: name) == nil { closed.append(name) }
         if closed.count > limits.remembered { closedBans[closed.removeFirst()] = nil }

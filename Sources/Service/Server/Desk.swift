@@ -29,7 +29,7 @@ public final class Desk {
         /// How steadily all rooms played so far.
         public var steadiness: () -> Steadiness
         /// The dictionary of a room, as its files are now; nil where there is none.
-        public var dictionary: (_ room: String) -> UserDictionary?
+        public var dictionary: (_ room: RoomName) -> UserDictionary?
 
         /// All are called on the loop.
         public init(
@@ -41,7 +41,7 @@ public final class Desk {
             lacks: @escaping () -> [String],
             memory: @escaping () -> MemoryReport,
             steadiness: @escaping () -> Steadiness,
-            dictionary: @escaping (_ room: String) -> UserDictionary?
+            dictionary: @escaping (_ room: RoomName) -> UserDictionary?
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -79,7 +79,7 @@ public final class Desk {
     /// The first one is meant where no other is named.
     private(set) var rooms: [DeskRoom] = []
     /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
-    public var door: ((String) -> RoomDoor)?
+    public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private let limits: Limits
     private var history: EventHistory
@@ -97,12 +97,12 @@ public final class Desk {
     }
 
     /// Adds a room.
-    public func add(_ name: String, _ door: RoomDoor) {
+    public func add(_ name: RoomName, _ door: RoomDoor) {
         rooms.append(DeskRoom(name: name, run: run, door: door, capacity: limits.comments, now: surroundings.now))
     }
 
     /// Takes in what happened in a room.
-    public func note(_ event: Event, in room: String) {
+    public func note(_ event: Event, in room: RoomName) {
         if case .host(_, let state) = event { hostEvents[state, default: 0] += 1 }
         if case .accepted = event { open(room) }
         rooms.first { $0.name == room }?.note(event)
@@ -111,30 +111,28 @@ public final class Desk {
     }
 
     /// The room of that name, or the first one for none.
-    func room(_ name: String?) throws(HTTPProblem) -> DeskRoom {
-        let name = name.map(RoomHouse.name)
+    func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
-            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name ?? ""))\"")
+            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"")
         }
         return room
     }
 
     /// The room of that name, which is taken in where it is new.
-    func openRoom(_ name: String?) throws(HTTPProblem) -> DeskRoom {
-        if let name { open(RoomHouse.name(name)) }
+    func openRoom(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
+        if let name { open(name) }
         return try room(name)
     }
 
-    /// The name of a room and a door to it for somebody who looks on or listens, and may come before its first comment. Nothing is remembered
-    /// of a room that is new, so that none is forgotten for it.
-    func visit(_ name: String) throws(HTTPProblem) -> (name: String, door: RoomDoor) {
-        let name = RoomHouse.name(name)
-        if let door, !rooms.contains(where: { $0.name == name }) { return (name, door(name)) }
-        return (name, try room(name).door)
+    /// A door to a room for somebody who looks on or listens, and may come before its first comment. Nothing is remembered of a room that
+    /// is new, so that none is forgotten for it.
+    func visit(_ name: RoomName) throws(HTTPProblem) -> RoomDoor {
+        if let door, !rooms.contains(where: { $0.name == name }) { return door(name) }
+        return try room(name).door
     }
 
     /// Takes a room in that is named for the first time. Of those that are closed the one that was used the longest ago makes room.
-    private func open(_ name: String) {
+    private func open(_ name: RoomName) {
         guard let door, !rooms.contains(where: { $0.name == name }) else { return }
         if rooms.count >= limits.rooms {
             let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }

@@ -6,7 +6,7 @@ internal import Rooms
 
 /// What the desk knows of one room: what became of its comments, and how long they take.
 final class DeskRoom {
-    let name: String
+    let name: RoomName
     let door: RoomDoor
     private(set) var history: CommentHistory
     private(set) var account = Account()
@@ -20,7 +20,7 @@ final class DeskRoom {
     private var latest: CommentNumber?
     private var givenIDs = 0
 
-    init(name: String, run: String, door: RoomDoor, capacity: Int, now: @escaping () -> Moment) {
+    init(name: RoomName, run: String, door: RoomDoor, capacity: Int, now: @escaping () -> Moment) {
         self.name = name
         self.run = run
         self.door = door

@@ -5,7 +5,7 @@ internal import Events
 /// An event of a room, numbered for readers that come back.
 struct NumberedEvent: Sendable {
     var number: UInt64
-    var room: String
+    var room: RoomName
     /// Milliseconds since 1970.
     var time: Int64
     var event: Event
@@ -20,7 +20,7 @@ struct EventHistory {
         latest = Ring(capacity: capacity)
     }
 
-    mutating func add(_ event: Event, room: String, time: Int64) -> NumberedEvent {
+    mutating func add(_ event: Event, room: RoomName, time: Int64) -> NumberedEvent {
         last += 1
         let numbered = NumberedEvent(number: last, room: room, time: time, event: event)
         latest.append(numbered)

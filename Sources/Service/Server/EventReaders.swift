@@ -11,9 +11,9 @@ struct EventReaders {
     private static let silence = Duration.seconds(15)
 
     private let run: String
-    private var rooms: [ConnectionID: String?] = [:]
+    private var rooms: [ConnectionID: RoomName?] = [:]
     /// One encoder for all rooms: clients choose the rooms' names, so nothing is kept by name.
-    private var line = EventLine(room: "")
+    private var line = EventLine(room: .main)
     private var lastSign: Moment?
 
     init(run: String) {
@@ -24,7 +24,7 @@ struct EventReaders {
         rooms.isEmpty
     }
 
-    mutating func add(_ id: ConnectionID, room: String?, at now: Moment) {
+    mutating func add(_ id: ConnectionID, room: RoomName?, at now: Moment) {
         if rooms.isEmpty { lastSign = now }
         rooms[id] = .some(room)
     }
@@ -35,7 +35,7 @@ struct EventReaders {
     }
 
     /// The readers of a room; nil is for everybody.
-    func all(of room: String?) -> [ConnectionID] {
+    func all(of room: RoomName?) -> [ConnectionID] {
         rooms.compactMap { id, wanted in room == nil || wanted == nil || wanted == room ? id : nil }
     }
 
@@ -47,7 +47,7 @@ struct EventReaders {
     }
 
     /// What a reader missed, as it is written. Of more than these bytes the newest that fit: all of it waits for the reader at once.
-    mutating func frames(of missed: [NumberedEvent], in room: String?, within bytes: Int) -> String {
+    mutating func frames(of missed: [NumberedEvent], in room: RoomName?, within bytes: Int) -> String {
         var frames: [String] = []
         var length = 0
         for event in missed.reversed() where room == nil || room == event.room {

@@ -14,24 +14,24 @@ enum Metrics {
                 "deleted": account.deleted, "left": account.left,
             ]
             for (outcome, count) in outcomes {
-                page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.name, "outcome": outcome], count)
+                page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.name.text, "outcome": outcome], count)
             }
         }
         for room in desk.rooms {
             let unheard = room.account.unheard.map { (outcome: $0.key.name, reason: $0.key.reason ?? "", count: $0.value) }
             for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
-                let labels: KeyValuePairs = ["room": room.name, "outcome": row.outcome, "reason": row.reason]
+                let labels: KeyValuePairs = ["room": room.name.text, "outcome": row.outcome, "reason": row.reason]
                 page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)
             }
         }
         for room in desk.rooms {
-            page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.name], room.account.accepted)
+            page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.name.text], room.account.accepted)
         }
         for room in desk.rooms {
-            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name], room.door.overview().waiting)
+            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name.text], room.door.overview().waiting)
         }
         for room in desk.rooms {
-            page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name], room.onset)
+            page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name.text], room.onset)
         }
         let steadiness = desk.surroundings.steadiness()
         page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Encoding
+internal import Events
 
 /// One thing that can be asked: a method, a path, who may ask, and what is done.
 ///
@@ -83,8 +84,8 @@ struct RouteCall: Sendable {
     }
 
     /// The room that the path names.
-    var room: String? {
-        parameters["room"]
+    var room: RoomName? {
+        parameters["room"].map { RoomName($0) }
     }
 }
 
@@ -95,9 +96,9 @@ enum Handling: Sendable {
     /// The service is asked, on its own loop. `intake`: how many comments are on their way with it.
     case ask(intake: Int, @Sendable (Desk) -> HTTPAnswer)
     /// Events are streamed, after those that followed `last`.
-    case events(after: EventID?, room: String?)
+    case events(after: EventID?, room: RoomName?)
     /// What is heard in a room is streamed.
-    case listen(SoundFormat, room: String)
+    case listen(SoundFormat, room: RoomName)
     /// A text is spoken to whoever asked.
     case speak(SpeechWish)
 

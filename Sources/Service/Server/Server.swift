@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import Glibc
 public import Loop
 public import Rooms
@@ -94,7 +95,7 @@ public final class Server {
     private let speech: SpokenTexts
     private let log: (String) -> Void
     /// The doors of the rooms that are listened to.
-    private var listened: [String: RoomDoor] = [:] {
+    private var listened: [RoomName: RoomDoor] = [:] {
         didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
     }
     private var thread: pthread_t?
@@ -138,9 +139,9 @@ public final class Server {
         case .ask(let call, let question): inbox.send(.answer(call: call, question(desk)))
         case .follow(let call, let last, let room):
             do throws(HTTPProblem) {
-                let name = try room.map(desk.visit)?.name
+                _ = try room.map(desk.visit)
                 desk.reader = { [inbox] in inbox.send(.event($0)) }
-                inbox.send(.follow(call: call, room: name, desk.events(after: last)))
+                inbox.send(.follow(call: call, room: room, desk.events(after: last)))
             } catch {
                 inbox.send(.answer(call: call, error.answer))
             }
@@ -158,9 +159,9 @@ public final class Server {
     }
 
     /// Nil, or why the room cannot be listened to.
-    private func beginListening(to name: String) -> HTTPProblem? {
+    private func beginListening(to name: RoomName) -> HTTPProblem? {
         do throws(HTTPProblem) {
-            let door = try desk.visit(name).door
+            let door = try desk.visit(name)
             guard door.listen({ [inbox] in inbox.send(.sound(room: name, $0)) }) else {
                 throw HTTPProblem(503, "this output cannot be listened to over the network")
             }

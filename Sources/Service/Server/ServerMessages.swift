@@ -9,13 +9,13 @@ enum ToServer: Sendable {
     /// The answer to a question.
     case answer(call: UInt64, HTTPAnswer)
     /// A reader of events may begin with these.
-    case follow(call: UInt64, room: String?, [NumberedEvent])
+    case follow(call: UInt64, room: RoomName?, [NumberedEvent])
     /// Something happened; told while there are readers.
     case event(NumberedEvent)
     /// What is heard in a room comes out of this from now on; nil: the room is closed.
-    case sound(room: String, OutputTap?)
+    case sound(room: RoomName, OutputTap?)
     /// Listeners of a room may begin; else why not.
-    case listen(room: String, HTTPProblem?)
+    case listen(room: RoomName, HTTPProblem?)
     /// What became of a text that is spoken for a client.
     case speech(call: UInt64, SpokenTextNews)
     /// What became of a command of Bouyomi-chan's clients.
@@ -29,13 +29,13 @@ enum ToService: Sendable {
     /// A question to the desk.
     case ask(call: UInt64, @Sendable (Desk) -> HTTPAnswer)
     /// Somebody wants to read events.
-    case follow(call: UInt64, after: EventID?, room: String?)
+    case follow(call: UInt64, after: EventID?, room: RoomName?)
     /// There are no readers any more.
     case nobodyFollows
     /// Somebody wants to listen to a room, the first to do so.
-    case listen(room: String)
+    case listen(room: RoomName)
     /// It has no listeners any more.
-    case nobodyListens(room: String)
+    case nobodyListens(room: RoomName)
     /// Somebody wants a text spoken.
     case speak(call: UInt64, SpokenText)
     /// So many samples of it have gone to the client.

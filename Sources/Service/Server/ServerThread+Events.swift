@@ -8,7 +8,7 @@ extension ServerThread {
     /// How often streams that have been silent for long are looked for.
     private static let tick = Duration.milliseconds(500)
 
-    func follow(_ room: String?, after last: EventID?, _ call: Call, _ number: UInt64) {
+    func follow(_ room: RoomName?, after last: EventID?, _ call: Call, _ number: UInt64) {
         guard counters.eventReaders < options.limits.eventReaders else {
             counters.refuse(.eventReaders)
             let problem = HTTPProblem(503, "too many readers of events: the limit is \(options.limits.eventReaders) (limits.eventReaders)")
@@ -21,7 +21,7 @@ extension ServerThread {
         service.send(.follow(call: number, after: last, room: room))
     }
 
-    func beginEvents(_ number: UInt64, room: String?, _ missed: [NumberedEvent]) {
+    func beginEvents(_ number: UInt64, room: RoomName?, _ missed: [NumberedEvent]) {
         guard let call = end(number), keeper.peer(of: call.connection) != nil else { return leaveIfLast() }
         var head = HTTPAnswer(200, type: EventReaders.mediaType)
         head.add("X-Accel-Buffering", "no")
@@ -35,7 +35,7 @@ extension ServerThread {
         write(EventReaders.greeting + frames, to: call.connection)
     }
 
-    func tell(_ text: String, toReadersOf room: String?) {
+    func tell(_ text: String, toReadersOf room: RoomName?) {
         for id in readers.all(of: room) { write(text, to: id) }
     }
 

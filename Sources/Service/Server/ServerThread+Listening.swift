@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Encoding
+internal import Events
 internal import Loop
 internal import Playback
 
@@ -11,7 +12,7 @@ extension ServerThread {
     /// What the kernel holds for a listener: with what may wait here, some seconds.
     private static let kernelBytes = 65_536
 
-    func listen(_ format: SoundFormat, to room: String, _ call: Call, _ number: UInt64) {
+    func listen(_ format: SoundFormat, to room: RoomName, _ call: Call, _ number: UInt64) {
         guard counters.listeners < options.limits.listeners else {
             counters.refuse(.listeners)
             let problem = HTTPProblem(503, "too many listeners: the limit is \(options.limits.listeners) (limits.listeners)")
@@ -32,7 +33,7 @@ extension ServerThread {
     }
 
     /// Those who wait for a room may listen from now on, or are told why not.
-    func begin(_ room: String, _ problem: HTTPProblem?) {
+    func begin(_ room: RoomName, _ problem: HTTPProblem?) {
         guard let hall = halls[room] else { return }
         if let problem {
             halls[room] = nil
@@ -87,7 +88,7 @@ extension ServerThread {
         endIfSilent(room)
     }
 
-    private func endIfSilent(_ room: String) {
+    private func endIfSilent(_ room: RoomName) {
         guard halls[room]?.broadcast.isEmpty == true else { return }
         halls[room] = nil
         service.send(.nobodyListens(room: room))

@@ -34,7 +34,7 @@ final class ServerThread: HTTPClients {
     /// Those for which a text is spoken.
     var speeches: [UInt64: (call: Call, stream: SpeechStream)] = [:]
     /// The rooms that are listened to.
-    var halls: [String: Hall] = [:]
+    var halls: [RoomName: Hall] = [:]
     var listenClock: EventLoop.Timer?
     var lastCall: UInt64 = 0
     /// Comments that are on their way to the service.

@@ -8,9 +8,9 @@ internal import Voices
 
 /// The dictionary of each room: its own words, and those for all rooms. Nothing is kept of rooms that are closed. On the loop.
 final class DictionaryDesks {
-    private let make: (String) -> DictionaryDesk?
-    private let openRooms: () -> [String]
-    private var desks: [String: DictionaryDesk] = [:]
+    private let make: (RoomName) -> DictionaryDesk?
+    private let openRooms: () -> [RoomName]
+    private var desks: [RoomName: DictionaryDesk] = [:]
 
     init(
         _ settings: Settings,
@@ -20,7 +20,7 @@ final class DictionaryDesks {
         catalog: Catalog,
         log: Log,
         now: @escaping () -> Moment,
-        openRooms: @escaping () -> [String]
+        openRooms: @escaping () -> [RoomName]
     ) {
         self.openRooms = openRooms
         make = { room in
@@ -29,7 +29,7 @@ final class DictionaryDesks {
                     dictionary,
                     rules: TeachingRules(settings, task: task),
                     neverSpoken: neverSpoken,
-                    language: settings.inRoom(room).roomLanguage(in: catalog),
+                    language: settings.inRoom(room.text).roomLanguage(in: catalog),
                     log: log,
                     now: now
                 )
@@ -38,7 +38,7 @@ final class DictionaryDesks {
     }
 
     /// The dictionary of a room; nil where none are wanted.
-    func desk(of room: String) -> DictionaryDesk? {
+    func desk(of room: RoomName) -> DictionaryDesk? {
         if let desk = desks[room] { return desk }
         let open = openRooms()
         desks = desks.filter { open.contains($0.key) }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+package import Events
 package import UserWords
 
 extension UserDictionary {
     /// The dictionary that the settings name; nil where they want none, or there is no home directory to keep it in.
-    package convenience init?(_ settings: Settings, _ environment: [String: String], room: String) {
+    package convenience init?(_ settings: Settings, _ environment: [String: String], room: RoomName) {
         switch settings.dictionary {
         case "off": return nil
         case nil:

@@ -46,13 +46,13 @@ private final class LineFile {
 /// `--events`: every event as a line of JSON.
 final class EventFile {
     private let file: LineFile
-    private var lines = EventLine(room: RoomHouse.main)
+    private var lines = EventLine(room: .main)
 
     init(path: String, loop: Loop) throws(FileError) {
         file = try LineFile(path: path, loop: loop)
     }
 
-    func write(_ event: Event, in room: String) {
+    func write(_ event: Event, in room: RoomName) {
         lines.room = room
         file.writer.write(lines.text(of: event))
     }

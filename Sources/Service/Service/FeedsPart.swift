@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Events
 internal import Rooms
 
 /// The feeds of a run, and the text of `say`.
@@ -70,7 +71,7 @@ package final class FeedsPart: Part {
     }
 
     /// Where the comments of feeds go whatever room they name; nil where they choose it.
-    private var roomOfFeeds: String? {
-        context.settings.rooms ? nil : RoomHouse.main
+    private var roomOfFeeds: RoomName? {
+        context.settings.rooms ? nil : .main
     }
 }

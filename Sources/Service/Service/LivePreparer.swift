@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Events
 internal import Reading
 internal import Rooms
 internal import Voices
@@ -11,11 +12,11 @@ internal import Voices
 /// rooms that are closed. On the loop.
 final class LivePreparer {
     private let make: (Settings) -> Preparer
-    private let openRooms: () -> [String]
+    private let openRooms: () -> [RoomName]
     private var settings: Settings
-    private var preparers: [String: Preparer] = [:]
+    private var preparers: [RoomName: Preparer] = [:]
 
-    init(_ settings: Settings, openRooms: @escaping () -> [String], make: @escaping (Settings) -> Preparer) {
+    init(_ settings: Settings, openRooms: @escaping () -> [RoomName], make: @escaping (Settings) -> Preparer) {
         self.settings = settings
         self.openRooms = openRooms
         self.make = make
@@ -30,7 +31,7 @@ final class LivePreparer {
     /// What is to be said in a room's turn, by its dictionary as it is now.
     func prepare(
         _ turn: Turn,
-        in room: String,
+        in room: RoomName,
         isNamed: Bool,
         by lexicon: Lexicon?,
         within ledger: Ledger,
@@ -41,15 +42,15 @@ final class LivePreparer {
 
     /// Prepares what belongs to no room, as the main one would.
     func prepareAlone(_ comment: Comment, by lexicon: Lexicon?, within ledger: Ledger) -> Preparation {
-        preparer(of: RoomHouse.main, by: lexicon).prepareAlone(comment, within: ledger)
+        preparer(of: .main, by: lexicon).prepareAlone(comment, within: ledger)
     }
 
-    private func preparer(of room: String, by lexicon: Lexicon?) -> Preparer {
+    private func preparer(of room: RoomName, by lexicon: Lexicon?) -> Preparer {
         if preparers[room] == nil {
             let open = Set(openRooms())
             preparers = preparers.filter { open.contains($0.key) }
         }
-        var preparer = preparers[room] ?? make(settings.inRoom(room))
+        var preparer = preparers[room] ?? make(settings.inRoom(room.text))
         if let lexicon { preparer.lexicon = lexicon }
         preparers[room] = preparer
         return preparer

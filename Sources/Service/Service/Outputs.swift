@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Events
+package import Events
 internal import Glibc
 internal import Loop
 package import Playback
@@ -10,7 +10,7 @@ package import Playback
 private struct OutputPart {
     var isFile: Bool
     /// For a room, with a tap or without, in step with another stream of the same server.
-    var make: (_ room: String, _ hasTap: Bool, _ leader: PulseOutput?) throws(OutputError) -> any Output
+    var make: (_ room: RoomName, _ hasTap: Bool, _ leader: PulseOutput?) throws(OutputError) -> any Output
 }
 
 /// The outputs of a run: what its parts need to know of them.
@@ -20,7 +20,7 @@ package protocol SoundPart: Part {
     /// Why nothing can be heard now; nil where it can.
     var lack: String? { get }
     /// Opens the output of a room.
-    func output(of room: String) throws(OutputError) -> any Output
+    func output(of room: RoomName) throws(OutputError) -> any Output
 }
 
 /// Opens the outputs that the settings name, and keeps the connection to the sound server that they may need.
@@ -42,7 +42,7 @@ package final class Outputs: SoundPart {
 
     package var isFile: Bool { maker?.isFile ?? false }
 
-    package func output(of room: String) throws(OutputError) -> any Output {
+    package func output(of room: RoomName) throws(OutputError) -> any Output {
         guard let maker else { throw .outOfResources(errno: ENOTCONN) }
         return try maker.make(room)
     }
@@ -189,7 +189,7 @@ package final class Outputs: SoundPart {
     private func stream(_ sink: String?) throws(ServiceFailure) -> OutputPart {
         guard let server = connection?.server else { throw ServiceFailure(OutputError.outOfResources(errno: ENOTCONN)) }
         return OutputPart(isFile: false) { [settings] room, hasTap, leader throws(OutputError) in
-            try server.output(room: room, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
+            try server.output(room: room.text, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
         }
     }
 

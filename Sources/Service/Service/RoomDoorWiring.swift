@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Events
 internal import Rooms
 internal import Server
 
@@ -12,11 +13,11 @@ extension RoomDoor {
     /// What a comment weighs in the limits beside its text.
     private static let weightOfComment = 128
 
-    init(_ house: RoomHouse, _ room: String, task: SpeakingTask, settings: Settings) {
+    init(_ house: RoomHouse, _ room: RoomName, task: SpeakingTask, settings: Settings) {
         self.init(
             put: { [unowned house] comment in
                 var comment = comment
-                comment.room = room
+                comment.room = room.text
                 switch task.policy {
                 case .live:
                     house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)

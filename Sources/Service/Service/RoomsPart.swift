@@ -114,7 +114,7 @@ package final class RoomsPart: Part {
     private var surroundings: RoomHouse.Surroundings {
         RoomHouse.Surroundings(
             output: { [unowned self] room throws(OutputError) in try sound.output(of: room) },
-            manner: { [context] in RoomHouse.Manner(context.settings.inRoom($0)) },
+            manner: { [context] in RoomHouse.Manner(context.settings.inRoom($0.text)) },
             prepare: { [unowned self] turn, isNamed, room, history in
                 let lexicon = dictionaries?.desk(of: room)?.dictionary.lexicon
                 let ledger = voices.hosts.memory.ledger
@@ -128,7 +128,7 @@ package final class RoomsPart: Part {
             release: { [unowned self] in release?($0) },
             refused: { [context] room, error, count in
                 let others = count > 1 ? " (with others: \(count) times)" : ""
-                context.log(.warning, "the room \(harmless(room)) cannot be opened: \(error)\(others)")
+                context.log(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
             },
             ended: { [unowned self] in
                 hasEnded = true
@@ -140,7 +140,7 @@ package final class RoomsPart: Part {
     /// Prepares a text that belongs to no room, by the settings and the dictionary as they are, within the memory that there is.
     func prepareAlone(_ comment: Comment) -> Preparation {
         guard let alone else { return .leaveOut(.left) }
-        let lexicon = dictionaries?.desk(of: RoomHouse.main)?.dictionary.lexicon
+        let lexicon = dictionaries?.desk(of: .main)?.dictionary.lexicon
         let preparation = alone.prepareAlone(comment, by: lexicon, within: voices.hosts.memory.ledger)
         if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
         return preparation

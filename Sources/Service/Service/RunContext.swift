@@ -27,7 +27,7 @@ package final class RunContext {
     /// The loop on which everything runs.
     package let loop: Loop
 
-    private var listeners: [(Event, String) -> Void] = []
+    private var listeners: [(Event, RoomName) -> Void] = []
     private var followers: [(Settings) -> Void] = []
 
     package init(
@@ -50,12 +50,12 @@ package final class RunContext {
     }
 
     /// Tells an event of a room to everybody who wants to know.
-    func publish(_ event: Event, in room: String = RoomHouse.main) {
+    func publish(_ event: Event, in room: RoomName = .main) {
         for listener in listeners { listener(event, room) }
     }
 
     /// Has `listener` told of every event from now on.
-    func onEvent(_ listener: @escaping (Event, String) -> Void) {
+    func onEvent(_ listener: @escaping (Event, RoomName) -> Void) {
         listeners.append(listener)
     }
 

@@ -8,7 +8,7 @@ internal import Spelling
 /// Shows what happens in a run, such as on a terminal. Called on the loop.
 package protocol RunView: AnyObject {
     /// Shows an event of a room. `account` counts what became of the comments so far, `bytesRead` what was read of the feeds.
-    func show(_ event: Event, in room: String, account: Account, bytesRead: Int)
+    func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int)
 }
 
 /// Tells views, `--events` and `--captions` what happens in a run, and keeps the account.
@@ -49,7 +49,7 @@ final class RunReport: Part {
         isComplete = !failures.contains(where: \.isFatal)
     }
 
-    private func note(_ event: Event, in room: String) {
+    private func note(_ event: Event, in room: RoomName) {
         account.note(event)
         if case .started(let started) = event {
             context.log(.debug, "comment \(started.comment.value): \(harmless(started.text))")

@@ -44,7 +44,7 @@ package final class ServerPart: Part {
         guard let house = rooms.house else { return }
         let (settings, task) = (context.settings, context.task)
         let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings.limits), surroundings: surroundings(house))
-        desk.add(RoomHouse.main, RoomDoor(house, RoomHouse.main, task: task, settings: settings))
+        desk.add(.main, RoomDoor(house, .main, task: task, settings: settings))
         if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
         self.desk = desk
         context.onEvent { [weak desk] in desk?.note($0, in: $1) }

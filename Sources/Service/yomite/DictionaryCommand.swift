@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Events
 internal import FoundationEssentials
 internal import Loop
 internal import Reading
@@ -15,7 +16,9 @@ struct DictionaryCommand {
 
     /// Nil where there is no folder for it.
     init?(_ settings: Settings, _ environment: [String: String]) {
-        guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom ?? "main") else { return nil }
+        guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom.map { RoomName($0) } ?? .main) else {
+            return nil
+        }
         self.settings = settings
         self.dictionary = dictionary
         shelf = settings.dictionaryRoom == nil ? .everywhere : .room

@@ -27,7 +27,7 @@ enum ExplainCommand {
         }
         var explainer: Explainer
         do throws(ServiceFailure) {
-            let dictionary = UserDictionary(settings, environment, room: "main")
+            let dictionary = UserDictionary(settings, environment, room: .main)
             let japanese = JapaneseAnalyser(dictionaries: .installed(environment)) {
                 StandardError.log(.warning, "\($0); to mend it: \($0.remedy)")
             }

@@ -2,6 +2,7 @@
 
 internal import Backlog
 internal import Configuration
+internal import Events
 internal import Glibc
 internal import Loop
 internal import Playback
@@ -56,7 +57,7 @@ final class ListenCommand {
             outputs.start { [self] result in
                 do {
                     try result.get()
-                    try play(address, on: outputs.output(of: RoomHouse.main))
+                    try play(address, on: outputs.output(of: .main))
                 } catch let failure as ServiceFailure {
                     console.log(.error, "\(failure)")
                     end(ExitCode(failure.kind))

@@ -25,7 +25,7 @@ final class ProgressView: RunView {
     }
 
     /// So much of the feed was read, and so much of what was accepted has its outcome.
-    func show(_ event: Event, in room: String, account: Account, bytesRead: Int) {
+    func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int) {
         guard case .finished(_, _, _, let seconds) = event, account.accepted > 0 else { return }
         self.seconds += seconds
         let read = totalBytes > 0 ? min(1, Double(bytesRead) / Double(totalBytes)) : 0

@@ -20,7 +20,7 @@ final class TerminalView: RunView {
         isColoured = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
 
-    func show(_ event: Event, in room: String, account: Account, bytesRead: Int) {
+    func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int) {
         switch event {
         case .started(let started): show(started, in: room)
         case .finished(let comment, _, let outcome, _) where outcome != .heard:
@@ -30,8 +30,8 @@ final class TerminalView: RunView {
         }
     }
 
-    private func show(_ started: Started, in room: String) {
-        let place = room == RoomHouse.main ? "" : styled("35", harmless(room)) + "  "
+    private func show(_ started: Started, in room: RoomName) {
+        let place = room == .main ? "" : styled("35", harmless(room.text)) + "  "
         let languages = unique(started.segments.map(\.language)).joined(separator: "+")
         let voices = unique(started.segments.map(\.voice)).joined(separator: "+")
         let author = started.author.map { styled("1;36", harmless($0)) + "  " } ?? ""

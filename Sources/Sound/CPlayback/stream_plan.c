@@ -16,8 +16,10 @@ void yomite_plan_start(yomite_plan *plan, yomite_flow_options options, yomite_se
 void yomite_plan_settle(yomite_plan *plan, int64_t frame, bool is_suspended, bool sink_wakes_slowly, int64_t now) {
     plan->link = yomite_link_ready;
     plan->retry = (yomite_retry){0};
-    plan->clock.state = yomite_own_clock_unused;
     yomite_flow_begin(&plan->flow, frame, is_suspended, sink_wakes_slowly, now);
+    // While the sink is held asleep, the own clock goes on without a break.
+    bool goes_on = plan->flow.sink == yomite_sink_held && plan->clock.state == yomite_own_clock_running;
+    if (!goes_on) plan->clock.state = yomite_own_clock_unused;
 }
 
 void yomite_plan_fail(yomite_plan *plan) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Events
 internal import Glibc
 internal import Loop
 internal import Patterns
@@ -22,14 +23,17 @@ public final class UserDictionary {
     /// What is wrong with the files, a sentence each.
     public private(set) var problems: [String] = []
 
+    /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
+    private static let longestName = 242
+
     private let folder: String
     private var files: [Shelf: DictionaryFile]
 
     /// The dictionary in a folder, which need not exist yet. Nothing is read before `refresh`.
-    public init(folder: String, room: String) {
+    public init(folder: String, room: RoomName) {
         self.folder = folder
         files = [
-            .room: DictionaryFile(path: "\(folder)/room-\(fileName(of: room)).tsv"),
+            .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv"),
             .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv"),
         ]
     }
@@ -149,13 +153,4 @@ public enum DictionaryError: Error, Equatable, Sendable, CustomStringConvertible
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         }
     }
-}
-
-/// A room's name as a part of a file's: other characters than letters, digits, - and _ of ASCII are written as their bytes.
-private func fileName(of room: String) -> String {
-    room.utf8.map { byte in
-        let character = Character(Unicode.Scalar(byte))
-        let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || character == "-" || character == "_")
-        return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
 }

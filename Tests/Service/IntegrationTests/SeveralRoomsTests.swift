@@ -113,8 +113,30 @@ import Testing
         let program = try yomite("render", "--rooms", "-o", "chat.wav", chat, in: workspace)
         #expect(try program.end() == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path).filter { $0.hasSuffix(".wav") }
-        #expect(Set(names) == ["chat.wav", "chat.ann.wav", "chat.%2E%2E%2F%2E%2E%2Fbob.wav"])
+        #expect(Set(names) == ["chat.wav", "chat.ann.wav", "chat.%2e%2e%2f%2e%2e%2fbob.wav"])
         for name in names { #expect(peak(try workspace.wav(name)) > 3_000) }
+    }
+
+    @Test func `a room has a file and a dictionary whatever its name`() throws {
+        let name = String(repeating: "🐈", count: 24)
+        let chat = try workspace.file("chat.json", [#"{"text":"one","room":"\#(name)"}"#])
+        let program = try yomite("--rooms", "--output", "wav:chat.wav", "--events", "-", chat, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+        let files = try FileManager.default.contentsOfDirectory(atPath: workspace.path).filter { $0.hasPrefix("chat.%f0%9f%90%88") }
+        #expect(files.count == 1 && files.allSatisfy { $0.utf8.count < 128 })
+        for file in files { #expect(peak(try workspace.wav(file)) > 3_000) }
+                let teaching = try yomite("dictionary", "add", "gg", "good game", "--room", name, "--dictionary", workspace.file("words"), in: workspace)
+        #expect(try teaching.end() == 0)
+    }
+
+    @Test func `the comments of a room whose output cannot be opened say so`() throws {
+        try FileManager.default.createDirectory(atPath: workspace.file("chat.ann.wav"), withIntermediateDirectories: false)
+        let chat = try workspace.file("chat.json", [line("one", in: "ann"), line("two", in: "bob")])
+        let program = try yomite("--rooms", "--output", "wav:chat.wav", "--events", "-", chat, in: workspace)
+        #expect(try program.end() == 0)
+        let ends = program.events.filter { $0.event == "finished" }.map { "\($0.room ?? "") \($0.outcome ?? "") \($0.reason ?? "")" }
+        #expect(ends.sorted() == ["ann failed room-unavailable", "bob heard "])
     }
 
     @Test func `raw samples of several rooms are refused, with what to do`() throws {

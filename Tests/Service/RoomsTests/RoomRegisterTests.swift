@@ -19,7 +19,7 @@ import Testing
     private func second(_ number: Int) -> Moment { start + .seconds(number) }
 
     @Test mutating func `rooms are opened up to the limit, then in the place of the one that has rested the longest`() {
-        for (index, name) in ["main", "a", "b"].enumerated() {
+        for (index, name) in [RoomName.main, "a", "b"].enumerated() {
             #expect(register.way(to: name) == .open(closing: nil))
             _ = register.noteOpened(name, at: second(index))
         }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test mutating func `of closed rooms only so many are remembered`() {
-        for name in ["a", "b", "c"] { register.ban("viewer", from: name, until: nil, at: start) }
+        for name: RoomName in ["a", "b", "c"] { register.ban("viewer", from: name, until: nil, at: start) }
         #expect(!register.noteOpened("a", at: start).cover(comment(by: "viewer"), at: start))
         #expect(register.noteOpened("c", at: start).cover(comment(by: "viewer"), at: start))
     }

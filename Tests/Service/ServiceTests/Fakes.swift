@@ -38,7 +38,7 @@ final class FakeSound: SoundPart {
 
     func stop() { isStopped = true }
 
-    func output(of room: String) throws(OutputError) -> any Output {
+    func output(of room: RoomName) throws(OutputError) -> any Output {
         try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { [loop] in loop.now })
     }
 }

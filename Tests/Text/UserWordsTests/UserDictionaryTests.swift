@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Events
 import Foundation
 import Reading
 import Testing
@@ -11,7 +12,7 @@ private final class Shelves {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(UUID().uuidString.prefix(8))").path
     lazy var dictionary = open()
 
-    func open(room: String = "main") -> UserDictionary {
+    func open(room: RoomName = .main) -> UserDictionary {
         UserDictionary(folder: folder + "/deep/dictionary", room: room)
     }
 
@@ -63,6 +64,15 @@ private final class Shelves {
         try shelves.dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .everywhere)
         let text = try String(contentsOfFile: shelves.dictionary.path(of: .everywhere), encoding: .utf8)
         #expect(text.hasPrefix("# mine\nlol\tlaughs\nbroken\ngg\tgood game\t"))
+    }
+
+    @Test(arguments: ["部屋", "ねこねこねこねこねこねこねこねこねこねこ配信の部屋です", "ねこねこねこねこねこねこねこねこねこねこねこ雑談配信の部屋です", String(repeating: "🐈", count: 48)])
+    func `a room has a dictionary whatever its name`(name: String) throws {
+        let dictionary = shelves.open(room: RoomName(name))
+        try dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
+        #expect(shelves.said("gg", by: dictionary) == "good game")
+        let again = shelves.open(room: RoomName(name))
+        #expect(again.refresh() && shelves.said("gg", by: again) == "good game")
     }
 
     @Test func `the room's words come before those of all rooms, and are no other room's`() throws {

@@ -33,7 +33,7 @@ enum CommentRoutes {
         return HTTPProblem(400, first.error, place: "[\(first.index)]")
     }
 
-    private static func take(_ body: CommentBody, in path: String?, _ desk: Desk) throws(HTTPProblem) -> HTTPAnswer {
+    private static func take(_ body: CommentBody, in path: RoomName?, _ desk: Desk) throws(HTTPProblem) -> HTTPAnswer {
         var body = body
         // Most comments wish for nothing, and are not touched.
         for index in body.comments.indices where body.comments[index].comment.namesLanguageOrVoice {
@@ -43,7 +43,7 @@ enum CommentRoutes {
         let meant = try desk.openRoom(path)
         for numbered in body.comments {
             do throws(HTTPProblem) {
-                let room = path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room) : meant
+                let room = path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room.map { RoomName($0) }) : meant
                 receipts.accepted.append(try room.accept(numbered.comment))
             } catch {
                 // What concerns the whole service answers for the whole request, unless something was taken already.
@@ -118,7 +118,7 @@ enum CommentRoutes {
         }
         let path = call.room
         return .ask { [orders] desk throws(HTTPProblem) in
-            for order in orders { try desk.room(path ?? order.room).door.handle(.moderation(order.withoutRoom)) }
+            for order in orders { try desk.room(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom)) }
             return .json(Done(done: orders.count))
         }
     }

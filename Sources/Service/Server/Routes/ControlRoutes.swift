@@ -38,7 +38,7 @@ struct RoomState: Encodable {
 
     init(_ room: DeskRoom) {
         let overview = room.door.overview()
-        self.room = room.name
+        self.room = room.name.text
         waiting = overview.waiting
         paused = overview.isPaused
         current = overview.current.map { Current(comment: $0.value, id: room.history[$0]?.id) }

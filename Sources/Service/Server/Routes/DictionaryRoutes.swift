@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import FoundationEssentials
 internal import Reading
 internal import UserWords
@@ -62,7 +63,7 @@ enum DictionaryRoutes {
         return LexiconEntry(pattern: call.parameters["word", default: ""], reading: reading, language: target["language"], kind: kind)
     }
 
-    private static func dictionary(of room: String?, _ desk: Desk) throws(HTTPProblem) -> UserDictionary {
+    private static func dictionary(of room: RoomName?, _ desk: Desk) throws(HTTPProblem) -> UserDictionary {
         guard let dictionary = desk.surroundings.dictionary(try desk.room(room).name) else {
             throw HTTPProblem(404, "there is no dictionary (--dictionary off)")
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Encoding
+internal import Events
 internal import Rooms
 
 /// What is heard, for players and browsers elsewhere.
@@ -12,6 +13,6 @@ enum ListenRoutes {
     private static func listen(_ call: RouteCall, _ format: SoundFormat) -> Handling {
         // Whoever asks for the head alone does not stay.
         if call.request.method == .head { return .answer(HTTPAnswer(200, type: format.mediaType)) }
-        return .listen(format, room: call.room.map(RoomHouse.name) ?? RoomHouse.main)
+        return .listen(format, room: call.room ?? .main)
     }
 }

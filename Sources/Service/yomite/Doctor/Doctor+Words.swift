@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Events
 internal import Japanese
 internal import Reading
 internal import Service
@@ -35,7 +36,7 @@ extension Doctor {
 
     /// The user's own words, those for all rooms.
     func examineDictionary() {
-        guard let dictionary = UserDictionary(settings, environment, room: "main") else {
+        guard let dictionary = UserDictionary(settings, environment, room: .main) else {
             return note("dictionary", "there is no folder for one, or it is off")
         }
         _ = dictionary.refresh()

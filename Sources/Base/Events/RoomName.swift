@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The name of a room: short, and without what a terminal would obey. Viewers and programs choose it, so it is made harmless once, here.
+///
+///     RoomName("ann").text           // "ann"
+///     RoomName("../ann").fileName()   // "%2e%2e%2fann"
+public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The room of comments that name none.
+    public static let main: RoomName = "main"
+
+    /// Longer names are cut after so many Unicode scalars.
+    private static let longest = 48
+
+    /// The name as it is shown, in events, at a sound server and in settings.
+    public let text: String
+
+    /// The room that is meant by a text. An empty one means the main room.
+    public init(_ text: String) {
+        var name = ""
+        for scalar in text.unicodeScalars.prefix(RoomName.longest) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: name.unicodeScalars.append("_")
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
+        self.text = name.isEmpty ? "main" : name
+    }
+
+    /// The same for a name in the source.
+    public init(stringLiteral text: String) {
+        self.init(text)
+    }
+
+    /// The text of the name.
+    public var description: String { text }
+
+    /// In the order of their texts.
+    public static func < (a: RoomName, b: RoomName) -> Bool {
+        a.text < b.text
+    }
+
+    /// The name as a part of a file's name, the same in every run: letters, digits, `-` and `_` of ASCII stay as they are, other
+    /// characters become their bytes in hexadecimal. A name that would be longer than `limit` bytes ends in a digest instead of its rest.
+    ///
+    /// No two rooms share a file: the digest is one whose collisions nobody can construct, and `~`, which sets it off, is in no other name.
+    public func fileName(atMost limit: Int = 100) -> String {
+        var name = ""
+        /// As much of the name as fits before a digest.
+        var beginning = ""
+        for scalar in text.unicodeScalars {
+            name += RoomName.harmless(scalar)
+            if name.utf8.count <= limit - RoomName.digestLength - 1 { beginning = name }
+        }
+        guard name.utf8.count > limit else { return name }
+        let digest = sha256(Array(text.utf8)).prefix(RoomName.digestLength / 2)
+        return beginning + "~" + digest.map(RoomName.hexadecimal).joined()
+    }
+
+    /// 128 bits in hexadecimal.
+    private static let digestLength = 32
+
+    private static func harmless(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": String(scalar)
+        default: scalar.utf8.map { "%" + hexadecimal($0) }.joined()
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+}
