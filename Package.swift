@@ -188,6 +188,7 @@ let package = Package(
             "Comments",
             "Encoding",
             "Events",
+            "Loop",
             "Playback",
             "Rooms",
             "Synthesis",

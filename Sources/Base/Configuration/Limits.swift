@@ -66,6 +66,8 @@ public struct Limits: Equatable, Sendable {
     public var httpBodyBytes = 1_048_576
     /// Bytes of all HTTP requests that are arriving or wait for their answers.
     public var httpHeldBytes = 4_194_304
+    /// Bytes of all answers over HTTP that clients have not taken yet.
+    public var httpAnswerBytes = 8_388_608
     /// Seconds a request may take to arrive.
     public var httpRequestSeconds = 10
     /// Seconds a connection may have nothing to do.
