@@ -139,6 +139,7 @@ let package = Package(
             "Synthesis",
             "Encoding",
             "Playback",
+            "Spelling",
             "Loop",
             "CLibevent",
             "CSystem",

@@ -4,6 +4,7 @@ public import Comments
 public import Events
 public import Playback
 public import Rooms
+internal import Spelling
 public import UserWords
 public import Voices
 
@@ -115,7 +116,7 @@ public final class Desk {
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
-            throw HTTPProblem(404, "there is no room \"\(printable(name?.text ?? ""))\"")
+            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"")
         }
         return room
     }

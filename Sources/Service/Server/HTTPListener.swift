@@ -138,8 +138,8 @@ protocol HTTPClients: AnyObject {
     }
 
     private func withHeaders(of answer: HTTPAnswer, _ use: (UnsafePointer<yomite_http_header>?, Int) -> Void) {
-        // All names and values in one block of C strings. None holds a NUL or a line end: what clients said is `printable`, or was
-        // a header itself.
+        // All names and values in one block of C strings. None holds a NUL or a line end: what a client said
+        // was a header itself.
         var block: [CChar] = []
         var places: [(name: Int, value: Int)] = []
         for header in answer.headers {

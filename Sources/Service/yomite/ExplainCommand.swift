@@ -9,6 +9,7 @@ internal import Loop
 internal import Reading
 internal import Rooms
 internal import Service
+internal import Spelling
 internal import UserWords
 internal import Voices
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import FoundationEssentials
+internal import Spelling
 
 /// The settings that can be changed while it runs.
 enum SettingsRoutes {
@@ -23,7 +24,7 @@ enum SettingsRoutes {
             let before = shown(desk)
             for (key, value) in changes where value.isSwitch {
                 guard ["on", "off", nil].contains(before[key]) else {
-                    throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: printable(key))
+                    throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: harmlessWord(key))
                 }
             }
             for (key, value) in changes {
@@ -34,7 +35,7 @@ enum SettingsRoutes {
                     for (changed, _) in changes.prefix(while: { $0.key != key }) {
                         try? desk.surroundings.change(changed, before[changed, default: ""])
                     }
-                    throw HTTPProblem(400, "\(error)", place: printable(key))
+                    throw HTTPProblem(400, "\(error)", place: harmlessWord(key))
                 }
             }
             return .json(shown(desk))
