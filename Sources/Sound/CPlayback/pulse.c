@@ -6,7 +6,6 @@
 
 #include "stream.h"
 #include "units.h"
-#include "watchdog.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -160,10 +159,8 @@ static void serve(yomite_pulse *pulse) {
 
 static void *run(void *argument) {
     yomite_pulse *pulse = argument;
-    watchdog_enter_thread();
     serve(pulse);
     drop_context(pulse, stream_now());
-    watchdog_leave_thread();
     return NULL;
 }
 
