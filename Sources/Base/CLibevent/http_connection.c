@@ -133,10 +133,11 @@ void yomite_http_forget(yomite_http_connection *connection) {
         http->by_descriptor[descriptor] = NULL;
     if (connection->next != NULL)
         connection->next->previous = connection->previous;
-    if (connection->previous != NULL)
+    if (connection->previous != NULL) {
         connection->previous->next = connection->next;
-    else
+    } else {
         http->first = connection->next;
+    }
     free(connection);
 }
 
@@ -152,7 +153,7 @@ void yomite_http_say(yomite_http *http, uint64_t number, const void *bytes, size
         (void)send(bufferevent_getfd(connection->stream), bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-// MARK: - The bytes of all requests together
+// The bytes of all requests together.
 
 size_t yomite_http_held(const yomite_http *http) {
     return http->held;
@@ -165,9 +166,10 @@ size_t yomite_http_waiting(const yomite_http *http) {
 /// Of the requests that are still arriving the one of which the most has come; NULL where none is.
 static yomite_http_connection *largest(yomite_http *http) {
     yomite_http_connection *found = NULL;
-    for (yomite_http_connection *next = http->first; next != NULL; next = next->next)
-        if (next->number != 0 && next->request == NULL && next->held > 0 && (found == NULL || next->held > found->held))
-            found = next;
+    for (yomite_http_connection *next = http->first; next != NULL; next = next->next) {
+        bool is_arriving = next->number != 0 && next->request == NULL && next->held > 0;
+        if (is_arriving && (found == NULL || next->held > found->held)) found = next;
+    }
     return found;
 }
 

@@ -19,15 +19,15 @@
 
 static yomite_http_method method_of(struct evhttp_request *request) {
     switch (evhttp_request_get_command(request)) {
-    case EVHTTP_REQ_HEAD: return YOMITE_HTTP_HEAD;
-    case EVHTTP_REQ_POST: return YOMITE_HTTP_POST;
-    case EVHTTP_REQ_PUT: return YOMITE_HTTP_PUT;
-    case EVHTTP_REQ_PATCH: return YOMITE_HTTP_PATCH;
-    case EVHTTP_REQ_DELETE: return YOMITE_HTTP_DELETE;
-    case EVHTTP_REQ_OPTIONS: return YOMITE_HTTP_OPTIONS;
-    case EVHTTP_REQ_TRACE: return YOMITE_HTTP_TRACE;
-    case EVHTTP_REQ_GET: return YOMITE_HTTP_GET;
-    default: return YOMITE_HTTP_OTHER;
+    case EVHTTP_REQ_HEAD: return yomite_method_head;
+    case EVHTTP_REQ_POST: return yomite_method_post;
+    case EVHTTP_REQ_PUT: return yomite_method_put;
+    case EVHTTP_REQ_PATCH: return yomite_method_patch;
+    case EVHTTP_REQ_DELETE: return yomite_method_delete;
+    case EVHTTP_REQ_OPTIONS: return yomite_method_options;
+    case EVHTTP_REQ_TRACE: return yomite_method_trace;
+    case EVHTTP_REQ_GET: return yomite_method_get;
+    default: return yomite_method_other;
     }
 }
 
@@ -84,7 +84,7 @@ bool yomite_http_next_header(
     return true;
 }
 
-// MARK: - Answers
+// Answers.
 
 static struct evhttp_request *request_of(yomite_http *http, uint64_t number) {
     yomite_http_connection *connection = yomite_http_find(http, number);

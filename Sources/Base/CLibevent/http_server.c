@@ -44,10 +44,11 @@ int yomite_http_listen(yomite_http *http, const char *address, uint16_t port) {
 
 void yomite_http_free(yomite_http *http) {
     while (http->first != NULL) {
-        if (http->first->connection != NULL)
+        if (http->first->connection != NULL) {
             evhttp_connection_free(http->first->connection);
-        else
+        } else {
             yomite_http_forget(http->first);
+        }
     }
     evhttp_free(http->server);
     event_free(http->relief);

@@ -39,7 +39,7 @@ yomite_tcp *yomite_tcp_create(yomite_events *events, yomite_tcp_callbacks callba
     return tcp;
 }
 
-// MARK: - Connections
+// Connections.
 
 /// Few connections are open at a time, and each is looked for a few times in its life.
 static connection *find(yomite_tcp *tcp, uint64_t number) {
@@ -53,10 +53,11 @@ static void drop(connection *gone) {
     yomite_tcp *tcp = gone->tcp;
     if (gone->next != NULL)
         gone->next->previous = gone->previous;
-    if (gone->previous != NULL)
+    if (gone->previous != NULL) {
         gone->previous->next = gone->next;
-    else
+    } else {
         tcp->first = gone->next;
+    }
     bufferevent_free(gone->stream);
     uint64_t number = gone->number;
     free(gone);
@@ -111,7 +112,7 @@ static void accepted(struct evconnlistener *listener, evutil_socket_t descriptor
     bufferevent_enable(stream, EV_READ);
 }
 
-// MARK: - What the owner does
+// What the owner does.
 
 int yomite_tcp_listen(yomite_tcp *tcp, const char *address, uint16_t port) {
     struct sockaddr_storage name;
@@ -119,10 +120,11 @@ int yomite_tcp_listen(yomite_tcp *tcp, const char *address, uint16_t port) {
     if (evutil_parse_sockaddr_port(address, (struct sockaddr *)&name, &length) != 0)
         return -EINVAL;
     // It would not take 0.
-    if (name.ss_family == AF_INET6)
+    if (name.ss_family == AF_INET6) {
         ((struct sockaddr_in6 *)&name)->sin6_port = htons(port);
-    else
+    } else {
         ((struct sockaddr_in *)&name)->sin_port = htons(port);
+    }
     unsigned flags = LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC | LEV_OPT_REUSEABLE;
     tcp->listener = evconnlistener_new_bind(tcp->base, accepted, tcp, flags, -1, (struct sockaddr *)&name, length);
     if (tcp->listener == NULL)

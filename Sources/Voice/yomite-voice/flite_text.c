@@ -69,8 +69,11 @@ static size_t weight(const char *word, size_t *length) {
     size_t letters = 0, digits = 0, count = 0;
     bool has_vowel = false;
     for (; word[count] != '\0' && !isspace(word[count]); count++) {
-        if (isdigit(word[count])) digits++;
-        else letters++;
+        if (isdigit(word[count])) {
+            digits++;
+        } else {
+            letters++;
+        }
         // Capitals are spelled, too: `XVIII` takes as long as `eighteenth` thrice.
         if (strchr("aeiouy", word[count]) != NULL) has_vowel = true;
     }

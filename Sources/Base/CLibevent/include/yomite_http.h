@@ -18,15 +18,15 @@
 typedef struct yomite_http yomite_http;
 
 typedef enum {
-    YOMITE_HTTP_GET,
-    YOMITE_HTTP_HEAD,
-    YOMITE_HTTP_POST,
-    YOMITE_HTTP_PUT,
-    YOMITE_HTTP_PATCH,
-    YOMITE_HTTP_DELETE,
-    YOMITE_HTTP_OPTIONS,
-    YOMITE_HTTP_TRACE,
-    YOMITE_HTTP_OTHER,
+    yomite_method_get,
+    yomite_method_head,
+    yomite_method_post,
+    yomite_method_put,
+    yomite_method_patch,
+    yomite_method_delete,
+    yomite_method_options,
+    yomite_method_trace,
+    yomite_method_other,
 } yomite_http_method;
 
 /// What arrived. Valid during the call that hands it over.

@@ -24,16 +24,16 @@ typedef struct {
 } yomite_pattern_problem;
 
 /// A match, and up to nine groups in it: pairs of start and end, SIZE_MAX where a group took no part.
-#define YOMITE_PATTERN_GROUPS 10
+enum { yomite_pattern_groups = 10 };
 typedef struct {
-    size_t ends[2 * YOMITE_PATTERN_GROUPS];
+    size_t ends[2 * yomite_pattern_groups];
 } yomite_pattern_match;
 
 typedef enum {
-    YOMITE_PATTERN_FOUND,
-    YOMITE_PATTERN_NONE,
+    yomite_pattern_found,
+    yomite_pattern_none,
     /// The steps are used up, or a limit of the pattern's own is reached.
-    YOMITE_PATTERN_GAVE_UP,
+    yomite_pattern_gave_up,
 } yomite_pattern_result;
 
 /// Compiles a pattern, or says what is wrong with it. Whoever gets it frees it.
