@@ -107,8 +107,8 @@ static void open_stream(yomite_tls *connection, const struct evutil_addrinfo *ad
         return end(connection, "TLS cannot be set up for this host");
     }
     // The stream owns the session and the socket.
-    struct bufferevent *stream = library->bufferevent_openssl_socket_new(
-        connection->base, -1, session, BUFFEREVENT_SSL_CONNECTING, BEV_OPT_CLOSE_ON_FREE);
+    struct bufferevent *stream =
+        library->bufferevent_openssl_socket_new(connection->base, -1, session, BUFFEREVENT_SSL_CONNECTING, BEV_OPT_CLOSE_ON_FREE);
     if (stream == NULL) abort();
     connection->stream = stream;
     bufferevent_setcb(stream, NULL, NULL, on_event, connection);

@@ -146,8 +146,7 @@ static bool connect_stream(stream *stream, pa_context *context) {
     // The sink holds half of what two requests leave (PulseAudio's rule for adjusted latency): a fourth of all, and no more than it needs to
     // be steady. The rest waits in the stream, for when the server or this thread is late.
     pa_usec_t sinks_part = target / 4 < sinks_share ? target / 4 : sinks_share;
-    pa_buffer_attr attributes = {
-        .maxlength = (uint32_t)-1,
+    pa_buffer_attr attributes = {.maxlength = (uint32_t)-1,
         .tlength = (uint32_t)pa_usec_to_bytes(target, &format),
         .prebuf = (uint32_t)-1,
         .minreq = (uint32_t)pa_usec_to_bytes(target / 2 - sinks_part, &format),

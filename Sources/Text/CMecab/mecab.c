@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <strings.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #pragma clang assume_nonnull begin
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #define PCRE2_CODE_UNIT_WIDTH 32
+#include "yomite_pattern.h"
+
 #include <pcre2.h>
 #include <stdio.h>
-
-#include "yomite_pattern.h"
 
 enum {
     // Scalars of a pattern.
@@ -59,12 +59,7 @@ static int count_step(pcre2_callout_block_32 *block, void *steps) {
 }
 
 yomite_pattern_result yomite_pattern_find(
-    const yomite_pattern *pattern,
-    const uint32_t *scalars,
-    size_t count,
-    size_t start,
-    size_t *steps,
-    yomite_pattern_match *match) {
+    const yomite_pattern *pattern, const uint32_t *scalars, size_t count, size_t start, size_t *steps, yomite_pattern_match *match) {
     pcre2_match_context_32 *context = pcre2_match_context_create_32(NULL);
     pcre2_match_data_32 *data = pcre2_match_data_create_32(yomite_pattern_groups, NULL);
     int found = PCRE2_ERROR_NOMEMORY;

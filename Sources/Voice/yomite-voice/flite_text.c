@@ -40,9 +40,13 @@ static char plain_letter(uint32_t scalar) {
     if (scalar < 0x80) return (char)scalar;
     if (scalar >= first_accented && scalar <= last_accented) return unaccented[scalar - first_accented];
     switch (scalar) {
-    case 0x2018: case 0x2019: case 0x02BC: return '\'';
-    case 0x201C: case 0x201D: return '"';
-    case 0x2013: case 0x2014: return '-';
+    case 0x2018:
+    case 0x2019:
+    case 0x02BC: return '\'';
+    case 0x201C:
+    case 0x201D: return '"';
+    case 0x2013:
+    case 0x2014: return '-';
     case 0x2026: return '.';
     default: return ' ';
     }

@@ -42,12 +42,7 @@ void yomite_pattern_free(yomite_pattern *pattern);
 
 /// Searches from `start` on for a match that is not empty. `steps` is what the search may still cost, and is reduced by what it did.
 yomite_pattern_result yomite_pattern_find(
-    const yomite_pattern *pattern,
-    const uint32_t *scalars,
-    size_t count,
-    size_t start,
-    size_t *steps,
-    yomite_pattern_match *match);
+    const yomite_pattern *pattern, const uint32_t *scalars, size_t count, size_t start, size_t *steps, yomite_pattern_match *match);
 
 #pragma clang assume_nonnull end
 
