@@ -12,12 +12,6 @@ enum CommentRoutes {
         + Route.ofRoom(.delete, "/comments/{id}", "takes a comment back, also from the middle of a word", delete)
         + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, clear", moderate)
 
-    private struct Receipts: Encodable {
-        var accepted: [DeskRoom.Receipt]
-        var rejected: [CommentBody.Rejected]
-        var warnings: [String]?
-    }
-
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let body = try CommentBody(call.request, limits: call.limits)
         guard !body.comments.isEmpty else { throw refusal(of: body) }
@@ -39,7 +33,7 @@ enum CommentRoutes {
         for index in body.comments.indices where body.comments[index].comment.namesLanguageOrVoice {
             for notice in desk.surroundings.catalog.dropUnknownWishes(of: &body.comments[index].comment) { body.warn(notice) }
         }
-        var receipts = Receipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
+        var receipts = CommentReceipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
         let meant = try desk.openRoom(path)
         for numbered in body.comments {
             do throws(HTTPProblem) {
@@ -52,7 +46,7 @@ enum CommentRoutes {
             }
         }
         receipts.rejected.sort { $0.index < $1.index }
-        return .json(receipts, status: 202)
+        return receipts.reply
     }
 
     private struct State: Encodable {
