@@ -35,7 +35,7 @@ final class DeskRoom {
     }
 
     /// What a client is told of a comment that it sent.
-    struct Answer: Encodable {
+    struct Answer: Encodable, Sendable {
         var id: String
         /// How many are heard before it.
         var position: Int?

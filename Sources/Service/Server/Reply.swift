@@ -7,7 +7,8 @@ internal import Events
 struct Reply: Sendable {
     private let make: @Sendable () -> HTTPAnswer
 
-    private init(make: @escaping @Sendable () -> HTTPAnswer) {
+    /// - Parameter make: makes the answer on the server's thread.
+    init(make: @escaping @Sendable () -> HTTPAnswer) {
         self.make = make
     }
 
