@@ -28,14 +28,15 @@ struct Intake: Sendable {
     /// live. Paid comments and events have no other check, and the people who run the chat have no rate limit.
     mutating func objection(to waiting: WaitingComment, rank: Rank, policy: Backlog.Policy) -> SkipReason? {
         let (comment, now) = (waiting.comment, waiting.arrival)
-        if let id = comment.id, !isNew(id, on: comment.platform, at: now) { return .duplicate }
+        if let id = comment.id, !isNew(id, of: comment, at: now) { return .duplicate }
         guard policy == .live, rank != .paid, !comment.isEvent, let viewer = comment.viewer else { return nil }
         if repeats(comment.text, of: viewer, at: now) { return .duplicate }
         return rank == .staff || isWithinAllowance(viewer, at: now) ? nil : .rateLimited
     }
 
-    private mutating func isNew(_ id: String, on platform: String?, at now: Moment) -> Bool {
-        let key = fingerprint(platform, id)
+    /// Each chat has ids of its own, as it has moderators of its own.
+    private mutating func isNew(_ id: String, of comment: Comment, at now: Moment) -> Bool {
+        let key = fingerprint(comment.platform, comment.room, id)
         guard ids.value(of: key) == nil else { return false }
         ids.set(true, of: key, at: now)
         return true

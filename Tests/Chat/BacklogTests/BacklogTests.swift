@@ -207,7 +207,7 @@ struct Desk {
         #expect(desk.backlog.remove(withID: "2") { _ in true }.isEmpty, "it has been said")
     }
 
-    @Test func `a comment that a bot sends twice is taken once, on each platform`() {
+    @Test func `a comment that a bot sends twice is taken once, in each chat`() {
         var desk = Desk()
         var comment = Comments.Comment(text: "hello")
         (comment.id, comment.platform) = ("1", "twitch")
@@ -216,6 +216,9 @@ struct Desk {
         #expect(desk.put(comment) == "duplicate")
         comment.platform = "youtube"
         #expect(desk.put(comment) == nil)
+        comment.room = "ann"
+        #expect(desk.put(comment) == nil, "another chat of the platform")
+        #expect(desk.put(comment) == "duplicate")
         comment.id = nil
         #expect(desk.put(comment) == nil && desk.put(comment) == nil, "without an id nothing is known")
     }
