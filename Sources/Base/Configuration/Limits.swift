@@ -22,8 +22,10 @@ public struct Limits: Equatable, Sendable {
     public var viewerSeconds = 30
     /// Seconds in which a viewer's own live text is not said again.
     public var repeatSeconds = 30
-    /// Live comments of which ids, texts and viewers are remembered.
+    /// Live comments of which texts and viewers are remembered.
     public var rememberedComments = 10_000
+    /// Ids that each room remembers, so that no comment is read twice.
+    public var rememberedIDs = 100_000
     /// Seconds between two sentences about skipped comments.
     public var skipNoteSeconds = 30
     /// Characters of a platform's sentence about a sub, a raid or a gift.

@@ -25,6 +25,7 @@ extension BacklogRules {
         viewerWindow = .seconds(limits.viewerSeconds)
         repeatWindow = .seconds(limits.repeatSeconds)
         memory = limits.rememberedComments
+        rememberedIDs = limits.rememberedIDs
         noteInterval = .seconds(limits.skipNoteSeconds)
         eventLength = limits.eventCharacters
         longestComment = .seconds(limits.liveAudioSeconds)
