@@ -81,6 +81,8 @@ public enum FailReason: String, Sendable {
     case voiceUnknown = "voice-unknown"
     /// The engine cannot be started.
     case engineMissing = "engine-missing"
+    /// The engine is killed from outside, again and again.
+    case engineKilled = "engine-killed"
 }
 
 /// What a moderator did.

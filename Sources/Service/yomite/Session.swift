@@ -149,11 +149,11 @@ final class Session {
     }
 
     private var hostOptions: HostOptions {
-        var options = HostOptions(settings)
+        var options = HostOptions(settings, catalog)
         options.hostCount = hostCount
         // Nobody listens to a rendering while it is made.
         options.isBatch = task.isRendering
-        if memory.ledger.budget != nil { options.limitMemory(in: catalog) }
+        options.limitsMemory = memory.ledger.budget != nil
         return options
     }
 
@@ -209,7 +209,7 @@ final class Session {
     private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
         house?.allowAhead(step < .prefetch)
         hosts?.setHostCount(memory.isShort ? 1 : hostCount)
-        hosts?.setIdle(step < .idleVoices ? HostOptions(settings).idle : .zero)
+        hosts?.setIdle(step < .idleVoices ? HostOptions(settings, catalog).idle : .zero)
         guard step == .enhancedVoices else { return }
         let ledger = memory.ledger
         house?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))

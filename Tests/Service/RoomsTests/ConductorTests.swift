@@ -7,6 +7,7 @@ import Playback
 import Rooms
 import Synthesis
 import Testing
+import VoiceFixtures
 import Voices
 
 /// A conductor with a script: says what happens, remembers what is to be done.

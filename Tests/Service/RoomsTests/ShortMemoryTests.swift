@@ -7,6 +7,7 @@ import Playback
 import Rooms
 import Synthesis
 import Testing
+import VoiceFixtures
 import Voices
 
 /// What a conductor does when memory is short, and when an enhanced voice fails.

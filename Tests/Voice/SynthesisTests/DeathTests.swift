@@ -46,7 +46,7 @@ struct DeathTests {
         await #expect(processExitsWith: .success) {
             signal(SIGCHLD, SIG_IGN)
             // It waits for its input: one that had ended would be collected before anybody could watch it.
-            let host = try VoiceHost(path: "/bin/cat", arguments: [], environment: [], pipeBytes: 4096)
+            let host = try VoiceHost(HostCommand("/bin/cat"), environment: [], pipeBytes: 4096)
             host.kill()
             var ready = pollfd(fd: host.exitDescriptor, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&ready, 1, -1) == 1, host.reap(waits: false) == .signalled(SIGKILL) else { exit(1) }
@@ -148,7 +148,9 @@ struct DeathTests {
 
     @Test(arguments: [("never-ready", 3), ("dies-at-start", 3)])
     func `an engine that does not start is missing after three tries`(mode: String, starts: Int) {
-        let stage = Stage(host: "fake-voice", fake: mode) { $0.deadline = .milliseconds(100) }
+        let stage = Stage(host: "fake-voice", fake: mode) { options in
+            for index in options.engines.indices { options.engines[index].startPatience = .milliseconds(100) }
+        }
         let jobs = [stage.say("hello"), stage.say("hello")]
         stage.finish()
         #expect(jobs.allSatisfy { stage.heard[$0]?.end == .failed(.missing) })
@@ -157,7 +159,7 @@ struct DeathTests {
     }
 
     @Test func `a missing program is said by name`() {
-        let stage = Stage { $0.hostPath = "/nowhere/yomite-voice" }
+        let stage = Stage { $0.programs = "/nowhere" }
         let job = stage.say("hello")
         stage.finish()
         #expect(stage.heard[job]?.end == .failed(.missing))
@@ -181,7 +183,7 @@ struct DeathTests {
 
     @Test func `the host's own timer ends an engine that makes nothing`() throws {
         let arguments = ["--parent", "\(getpid())", "--deadline", "20"]
-        let host = try VoiceHost(path: builtProgram("yomite-voice"), arguments: arguments, environment: [], pipeBytes: 4096)
+        let host = try VoiceHost(HostCommand(builtProgram("yomite-voice"), arguments), environment: [], pipeBytes: 4096)
         // At volume 0 nothing comes out: half a second of work for the engine, without a block.
         let text = String(repeating: "nothing at all ", count: 2_000)
         let request = SpeakRequest(
@@ -200,12 +202,8 @@ struct DeathTests {
     }
 
     @Test func `a host does not survive its parent's SIGKILL`() throws {
-        let maker = try VoiceHost(
-            path: builtProgram("orphan-maker"),
-            arguments: [builtProgram("yomite-voice")],
-            environment: [],
-            pipeBytes: 4096
-        )
+        let command = HostCommand(builtProgram("orphan-maker"), [builtProgram("yomite-voice")])
+        let maker = try VoiceHost(command, environment: [], pipeBytes: 4096)
         let orphan = try #require(Int32(line(from: maker.outputDescriptor)))
         let descriptor = yomite_process_open(orphan)
         #expect(descriptor >= 0)

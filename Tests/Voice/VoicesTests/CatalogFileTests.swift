@@ -2,6 +2,7 @@
 
 import Comments
 import Testing
+import VoiceFixtures
 
 @testable import Voices
 
@@ -81,8 +82,8 @@ import Testing
         ("{ engine: 'flite', voices: {} }", "voices", "must be a list"),
         ("{ engine: 'flite', voices: [7] }", "voices[0]", "must be an object"),
         ("{ engine: 'flite', voices: [{}] }", "voices[0].name", "is missing"),
-        ("{ engine: 'weighted' }", "sampleRate", "is missing"),
-        ("{ engine: 'weighted', sampleRate: 1 }", "sampleRate", "must be a whole number from 4000"),
+        ("{ engine: 'weighted', host: { program: 'weighted-voice' } }", "sampleRate", "is missing"),
+        ("{ engine: 'weighted', host: { program: 'weighted-voice' }, sampleRate: 1 }", "sampleRate", "must be a whole number from 4000"),
         ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'any' }] }", "variants[0].gender", "must be one of female, male"),
         ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'male', pitch: 1e9 }] }", "variants[0].pitch", "from 10 to 400"),
         (

@@ -10,7 +10,7 @@ import Testing
     @Test(.enabled(if: hasPython, "python3 is not installed"))
     func `the table in the program is in step with the files of voices`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+            .deletingLastPathComponent()
         let check = Process()
         check.executableURL = URL(fileURLWithPath: Self.python)
         check.arguments = [root.appendingPathComponent("scripts/make-catalog").path, "--check"]

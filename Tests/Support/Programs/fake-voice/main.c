@@ -2,7 +2,7 @@
 //
 // A voice host that misbehaves. FAKE says how; requests are read, their content matters only to `picky`.
 
-#include "../../../../Sources/Voice/yomite-voice/frames.h"
+#include "../../../../Sources/Voice/CVoice/frames.h"
 
 #include <signal.h>
 #include <stdbool.h>
