@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CSystem
+import Comments
 import Events
 import Glibc
 import Loop
 import TestSupport
 import Testing
+import VoiceFixtures
 import Voices
 
 @testable import Synthesis
@@ -127,6 +129,24 @@ struct DeathTests {
         #expect(stage.heard[job]?.end == .failed(failure))
         #expect(stage.pool.counters.plainRetries == 1)
         #expect(stage.pool.counters.started >= 2)
+    }
+
+    @Test(arguments: ["killed", "killed-at-start"])
+    func `an engine that is always killed from outside is given up after as many deaths as its row allows`(mode: String) {
+        let stage = Stage { options in
+            for index in options.engines.indices where options.engines[index].engine == .flite {
+                options.engines[index].program = "fake-voice"
+                options.engines[index].arguments = ["--fake", mode]
+            }
+        }
+        let flite = Voice(id: "flite:slt", language: "en", gender: .female, quality: .enhanced, engine: .flite, engineName: "slt")
+        let jobs = [stage.say([SpeechPart(voice: flite, spoken: "one")]), stage.say([SpeechPart(voice: flite, spoken: "two")])]
+        let plain = stage.say("three")
+        stage.finish()
+        #expect(jobs.allSatisfy { stage.heard[$0]?.end == .failed(.killed) })
+        #expect(stage.heard[plain]?.end == .finished(cut: false))
+        #expect(stage.pool.counters.killedOutside == 3)
+        #expect(stage.events.contains { $0.state == .givenUp && $0.engine == .flite })
     }
 
     @Test func `a host that somebody stopped is replaced, and the text is innocent`() {
