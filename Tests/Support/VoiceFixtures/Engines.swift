@@ -19,11 +19,11 @@ extension Catalog {
 }
 
 /// The text of a user's file that describes the engine that only tests have. A voice's `engineName` is MEGABYTES:ESPEAK-VOICE.
-public func weightedFile(_ voices: String = "", program: String = "weighted-voice") -> String {
+public func weightedFile(_ voices: String = "", program: String = "weighted-voice", arguments: String = "") -> String {
     """
     {
         engine: "weighted", sampleRate: 22050, licence: "GPL-3.0-or-later",
-        host: { program: "\(program)", arguments: [], ownHosts: true },
+        host: { program: "\(program)", arguments: [\(arguments)], ownHosts: true },
         voices: [\(voices)],
     }
     """

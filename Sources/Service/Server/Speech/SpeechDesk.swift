@@ -160,6 +160,7 @@ public final class SpeechDesk: SpeechListener {
         case .finished: tell?(call, .ended)
         case .cancelled: tell?(call, .failed(HTTPProblem(503, "the service is stopping")))
         case .failed(.missing): tell?(call, .failed(HTTPProblem(503, "there is no voice host: yomite doctor says why")))
+        case .failed(.killed): tell?(call, .failed(HTTPProblem(503, "the voice host is killed again and again: is memory short?")))
         case .failed(let failure):
             tell?(call, .failed(HTTPProblem(422, "input is too much for the engine (\(failure.rawValue))", place: "input")))
         }
