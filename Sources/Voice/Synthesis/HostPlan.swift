@@ -3,11 +3,11 @@
 internal import Events
 internal import Voices
 
-/// What the hosts of a pool may do.
+/// The limits of a pool of hosts.
 struct HostLimits {
     /// How the hosts of each engine are run.
     var engines: [EngineProfile] = []
-    /// Hosts of the kind that is kept at the same time.
+    /// How many hosts of the kept kind may run at the same time.
     var hosts = 1
     /// How long a host may be without a sign of life where its engine's row says nothing.
     var silence = Duration.seconds(5)
@@ -27,13 +27,13 @@ extension HostLimits {
     }
 }
 
-/// How many hosts there are to be, and which of them takes which job: the rules, without anything that changes but the limits. Pure.
+/// The rules for how many hosts run and which host takes which job. Holds no state but the limits. Pure.
 struct HostPlan {
     /// How the hosts of each engine are run.
     private let engines: [Engine: EngineProfile]
     /// The kind of which one host stays without work.
     let kept: HostKind?
-    /// Hosts of that kind at the same time.
+    /// How many hosts of that kind may run at the same time.
     var hosts: Int
     /// After so long without work a host beyond the one that is kept is sent away.
     var idle: Duration
@@ -75,7 +75,7 @@ struct HostPlan {
         return roster.count(of: kind) < (kind == kept ? min(hosts, most ?? .max) : most ?? hosts)
     }
 
-    /// Whether a host is in nobody's way: the memory of what is kept is never given to others, all else waits until those that leave have gone.
+    /// Whether a host may be started while others shut down. The memory of the kept kind is never given to others, so only that kind may.
     func hasRoom(for kind: HostKind, _ roster: HostRoster) -> Bool {
         kind == kept || !roster.hasLeaving
     }

@@ -10,14 +10,14 @@ struct HostID: Hashable {
 
 /// How long a host may be without a sign of life.
 struct HostPatience: Equatable {
-    /// Until it is ready.
+    /// From its start until it is ready.
     var start: Duration
-    /// From a job to its first sample.
+    /// From a request to its first sample.
     var firstSample: Duration
-    /// After that, and while it leaves.
+    /// Between two signs of life after that, and while it shuts down.
     var silence: Duration
 
-    /// What the engine's row says; `silence` is meant where it says nothing.
+    /// The values of the engine's row; `silence` stands in for those that it leaves out.
     init(_ profile: EngineProfile, silence: Duration) {
         start = profile.startPatience ?? silence
         firstSample = profile.firstSamplePatience ?? silence
@@ -25,23 +25,23 @@ struct HostPatience: Equatable {
     }
 }
 
-/// The hosts that run: what each has to do, and until when it has to give a sign of life. Pure.
+/// The hosts that run, with the jobs each of them has and the deadline for its next sign of life. Pure.
 struct HostRoster {
     /// What a host was asked for, and has not answered yet.
     struct Errand: Equatable {
         let job: JobID
         /// How much text it was given.
         let bytes: Int
-        /// The job was cancelled, or taken back; what still comes of it is thrown away.
+        /// The job was cancelled or given to another host: what this host still sends for it is discarded.
         var isUnwanted = false
     }
 
     enum Work: Equatable {
         case starting
         case idle(since: Moment)
-        /// It speaks the first errand; the others lie in its pipe, in this order.
+        /// It speaks the first errand; the others wait in its pipe, in this order.
         case busy([Errand])
-        /// It was told to go, or killed.
+        /// It was told to quit, or was killed.
         case leaving
     }
 
@@ -52,7 +52,7 @@ struct HostRoster {
         fileprivate(set) var deadline: Moment?
         /// Whether its pipe is read: not while the listener of what it speaks takes nothing.
         fileprivate(set) var isRead = true
-        /// Whether something has come of what it speaks now.
+        /// Whether it has sent anything for its current errand.
         fileprivate var hasBegun = false
         fileprivate(set) var killedFor: KillReason?
 
@@ -62,7 +62,7 @@ struct HostRoster {
     enum Answer {
         case wanted
         case unwanted
-        /// It was not asked for that, or not yet.
+        /// The host was not asked for this job, or has not reached it yet.
         case impossible
     }
 
@@ -78,7 +78,7 @@ struct HostRoster {
         hosts.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value) }
     }
 
-    /// The kinds of which a host has nothing to do.
+    /// The kinds that have an idle host.
     var idleKinds: [HostKind] {
         hosts.values.compactMap { if case .idle = $0.work { $0.kind } else { nil } }
     }
@@ -93,12 +93,12 @@ struct HostRoster {
         hosts.values.count { $0.kind == kind && $0.work == .starting }
     }
 
-    /// Those that are not about to go.
+    /// Hosts of a kind that are not shutting down.
     func serviceCount(of kind: HostKind) -> Int {
         hosts.values.count { $0.kind == kind && $0.work != .leaving }
     }
 
-    /// The idle host of a kind that has rested for the shortest time: the others can be sent away.
+    /// The idle host of a kind that worked most recently, so that the others reach their idle limit.
     func idleHost(_ kind: HostKind) -> HostID? {
         let idle = hosts.compactMap { host -> (id: HostID, since: Moment)? in
             if host.value.kind == kind, case .idle(let since) = host.value.work { (host.key, since) } else { nil }
@@ -106,12 +106,12 @@ struct HostRoster {
         return idle.max { ($0.since, $1.id.number) < ($1.since, $0.id.number) }?.id
     }
 
-    /// The host that has the job, spoken or still in its pipe.
+    /// The host that has the job, whether it speaks it or has it in its pipe.
     func host(of job: JobID) -> HostID? {
         hosts.first { $0.value.errands.contains { $0.job == job && !$0.isUnwanted } }?.key
     }
 
-    /// What is to be made of something that a host sends for a job.
+    /// How to treat something that a host sends for a job.
     func answer(of id: HostID, for job: JobID) -> Answer {
         switch hosts[id]?.work {
         case .busy(let errands) where errands.first?.job == job: errands.first?.isUnwanted == true ? .unwanted : .wanted
@@ -127,7 +127,7 @@ struct HostRoster {
 
     // MARK: Lives
 
-    /// A host is being started.
+    /// Adds a host that is being started.
     mutating func start(_ kind: HostKind, _ patience: HostPatience, at now: Moment) -> HostID {
         lastNumber += 1
         let id = HostID(number: lastNumber)
@@ -135,7 +135,7 @@ struct HostRoster {
         return id
     }
 
-    /// It is told to go.
+    /// Marks a host as told to quit.
     mutating func dismiss(_ id: HostID, at now: Moment) {
         guard let patience = hosts[id]?.patience else { return }
         hosts[id]?.work = .leaving
@@ -143,7 +143,7 @@ struct HostRoster {
         hosts[id]?.deadline = now + patience.silence
     }
 
-    /// It is killed; the first reason stays. Whether it was there.
+    /// Marks a host as killed, for the first reason given. Returns whether there is such a host.
     mutating func kill(_ id: HostID, for reason: KillReason, isLeaving: Bool = false) -> Bool {
         guard let host = hosts[id] else { return false }
         hosts[id]?.deadline = nil
@@ -152,21 +152,21 @@ struct HostRoster {
         return true
     }
 
-    /// It has ended.
+    /// Removes a host that has ended.
     mutating func remove(_ id: HostID) -> Host? {
         hosts.removeValue(forKey: id)
     }
 
     // MARK: Work
 
-    /// It gave a sign of life.
+    /// Extends the deadline after a sign of life.
     mutating func noteProgress(_ id: HostID, at now: Moment) {
         guard let host = hosts[id], host.deadline != nil else { return }
         hosts[id]?.deadline = now + host.patience.silence
         hosts[id]?.hasBegun = true
     }
 
-    /// Gives it a job behind what it has to do already. Whether it is the first.
+    /// Adds a job behind those that the host has. Returns whether it is the only one.
     mutating func assign(_ job: JobID, bytes: Int, to id: HostID) -> Bool {
         let errands = hosts[id]?.errands ?? []
         hosts[id]?.work = .busy(errands + [Errand(job: job, bytes: bytes)])
@@ -174,7 +174,7 @@ struct HostRoster {
         return errands.isEmpty
     }
 
-    /// What still comes of a job there is thrown away; the host is free as soon as it has noticed. Whether it had the job, and spoke it.
+    /// Marks a host's job as unwanted; the host is free once it has answered it. Returns whether it had the job, and whether it was speaking it.
     mutating func disown(_ job: JobID, at id: HostID) -> (hadIt: Bool, spokeIt: Bool) {
         guard var errands = hosts[id]?.errands else { return (false, false) }
         guard let index = errands.firstIndex(where: { $0.job == job && !$0.isUnwanted }) else { return (false, false) }
@@ -183,7 +183,7 @@ struct HostRoster {
         return (true, index == 0)
     }
 
-    /// It has answered its first errand. Whether it has another.
+    /// Removes the first errand, which was answered. Returns whether another follows.
     mutating func goOn(_ id: HostID) -> Bool {
         guard let errands = hosts[id]?.errands, errands.count > 1 else { return false }
         hosts[id]?.work = .busy(Array(errands.dropFirst()))
@@ -191,15 +191,15 @@ struct HostRoster {
         return true
     }
 
-    /// It has nothing to do. Returns as `attend` does.
+    /// Makes a host idle. Returns the same as `attend`.
     mutating func rest(_ id: HostID, at now: Moment) -> Bool? {
         hosts[id]?.work = .idle(since: now)
         hosts[id]?.deadline = nil
         return setRead(id, true)
     }
 
-    /// Watches over what it speaks now: unless the listener holds it back, its pipe is read and its time runs. Returns whether its pipe is to
-    /// be read from now on; nil where that stays as it is.
+    /// Sets the deadline for the current errand and decides whether the pipe is read: neither applies while the listener takes no samples.
+    /// Returns whether the pipe is to be read from now on, or nil if that does not change.
     mutating func attend(_ id: HostID, isHeldBack: Bool, at now: Moment) -> Bool? {
         guard let host = hosts[id] else { return nil }
         hosts[id]?.deadline = isHeldBack ? nil : now + (host.hasBegun ? host.patience.silence : host.patience.firstSample)

@@ -3,7 +3,7 @@
 internal import Events
 internal import Voices
 
-/// Which host has which job. Every change of that goes through here, and what it means for hosts and listeners is added to `actions`. Pure.
+/// Assigns jobs to hosts. It owns both, and every change to them yields the actions that make it happen. Pure.
 struct JobDispatch {
     typealias Action = HostSupervision.Action
 
@@ -14,21 +14,21 @@ struct JobDispatch {
     /// What is to be done, in this order.
     private var actions: [Action] = []
     private var now = Moment(nanoseconds: 0)
-    /// The kinds of hosts that are not worth waiting for.
+    /// Kinds whose jobs fail at once.
     private var givenUp: Set<HostKind> = []
 
     init(plainForm: @escaping (String) -> String) {
         self.plainForm = plainForm
     }
 
-    /// An event comes.
+    /// Prepares for an event.
     mutating func begin(at now: Moment, givenUp: Set<HostKind>) {
         self.now = now
         self.givenUp = givenUp
         actions = []
     }
 
-    /// What is to be done about it.
+    /// Returns what is to be done, and forgets it.
     mutating func takeActions() -> [Action] {
         defer { actions = [] }
         return actions
@@ -83,7 +83,7 @@ struct JobDispatch {
         if spokeIt { attend(host) }
     }
 
-    /// A host takes a job that waits.
+    /// Gives a waiting job to a host.
     mutating func begin(_ job: JobID, on host: HostID) {
         jobs.leave(job)
         // One that needs another host next is back at its place afterwards.
@@ -219,12 +219,12 @@ struct JobDispatch {
         actions.append(.examine(host))
     }
 
-    /// Its owner is told.
+    /// Reports a change in the life of a host.
     mutating func note(_ host: HostID, _ state: HostEvent.State) {
         actions.append(.note(host, state))
     }
 
-    /// It is gone; what it had is the caller's to see to.
+    /// Removes a host that has ended. The caller decides what becomes of its jobs.
     mutating func remove(_ host: HostID) -> HostRoster.Host? {
         hosts.remove(host)
     }

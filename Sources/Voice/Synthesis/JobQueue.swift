@@ -2,7 +2,7 @@
 
 internal import Voices
 
-/// The jobs that have not ended: how far each has come, whether its listener takes samples, and the order of those that wait. Pure.
+/// The jobs that have not ended: the progress of each, whether its listener takes samples, and the order of those that wait. Pure.
 struct JobQueue {
     private struct Entry {
         var progress: JobProgress
@@ -15,12 +15,12 @@ struct JobQueue {
 
     subscript(job: JobID) -> JobProgress? { entries[job]?.progress }
 
-    /// All of them, the first that came first.
+    /// All jobs, in the order of submission.
     var all: [JobID] {
         entries.values.sorted { $0.progress.order < $1.progress.order }.map(\.progress.job.id)
     }
 
-    /// Whether nobody takes its samples now.
+    /// Whether the listener takes no samples of the job at the moment.
     func isHeldBack(_ job: JobID) -> Bool {
         entries[job]?.isHeldBack ?? false
     }
@@ -30,14 +30,14 @@ struct JobQueue {
         entries[job.id] = Entry(progress: JobProgress(job: job, order: lastOrder))
     }
 
-    /// Takes a job out, wherever it is. Whether it was here.
+    /// Removes a job, waiting or not. Returns whether there was such a job.
     mutating func remove(_ job: JobID) -> Bool {
         guard let entry = entries.removeValue(forKey: job) else { return false }
         waiting.remove(entry.progress)
         return true
     }
 
-    /// Holds a job back, or no longer. Whether that is new.
+    /// Holds a job back, or releases it. Returns whether that changed anything.
     mutating func hold(_ job: JobID, _ isHeldBack: Bool) -> Bool {
         guard let entry = entries[job], entry.isHeldBack != isHeldBack else { return false }
         entries[job]?.isHeldBack = isHeldBack
@@ -45,23 +45,23 @@ struct JobQueue {
         return true
     }
 
-    /// Puts a job to its place among those that wait for a host of the kind.
+    /// Queues a job for a host of the kind, at the place that its turn gives it.
     mutating func wait(_ job: JobID, for kind: HostKind) {
         guard let entry = entries[job] else { return }
         waiting.add(entry.progress, for: kind, isHeldBack: entry.isHeldBack)
     }
 
-    /// A host takes it.
+    /// Removes a job from those that wait, because a host takes it.
     mutating func leave(_ job: JobID) {
         if let progress = entries[job]?.progress { waiting.remove(progress) }
     }
 
-    /// All that wait for a host of this kind no longer do.
+    /// Removes all jobs that wait for a host of this kind from the queue, and returns them in order.
     mutating func leaveAll(for kind: HostKind) -> [JobID] {
         waiting.removeAll(for: kind)
     }
 
-    /// Lets a job get on; nil where it has ended.
+    /// Changes the progress of a job; returns nil if the job has ended.
     @discardableResult
     mutating func advance<Result>(_ job: JobID, _ step: (inout JobProgress) -> Result) -> Result? {
         guard let index = entries.index(forKey: job) else { return nil }

@@ -3,14 +3,14 @@
 internal import Events
 internal import Voices
 
-/// When a host may be started, and when it is no use to start another one. Pure.
+/// Decides when a host may be started, and when an engine is given up. Pure.
 struct StartPolicy {
-    /// So many failed starts in a row mean that there is no engine.
+    /// After this many failed starts in a row the engine counts as missing.
     static let failuresAllowed = 3
-    /// Between failed starts.
+    /// The pause after a failed start.
     static let pauseAfterFailure = Duration.milliseconds(50)
 
-    /// How it goes with starting hosts of one kind.
+    /// Failed starts of one kind.
     private struct Failures {
         var inARow = 0
         var retry: Moment
@@ -25,70 +25,70 @@ struct StartPolicy {
         pace.allowsStart(at: now) && failures[kind].map { $0.retry <= now } ?? true
     }
 
-    /// When that is worth asking again for one of these kinds; nil where only an event can change the answer.
+    /// The next moment at which a start of one of these kinds may become possible; nil if only an event can change that.
     func nextStart(of kinds: [HostKind], after now: Moment) -> Moment? {
         var moments = kinds.compactMap { failures[$0]?.retry }
         if let notBefore = pace.notBefore, !kinds.isEmpty { moments.append(notBefore) }
         return moments.filter { $0 > now }.min()
     }
 
-    /// The kinds that were given up because their hosts were killed from outside, and are not to be tried yet.
+    /// The kinds that were given up because their hosts were killed from outside, and whose rest is not over.
     func givenUp(at now: Moment) -> Set<HostKind> {
         outsideDeaths.isEmpty ? [] : Set(outsideDeaths.filter { $0.value.isGivenUp(at: now) }.keys)
     }
 
-    /// A start has failed. Whether it was one too many.
+    /// Counts a failed start. Returns whether the limit is reached.
     mutating func noteFailure(of kind: HostKind, at now: Moment) -> Bool {
         let count = (failures[kind]?.inARow ?? 0) + 1
         failures[kind] = Failures(inARow: count, retry: now + Self.pauseAfterFailure)
         return count >= Self.failuresAllowed
     }
 
-    /// There is no engine: the next job has all its tries again.
+    /// Resets the count when the engine was declared missing, so that the next job has all tries again.
     mutating func forgetFailures(of kind: HostKind) {
         failures[kind]?.inARow = 0
     }
 
-    /// A host has started.
+    /// Forgets failed starts, because a host is ready.
     mutating func noteReady(_ kind: HostKind) {
         failures[kind] = nil
     }
 
-    /// A host that had started, or was starting, has died.
+    /// Slows down further starts after a death.
     mutating func noteDeath(at now: Moment) {
         pace.recordDeath(at: now)
     }
 
-    /// It was killed from outside. Whether the kind is given up: after so many deaths in a row (nil: any number), or where nothing was said
-    /// for too long. `rests`: it is then left alone for a while.
+    /// Counts a death from outside. Returns whether the kind is given up, because `limit` deaths came in a row (nil: no limit) or because no new
+    /// samples came for too long. With `rests` it is then left alone for a while.
     mutating func noteOutsideDeath(of kind: HostKind, limit: Int?, rests: Bool, at now: Moment) -> Bool {
         outsideDeaths[kind, default: OutsideDeaths()].record(limit: limit, rests: rests, at: now)
     }
 
-    /// Whether what is spoken is worth telling: of every block of samples nobody wants to hear in peaceful times.
+    /// Whether `noteSamples` and `noteSpoken` have any effect: saves looking up the kind for each block of samples.
     var remembersOutsideDeaths: Bool { !outsideDeaths.isEmpty }
 
-    /// Samples came that nobody had before.
+    /// Samples came that the listener did not have before.
     mutating func noteSamples(of kind: HostKind) {
         outsideDeaths[kind]?.noteSamples()
     }
 
-    /// A host has spoken to the end what it was asked for.
+    /// A host has completed a request.
     mutating func noteSpoken(_ kind: HostKind) {
         outsideDeaths[kind] = nil
     }
 }
 
-/// How often hosts of one kind were killed from outside. The text is innocent, but a voice whose hosts are always killed (by the kernel for
-/// their memory, say) cannot speak, and its comments are not to wait for ever.
+/// Deaths from outside of hosts of one kind. The text is not to blame, but a voice whose hosts are always killed (by the kernel, for their
+/// memory) cannot speak, and its comments must not wait for ever.
 private struct OutsideDeaths {
-    /// However many deaths are allowed, a comment that gets no further for so long is not worth waiting for.
+    /// Without new samples for this long the kind is given up, however many deaths are allowed.
     private static let patience = Duration.seconds(60)
-    /// So long an engine is left alone that was given up. Then one death more ends it again.
+    /// How long no host is started after that. The count stays, so one more death gives the kind up again.
     private static let rest = Duration.seconds(60)
 
     private var inARow = 0
-    /// When the first of them came since something was last said.
+    /// The first death since the last new samples.
     private var silentSince: Moment?
     private var restsUntil: Moment?
 
