@@ -97,13 +97,13 @@ let package = Package(
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
         module("Voice/Synthesis", "Voices", "Events", "Loop", "Spelling", "CSystem"),
+        // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings.
+        bridge("Voice/CVoice", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
         .executableTarget(
             name: "yomite-voice",
-            dependencies: ["CSystem"],
+            dependencies: ["CVoice", "CSystem"],
             path: "Sources/Voice/yomite-voice",
-            cSettings: cFences,
-            // The static library: the host then brings along neither a sound server's client nor what that brings.
-            linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
+            cSettings: cFences
         ),
 
         // Sound: how it is heard.
@@ -185,12 +185,23 @@ let package = Package(
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
-        tests("Voice/VoicesTests", "Voices", "Comments", "Events"),
-        tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
+        tests("Voice/VoicesTests", "Voices", "Comments", "Events", "VoiceFixtures"),
+        tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport", "VoiceFixtures"),
         tests("Voice/EnginesTests", "TestSupport", "Voices"),
         tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport"),
         tests("Sound/EncodingTests", "Encoding"),
-        tests("Service/RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
+        tests(
+            "Service/RoomsTests",
+            "Rooms",
+            "Backlog",
+            "Comments",
+            "Events",
+            "Playback",
+            "Reading",
+            "Synthesis",
+            "Voices",
+            "VoiceFixtures"
+        ),
         tests(
             "Service/ServerTests",
             "Server",
@@ -218,7 +229,7 @@ let package = Package(
             "Voices"
         ),
         // The whole program, as people run it.
-        tests("Service/IntegrationTests", "TestSupport"),
+        tests("Service/IntegrationTests", "TestSupport", "VoiceFixtures"),
 
         // What several test targets use: a private sound server, ears, and programs that only tests run.
         .target(
@@ -227,10 +238,13 @@ let package = Package(
             path: "Tests/Support/TestSupport",
             swiftSettings: swiftFences
         ),
+        // The engines as tests know them, and one that only tests have.
+        .target(name: "VoiceFixtures", dependencies: ["Voices"], path: "Tests/Support/VoiceFixtures", swiftSettings: swiftFences),
         .target(name: "CTestSupport", path: "Tests/Support/CTestSupport", cSettings: cFences),
         testProgram("fake-voice"),
         testProgram("old-kernel"),
         testProgram("orphan-maker", "CSystem"),
+        testProgram("weighted-voice", "CVoice"),
     ],
     cLanguageStandard: .gnu17
 )

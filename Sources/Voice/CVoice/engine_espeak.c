@@ -2,7 +2,7 @@
 //
 // espeak-ng 1.51. Its state is global to the process: one host is one voice at work.
 
-#include "engine.h"
+#include "yomite_engine.h"
 
 #include <espeak-ng/espeak_ng.h>
 #include <espeak-ng/speak_lib.h>

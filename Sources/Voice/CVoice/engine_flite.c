@@ -3,7 +3,8 @@
 // flite 2.2: English with the statistical voices SLT (female), RMS and AWB (male). Its libraries are loaded when a voice is
 // first used: they cost several megabytes, and most hosts never need them.
 
-#include "engine.h"
+#include "yomite_engine.h"
+
 #include "flite_text.h"
 
 #include <ctype.h>

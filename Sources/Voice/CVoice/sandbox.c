@@ -67,14 +67,21 @@ struct beneath {
     int32_t directory;
 } __attribute__((packed));
 
-static struct ruleset everything_known(long version) {
-    struct ruleset rules = {.files = all_of_version_1};
-    if (version >= 2) rules.files |= refer_since_2;
-    if (version >= 3) rules.files |= truncate_since_3;
-    if (version >= 5) rules.files |= device_control_since_5;
-    if (version >= 4) rules.network = network_since_4;
-    if (version >= 6) rules.scopes = scopes_since_6;
-    return rules;
+static uint64_t all_of_files(long version) {
+    uint64_t files = all_of_version_1;
+    if (version >= 2) files |= refer_since_2;
+    if (version >= 3) files |= truncate_since_3;
+    if (version >= 5) files |= device_control_since_5;
+    return files;
+}
+
+/// What is forbidden from now on, as far as this kernel can; what is not named here stays as it is.
+static struct ruleset closed(long version, yomite_sandbox_doors doors) {
+    return (struct ruleset){
+        .files = doors.files ? 0 : all_of_files(version),
+        .network = doors.network || version < 4 ? 0 : network_since_4,
+        .scopes = version < 6 ? 0 : scopes_since_6,
+    };
 }
 
 static void allow_reading(int ruleset, const char *path, uint64_t allowed) {
@@ -85,20 +92,33 @@ static void allow_reading(int ruleset, const char *path, uint64_t allowed) {
     close(directory);
 }
 
-void yomite_sandbox_close_files(const char *data_directory) {
-    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, version_flag);
-    if (version < 1) return;
-    struct ruleset rules = everything_known(version);
-    // Each version of the kernel's interface knows a longer structure; it takes a shorter one.
-    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
-    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
-    if (ruleset < 0) return;
+static const char *const network_files[] = {"/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/services", NULL};
+
+/// What an engine reads after it was opened.
+static void allow_files(int ruleset, const char *data_directory, bool has_network) {
     allow_reading(ruleset, data_directory, read_file | read_directory);
     // The resampler's library is loaded later, if at all.
     allow_reading(ruleset, "/usr/lib", read_file | read_directory);
     allow_reading(ruleset, "/lib", read_file | read_directory);
     allow_reading(ruleset, "/usr/local/lib", read_file | read_directory);
     allow_reading(ruleset, "/etc/ld.so.cache", read_file);
+    if (!has_network) return;
+    // How names are looked up, and whose certificates are trusted.
+    for (const char *const *file = network_files; *file != NULL; file++) allow_reading(ruleset, *file, read_file);
+    allow_reading(ruleset, "/etc/ssl", read_file | read_directory);
+}
+
+void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors) {
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, version_flag);
+    if (version < 1) return;
+    struct ruleset rules = closed(version, doors);
+    // The kernel takes no rules that forbid nothing.
+    if (rules.files == 0 && rules.network == 0 && rules.scopes == 0) return;
+    // Each version of the kernel's interface knows a longer structure; it takes a shorter one.
+    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
+    if (ruleset < 0) return;
+    if (!doors.files) allow_files(ruleset, data_directory, doors.network);
     syscall(SYS_landlock_restrict_self, ruleset, 0);
     close(ruleset);
 }

@@ -54,8 +54,6 @@ typedef bool yomite_engine_opening(const char *_Nullable data_directory, yomite_
 yomite_engine_opening yomite_espeak_open;
 /// flite: better English.
 yomite_engine_opening yomite_flite_open;
-/// espeak-ng with a weight, for tests.
-yomite_engine_opening yomite_weighted_open;
 
 #pragma clang assume_nonnull end
 

@@ -5,7 +5,7 @@
 #ifndef YOMITE_VOICE_SPEECH_H
 #define YOMITE_VOICE_SPEECH_H
 
-#include "engine.h"
+#include "yomite_engine.h"
 #include "frames.h"
 
 #pragma clang assume_nonnull begin
