@@ -164,7 +164,7 @@ let package = Package(
         // The tests of each module, in the same folders.
         tests("Base/EventsTests", "Events"),
         tests("Base/SpellingTests", "Spelling"),
-        tests("Base/ConfigurationTests", "Configuration"),
+        tests("Base/ConfigurationTests", "Configuration", "Spelling"),
         tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
         tests("Chat/CommentsTests", "Comments"),
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// When it is said who speaks.
-public enum AnnounceChoice: String, CaseIterable, Sendable {
+package enum AnnounceChoice: String, CaseIterable, Sendable {
     /// Never.
     case never
     /// When the speaker changes, and after a while.
@@ -11,7 +11,7 @@ public enum AnnounceChoice: String, CaseIterable, Sendable {
 }
 
 /// How much of a text is changed before it is read.
-public enum ReadingChoice: String, CaseIterable, Sendable {
+package enum ReadingChoice: String, CaseIterable, Sendable {
     /// As people read a chat to others.
     case chat
     /// As it stands, but for what engines do not survive.
@@ -19,7 +19,7 @@ public enum ReadingChoice: String, CaseIterable, Sendable {
 }
 
 /// A rule of reading that may be turned off.
-public enum RuleChoice: String, CaseIterable, Sendable {
+package enum RuleChoice: String, CaseIterable, Sendable {
     /// Emotes are left out.
     case emotes
     /// Faces made of characters are left out.
@@ -57,7 +57,7 @@ public enum RuleChoice: String, CaseIterable, Sendable {
 }
 
 /// What becomes of emoji.
-public enum EmojiChoice: String, CaseIterable, Sendable {
+package enum EmojiChoice: String, CaseIterable, Sendable {
     /// The first few are said by their names, the others counted.
     case names
     /// How many there are is said.
@@ -67,7 +67,7 @@ public enum EmojiChoice: String, CaseIterable, Sendable {
 }
 
 /// Whether a kind of comments is read.
-public enum ReadOrSkip: String, CaseIterable, Sendable {
+package enum ReadOrSkip: String, CaseIterable, Sendable {
     /// Left out, and counted.
     case skip
     /// Read as all others.
@@ -75,7 +75,7 @@ public enum ReadOrSkip: String, CaseIterable, Sendable {
 }
 
 /// Who may teach the dictionary from the chat.
-public enum TeachersChoice: String, CaseIterable, Sendable {
+package enum TeachersChoice: String, CaseIterable, Sendable {
     /// Nobody.
     case nobody
     /// Whose chat it is, and who may delete and ban in it.
@@ -85,7 +85,7 @@ public enum TeachersChoice: String, CaseIterable, Sendable {
 }
 
 /// What becomes of comments with a word that is never spoken.
-public enum NeverSpokenChoice: Equatable, Sendable {
+package enum NeverSpokenChoice: Equatable, Sendable {
     /// They are not read.
     case drop
     /// Something that beeps is said in the word's place.

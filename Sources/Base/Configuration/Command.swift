@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What the program is asked to do, by the words that ask for it.
-public enum Command: String, CaseIterable, Sendable {
+package enum Command: String, CaseIterable, Sendable {
     /// Reads feeds aloud. The default.
     case read
     /// Reads aloud what programs send it, until it is stopped.
@@ -133,4 +133,21 @@ public enum Command: String, CaseIterable, Sendable {
     var acceptsEveryFlag: Bool {
         self == .configShow || self == .configCheck
     }
+}
+
+// The commands that share options.
+extension Command {
+    package static let live: [Command] = [.read, .serve, .say]
+    package static let audible: [Command] = live + [.listen]
+    package static let speaking: [Command] = [.read, .serve, .say, .render]
+    package static let hearing: [Command] = [.read, .serve, .render, .explain]
+    package static let serving: [Command] = [.read, .serve]
+    package static let controlling: [Command] = [.controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus]
+    package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
+    package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
+    package static let playing: [Command] = speaking + [.listen, .doctor]
+    package static let answering: [Command] = [.explain, .dictionaryList, .voicesList, .voicesChoose, .voicesMeasure, .doctor, .configShow]
+
+    /// Flags that stand for another flag and its value.
+    static let shortcuts = ["-v": "--log-level=info"]
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Option {
+internal import Configuration
+
+extension Settings {
     /// What is said of a comment, and in which words.
-    static let reading: [Option] = [
+    static let readingOptions: [Option<Settings>] = [
         Option(
             "announce",
             \.announce,
             .choice,
             "never|changed|always",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "when the speaker's name is said: changed is when somebody else speaks, or after 30 s"
         ),
         Option(
@@ -16,17 +18,17 @@ extension Option {
             \.ignore,
             .text("none, or ids and names with commas between them", none: "none"),
             "NAMES",
-            for: hearing,
+            for: Command.hearing,
             "viewers who are not read"
         ),
-        Option("bots", \.bots, .choice, "skip|read", for: hearing, "what known bots and those with the role bot write"),
-        Option("commands", \.commands, .choice, "skip|read", for: hearing, "lines for bots: ! and a word"),
+        Option("bots", \.bots, .choice, "skip|read", for: Command.hearing, "what known bots and those with the role bot write"),
+        Option("commands", \.commands, .choice, "skip|read", for: Command.hearing, "lines for bots: ! and a word"),
         Option(
             "dictionary",
             \.dictionary,
             .path(none: "auto", expected: "auto, off, or a folder"),
             "FOLDER",
-            for: speaking + [.explain] + wordKeeping,
+            for: Command.speaking + [.explain] + Command.wordKeeping,
             "the folder of your dictionary; auto is beside the configuration file"
         ),
         Option(
@@ -44,7 +46,7 @@ extension Option {
             .text("a room's name", none: ""),
             "NAME",
             .call,
-            for: wordKeeping,
+            for: Command.wordKeeping,
             "the room whose own dictionary is meant, such as main; else the one for all rooms"
         ),
         Option(
@@ -71,7 +73,7 @@ extension Option {
             \.neverSpoken,
             .neverSpoken,
             "drop|bleep|replace:WORDS",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "what becomes of a comment with a word that is never spoken"
         ),
         Option(
@@ -79,16 +81,16 @@ extension Option {
             \.neverSpokenLists,
             .path(none: "none", expected: "none, or paths with colons between them"),
             "PATHS",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "lists of words that are never spoken, one a line; word* begins longer words"
         ),
-        Option("slurs", \.slurs, .onOff, "on|off", for: speaking + [.explain], "whether Yomite's own list of slurs is never spoken"),
+        Option("slurs", \.slurs, .onOff, "on|off", for: Command.speaking + [.explain], "whether Yomite's own list of slurs is never spoken"),
         Option(
             "emoteWords",
             \.emoteWords,
             .path(none: "none"),
             "PATH",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
         ),
         Option(
@@ -96,7 +98,7 @@ extension Option {
             \.reading,
             .choice,
             "chat|verbatim",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
         ),
         Option(
@@ -104,7 +106,7 @@ extension Option {
             \.rulesOff,
             .choices(),
             "RULES",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "rules of reading that are not applied, as explain names them"
         ),
         Option(
@@ -112,7 +114,7 @@ extension Option {
             \.emoji,
             .choice,
             "names|count|drop",
-            for: speaking + [.explain],
+            for: Command.speaking + [.explain],
             "names says the first few by their names, count how many there are, drop nothing"
         ),
     ]

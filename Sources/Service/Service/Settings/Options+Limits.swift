@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Option {
+internal import Configuration
+
+extension Settings {
     /// How much of everything there may be.
-    static let limits: [Option] = [
+    static let limitsOptions: [Option<Settings>] = [
         limit("maxLineBytes", \.limits.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
         limit("maxJSONLineBytes", \.limits.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
         limit("maxFeedBytes", \.limits.maxFeedBytes, .bytes(4096...1_073_741_824), "read ahead of a feed"),
@@ -58,7 +60,7 @@ extension Option {
     ]
 
     /// What a live room gives up, and when.
-    static let ladder: [Option] = [
+    static let ladderOptions: [Option<Settings>] = [
         step("names", \.ladder.names, .height, "names are left out"),
         step("faster", \.ladder.faster, .height, "speech becomes faster"),
         step("merge", \.ladder.merge, .height, "comments that say the same are read once"),
@@ -73,7 +75,7 @@ extension Option {
         _ path: any WritableKeyPath<Settings, Int> & Sendable,
         _ kind: ValueKind<Int>,
         _ help: String
-    ) -> Option {
+    ) -> Option<Settings> {
         Option("limits.\(key)", path, kind, nil, .file, help)
     }
 
@@ -82,7 +84,7 @@ extension Option {
         _ path: any WritableKeyPath<Settings, Value> & Sendable,
         _ kind: ValueKind<Value>,
         _ help: String
-    ) -> Option {
+    ) -> Option<Settings> {
         Option("ladder.\(key)", path, kind, nil, .file, help)
     }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Option {
+internal import Configuration
+
+extension Settings {
     /// How programs reach it.
-    static let server: [Option] = [
+    static let serverOptions: [Option<Settings>] = [
         Option(
             "http",
             \.http,
             .text("auto, on, off, PORT, or ADDRESS[:PORT]", none: "auto"),
             "[ADDRESS[:PORT]]",
-            for: serving + controlling,
+            for: Command.serving + Command.controlling,
             bareValue: "on",
             "where programs reach it over HTTP; a port alone is one of 127.0.0.1, auto is 8640 for serve and control"
         ),
@@ -17,18 +19,18 @@ extension Option {
             \.bouyomi,
             .text("off, on, or ADDRESS", none: "off"),
             "[ADDRESS]",
-            for: serving,
+            for: Command.serving,
             bareValue: "on",
             "where clients of Bouyomi-chan reach it; on is 127.0.0.1, and an outside address needs --allow-from"
         ),
-        Option("bouyomiPort", \.bouyomiPort, .integer(0...65_535), "PORT", for: serving, "their TCP port; 0 takes one that is free"),
-        Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: serving, "their HTTP port"),
+        Option("bouyomiPort", \.bouyomiPort, .integer(0...65_535), "PORT", for: Command.serving, "their TCP port; 0 takes one that is free"),
+        Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: Command.serving, "their HTTP port"),
         Option(
             "tokenFile",
             \.tokenFile,
             .path(none: "none"),
             "PATH",
-            for: serving + controlling + [.listen],
+            for: Command.serving + Command.controlling + [.listen],
             "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
         ),
         Option(
@@ -36,7 +38,7 @@ extension Option {
             \.listenTokenFile,
             .path(none: "none"),
             "PATH",
-            for: serving,
+            for: Command.serving,
             "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"
         ),
         Option(
@@ -44,7 +46,7 @@ extension Option {
             \.allowFrom,
             .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
             "CIDR",
-            for: serving,
+            for: Command.serving,
             "who may connect, beside this machine"
         ),
         Option(
@@ -52,7 +54,7 @@ extension Option {
             \.allowHost,
             .text("none, or names with commas between them", none: "none"),
             "NAMES",
-            for: serving,
+            for: Command.serving,
             "names of this machine by which clients may call it"
         ),
         Option(
@@ -60,7 +62,7 @@ extension Option {
             \.allowOrigin,
             .text("none, or origins such as https://example.org with commas between them", none: "none"),
             "ORIGINS",
-            for: serving,
+            for: Command.serving,
             "web pages that may use it"
         ),
     ]
