@@ -187,6 +187,7 @@ let package = Package(
             "Comments",
             "Encoding",
             "Events",
+            "Loop",
             "Playback",
             "Rooms",
             "Synthesis",

@@ -4,6 +4,8 @@
 // What a client posts: the first line is the request's target, the second the type of the body, the rest the body. Whatever it is, it is
 // understood or refused, and keeps within the limits.
 
+import Voices
+
 @testable import Server
 
 /// What libFuzzer calls with every input.
@@ -24,6 +26,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         precondition(talk.text.utf8.count <= limits.textBytes)
     }
     let options = ServerOptions(address: nil, rules: AccessRules(), limits: limits, logsRequests: false, run: "run", version: "1")
-    _ = Router(rules: options.rules).decide(request, options, ServerCounters())
+    let facts = ServerFacts(options: options, counters: ServerCounters(), voices: VoiceLists(.shipped))
+    _ = Router(rules: options.rules).decide(request, facts)
     return 0
 }

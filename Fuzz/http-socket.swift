@@ -6,6 +6,7 @@
 
 import Glibc
 import Loop
+import Voices
 
 @testable import Server
 
@@ -25,7 +26,8 @@ private let port: UInt16 = {
     )
     let inbox = Mailbox<ToServer>()
     let service = Mailbox<ToService>()
-    guard let server = try? ServerThread(options, inbox: inbox, service: service), let port = try? server.listen().http else {
+    let voices = VoiceLists(.shipped)
+    guard let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service), let port = try? server.listen().http else {
         preconditionFailure("there is no server")
     }
     _ = startThread { server.run() }
@@ -38,7 +40,9 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
     while poll(&waiting, 1, -1) >= 0 || errno == EINTR {
         for message in service.take() {
             switch message {
-            case .ask(let call, _), .follow(let call, _, _): inbox.send(.answer(call: call, HTTPAnswer(204)))
+            case .ask(let call, _): inbox.send(.answer(call: call, .text("")))
+            case .askLarge(let call, _): inbox.send(.largeAnswer(call: call, .success(.array([String]()))))
+            case .follow(let call, _, _): inbox.send(.follow(call: call, .failure(HTTPProblem(503, "nothing happens"))))
             case .speak(let call, _): inbox.send(.speech(call: call, .failed(HTTPProblem(503, "nobody speaks"))))
             case .listen(let room): inbox.send(.listen(room: room, HTTPProblem(503, "nobody is heard")))
             case .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break

@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import flow, gap, growth, idle, intake, load, memory, onset, readers, reading, render, speech, voices
+from . import answers, flow, gap, growth, idle, intake, load, memory, onset, readers, reading, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -19,6 +19,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "gap": gap.measure,
     "render": render.measure,
     "intake": intake.measure,
+    "answers": answers.measure,
     "speech": speech.measure,
     "memory": memory.measure,
     "voices": voices.measure,

@@ -96,6 +96,11 @@ void yomite_http_hold(yomite_http_connection *connection, size_t bytes) {
         event_active(http->relief, EV_TIMEOUT, 0);
 }
 
+void yomite_http_await(yomite_http_connection *connection, size_t bytes) {
+    connection->http->waiting += bytes - connection->waiting;
+    connection->waiting = bytes;
+}
+
 static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument) {
     (void)input;
     yomite_http_connection *connection = argument;
@@ -119,6 +124,7 @@ static void closed(struct evhttp_connection *evhttp, void *argument) {
 void yomite_http_forget(yomite_http_connection *connection) {
     yomite_http *http = connection->http;
     yomite_http_hold(connection, 0);
+    yomite_http_await(connection, 0);
     event_free(connection->settle);
     if (connection->hangup != NULL)
         event_free(connection->hangup);
@@ -150,6 +156,10 @@ void yomite_http_say(yomite_http *http, uint64_t number, const void *bytes, size
 
 size_t yomite_http_held(const yomite_http *http) {
     return http->held;
+}
+
+size_t yomite_http_waiting(const yomite_http *http) {
+    return http->waiting;
 }
 
 /// Of the requests that are still arriving the one of which the most has come; NULL where none is.

@@ -40,6 +40,7 @@ static void answered(struct evhttp_request *request, void *argument) {
     yomite_http_connection *connection = argument;
     connection->request = NULL;
     connection->has_begun = false;
+    yomite_http_await(connection, 0);
     bufferevent_setwatermark(connection->stream, EV_READ, 0, 0);
     if (connection->hangup != NULL)
         event_free(connection->hangup);
@@ -98,7 +99,8 @@ static void add_headers(struct evhttp_request *request, const yomite_http_header
 void yomite_http_answer(
     yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count, const void *body,
     size_t length) {
-    struct evhttp_request *request = request_of(http, number);
+    yomite_http_connection *connection = yomite_http_find(http, number);
+    struct evhttp_request *request = connection == NULL ? NULL : connection->request;
     if (request == NULL)
         return;
     add_headers(request, headers, header_count);
@@ -110,6 +112,7 @@ void yomite_http_answer(
             evhttp_add_header(evhttp_request_get_output_headers(request), "Content-Length", text);
     } else if (length > 0) {
         evbuffer_add(evhttp_request_get_output_buffer(request), body, length);
+        yomite_http_await(connection, length);
     }
     evhttp_send_reply(request, status, NULL, NULL);
 }

@@ -31,6 +31,8 @@ struct yomite_http_connection {
     bool has_begun;
     /// What has come of the requests that are not answered.
     size_t held;
+    /// The body of the answer that is being sent.
+    size_t waiting;
     yomite_http_connection *previous, *next;
 };
 
@@ -45,6 +47,8 @@ struct yomite_http {
     uint32_t accepted;
     /// What all connections hold, how much it may be, and what runs when it is more.
     size_t held, most_held;
+    /// The bodies of all answers that are being sent.
+    size_t waiting;
     struct event *relief;
 };
 
@@ -60,6 +64,8 @@ yomite_http_connection *yomite_http_find(yomite_http *http, uint64_t number);
 void yomite_http_begin(yomite_http_connection *connection);
 /// Sets what a connection holds.
 void yomite_http_hold(yomite_http_connection *connection, size_t bytes);
+/// Sets what of an answer waits for a connection's client.
+void yomite_http_await(yomite_http_connection *connection, size_t bytes);
 /// Frees what we keep of a connection; the rest is evhttp's.
 void yomite_http_forget(yomite_http_connection *connection);
 

@@ -66,6 +66,8 @@ package struct Limits: Equatable, Sendable {
     package var httpBodyBytes = 1_048_576
     /// Bytes of all HTTP requests that are arriving or wait for their answers.
     package var httpHeldBytes = 4_194_304
+    /// Bytes of all answers over HTTP that clients have not taken yet.
+    package var httpAnswerBytes = 8_388_608
     /// Seconds a request may take to arrive.
     package var httpRequestSeconds = 10
     /// Seconds a connection may have nothing to do.

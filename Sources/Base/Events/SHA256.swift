@@ -14,7 +14,8 @@ func sha256(_ message: [UInt8]) -> [UInt8] {
 private func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     let bitCount = UInt64(message.count) * 8
-    return message + [0x80] + Array(repeating: 0, count: zeros) + bytes(UInt32(bitCount >> 32)) + bytes(UInt32(truncatingIfNeeded: bitCount))
+    let size = bytes(UInt32(bitCount >> 32)) + bytes(UInt32(truncatingIfNeeded: bitCount))
+    return message + [0x80] + Array(repeating: 0, count: zeros) + size
 }
 
 private func bytes(_ word: UInt32) -> [UInt8] {

@@ -16,6 +16,14 @@ public final class Loop {
     private var timers = TimerQueue()
     private var nextToken: UInt64 = 1
     private(set) var isRunning = false
+    /// When the present turn began. A turn handles what was ready at that moment, one after the other.
+    public private(set) var turnStart = Moment(nanoseconds: 0)
+    /// The longest turn so far: for so long, whatever became ready had to wait.
+    public private(set) var longestTurn = Duration.zero
+    /// How many turns took longer than `longTurn`.
+    public private(set) var longTurns = 0
+    /// The sound server holds 200 ms of sound that is being heard: a turn that takes a tenth of that is long.
+    public static let longTurn = Duration.milliseconds(20)
 
     private struct Watcher {
         var descriptor: CInt
@@ -102,6 +110,7 @@ public final class Loop {
             let count = unsafe yomite_poller_wait(poller, &reports, CInt(reports.count), wait)
             // It would fail again at once, and so for ever.
             precondition(count >= 0, "the loop cannot wait (errno \(-count))")
+            turnStart = now
             // What is left when a handler stops the loop is reported again when it next runs.
             for report in reports.prefix(Int(count)) where isRunning {
                 // A handler may have forgotten a watch whose report is still to come.
@@ -113,6 +122,9 @@ public final class Loop {
             while isRunning, let action = timers.takeDue(at: moment) {
                 action()
             }
+            let turn = now - turnStart
+            longestTurn = max(longestTurn, turn)
+            if turn > Loop.longTurn { longTurns += 1 }
         }
     }
 

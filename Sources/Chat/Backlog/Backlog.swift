@@ -97,9 +97,7 @@ public struct Backlog: Sendable {
 
     /// The comments that wait, in the order of their turns as it stands now; those that are kept back come last. At most so many.
     public func first(_ count: Int) -> [WaitingComment] {
-        var shelf = shelf
-        var first: [WaitingComment] = []
-        while first.count < count, let next = shelf.takeFirst() { first.append(next.waiting) }
+        let first = shelf.first(count)
         return first + held.first(count - first.count)
     }
 

@@ -63,6 +63,11 @@ struct Shelf: Sendable {
         if let id { links.append(place, to: &ids[id, default: Links.List()], .id) }
     }
 
+    /// The comments in the order of their turns as it stands now, at most so many. Costs as much as it gives, however much is here.
+    func first(_ count: Int) -> [WaitingComment] {
+        turns.first(count, links) { entries[$0]?.viewer != nil }.compactMap { entries[$0]?.waiting }
+    }
+
     /// Takes the comment whose turn it is.
     mutating func takeFirst() -> Entry? {
         guard let (place, rank) = turns.first else { return nil }

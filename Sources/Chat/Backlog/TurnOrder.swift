@@ -24,6 +24,23 @@ struct TurnOrder: Sendable {
         return nil
     }
 
+    /// The places in the order of their turns as it stands now, at most so many. `hasViewer`: whether the comment at a place is somebody's.
+    func first(_ count: Int, _ links: Links, hasViewer: (Int) -> Bool) -> [Int] {
+        var places: [Int] = []
+        for rank in Rank.allCases {
+            var head = ranks[rank.rawValue].heads.first
+            // Viewers who have more to say go to the end of the line.
+            var again: [Int] = []
+            var next = 0
+            while places.count < count, let place = head ?? (next < again.count ? again[next] : nil) {
+                places.append(place)
+                if head == nil { next += 1 } else { head = links.next(after: place, .line) }
+                if hasViewer(place), let own = links.next(after: place, .viewer) { again.append(own) }
+            }
+        }
+        return places
+    }
+
     /// Adds a comment; `viewer` is nil for one of nobody.
     mutating func append(_ place: Int, rank: Rank, viewer: Int?, _ links: inout Links) {
         guard let viewer else { return links.append(place, to: &ranks[rank.rawValue].heads, .line) }

@@ -84,6 +84,9 @@ public final class Desk {
     private var history: EventHistory
     /// Whether somebody listens to the first room over the network: what is spoken is heard, then, whatever became of the sound server.
     public internal(set) var isListenedTo = false
+    /// The longest turn of the loop so far, and how many were long.
+    var turns: () -> (longest: Duration, long: Int) = { (.zero, 0) }
+    private var measured: (report: MemoryReport, at: Moment)?
     /// Hears every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
@@ -138,6 +141,18 @@ public final class Desk {
             if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { rooms.remove(at: oldest) }
         }
         add(name, door(name))
+    }
+
+    /// To measure memory takes milliseconds, so clients are told what was measured a moment ago.
+    private static let measuringPause = Duration.milliseconds(200)
+
+    /// The memory of the service and its hosts.
+    func memory() -> MemoryReport {
+        let now = surroundings.now()
+        if let measured, now - measured.at < Desk.measuringPause { return measured.report }
+        let report = surroundings.memory()
+        measured = (report, now)
+        return report
     }
 
     /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.

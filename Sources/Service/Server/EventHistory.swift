@@ -29,7 +29,8 @@ struct EventHistory {
 
     /// Everything after that number that is still known.
     func events(after number: UInt64) -> [NumberedEvent] {
-        latest.elements.filter { $0.number > number }
+        // The numbers have no gaps.
+        number < last ? latest.suffix(Int(clamping: last - number)) : []
     }
 }
 

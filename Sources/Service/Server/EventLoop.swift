@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CLibevent
+internal import CSystem
 internal import Events
 
 /// libevent's loop of one thread: descriptors and delays. Used on that thread only; what it calls is kept until it ends.
@@ -17,6 +18,11 @@ internal import Events
     deinit {
         watches = []
         unsafe yomite_events_free(pointer)
+    }
+
+    /// The moment now, from the monotonic clock.
+    var now: Moment {
+        Moment(nanoseconds: yomite_system_now())
     }
 
     /// Serves until `stop`.

@@ -24,6 +24,10 @@ struct EventReaders {
         rooms.isEmpty
     }
 
+    var count: Int {
+        rooms.count
+    }
+
     mutating func add(_ id: ConnectionID, room: RoomName?, at now: Moment) {
         if rooms.isEmpty { lastSign = now }
         rooms[id] = .some(room)

@@ -96,6 +96,11 @@ protocol HTTPClients: AnyObject {
         unsafe yomite_http_held(http)
     }
 
+    /// Bytes of all answers that clients have not taken yet. An answer counts as a whole until its last byte has gone to the kernel.
+    var waitingBytes: Int {
+        unsafe yomite_http_waiting(http)
+    }
+
     /// Notices from now on when the client of the request under way leaves.
     func wait(for id: ConnectionID) {
         unsafe yomite_http_wait(http, id.number)

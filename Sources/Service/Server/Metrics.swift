@@ -3,11 +3,34 @@
 internal import Events
 internal import Rooms
 
-/// The figures of `/metrics`, in Prometheus' text format.
-enum Metrics {
-    static func text(of desk: Desk, _ counters: ServerCounters) -> String {
+/// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
+struct Metrics: Sendable {
+    private struct Room: Sendable {
+        let name: RoomName
+        let account: Account
+        let onset: Histogram
+        let waiting: Int
+    }
+
+    private let rooms: [Room]
+    private let steadiness: Steadiness
+    private let turns: (longest: Duration, long: Int)
+    private let hostEvents: [String: Int]
+    private let memory: MemoryReport
+    private let counters: ServerCounters
+
+    init(_ desk: Desk, _ counters: ServerCounters) {
+        rooms = desk.rooms.map { Room(name: $0.name, account: $0.account, onset: $0.onset, waiting: $0.door.overview().waiting) }
+        steadiness = desk.surroundings.steadiness()
+        turns = desk.turns()
+        hostEvents = desk.hostEvents
+        memory = desk.memory()
+        self.counters = counters
+    }
+
+    var text: String {
         var page = MetricsPage()
-        for room in desk.rooms {
+        for room in rooms {
             let account = room.account
             let outcomes: KeyValuePairs = [
                 "heard": account.heard, "skipped": account.skipped, "refused": account.refused, "failed": account.failed,
@@ -17,23 +40,22 @@ enum Metrics {
                 page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.name.text, "outcome": outcome], count)
             }
         }
-        for room in desk.rooms {
+        for room in rooms {
             let unheard = room.account.unheard.map { (outcome: $0.key.name, reason: $0.key.reason ?? "", count: $0.value) }
             for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
                 let labels: KeyValuePairs = ["room": room.name.text, "outcome": row.outcome, "reason": row.reason]
                 page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)
             }
         }
-        for room in desk.rooms {
+        for room in rooms {
             page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.name.text], room.account.accepted)
         }
-        for room in desk.rooms {
-            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name.text], room.door.overview().waiting)
+        for room in rooms {
+            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name.text], room.waiting)
         }
-        for room in desk.rooms {
+        for room in rooms {
             page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name.text], room.onset)
         }
-        let steadiness = desk.surroundings.steadiness()
         page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)
         page.counter("yomite_underflows_total", "How often the sound server ran dry.", [:], steadiness.underflows)
         let lost = steadiness.lostToListeners
@@ -41,10 +63,11 @@ enum Metrics {
         page.gauge("yomite_longest_render_seconds", "The longest that the sound server waited for render.", steadiness.longestRender)
         let gap = steadiness.longestRequestGap
         page.gauge("yomite_longest_request_gap_seconds", "The longest that the sound server did not ask for more while it played.", gap)
-        for (state, count) in desk.hostEvents.sorted(by: { $0.key < $1.key }) {
+        page.gauge("yomite_longest_loop_turn_seconds", "The longest that the loop took before it saw to the sound again.", turns.longest)
+        page.counter("yomite_long_loop_turns_total", "How often that took longer than 20 ms.", [:], turns.long)
+        for (state, count) in hostEvents.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
         }
-        let memory = desk.surroundings.memory()
         let help = "Memory that the kernel cannot take back."
         page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)
         for host in memory.hosts {
@@ -55,7 +78,7 @@ enum Metrics {
         return page.text
     }
 
-    private static func add(_ counters: ServerCounters, to page: inout MetricsPage) {
+    private func add(_ counters: ServerCounters, to page: inout MetricsPage) {
         for (status, count) in counters.answers.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_http_answers_total", "Answers by status.", ["status": "\(status)"], count)
         }
@@ -68,6 +91,7 @@ enum Metrics {
         }
         page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)
         page.gauge("yomite_http_held_bytes", "Bytes of requests that have come and are not answered.", [:], counters.heldBytes)
+        page.gauge("yomite_http_answer_bytes", "Bytes of answers that clients have not taken yet.", [:], counters.waitingBytes)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
         page.gauge("yomite_listeners", "Listeners over the network.", [:], counters.listeners)
         page.gauge("yomite_speech_requests", "Texts that are being spoken for clients.", [:], counters.speeches)

@@ -25,8 +25,9 @@ struct Ring<Element> {
         return oldest
     }
 
-    /// From the oldest to the newest.
-    var elements: ArraySlice<Element> {
-        storage[start...] + storage[..<start]
+    /// The latest elements, at most so many, from the oldest to the newest.
+    func suffix(_ count: Int) -> [Element] {
+        let newer = storage[..<start].suffix(count)
+        return Array(storage[start...].suffix(count - newer.count) + newer)
     }
 }

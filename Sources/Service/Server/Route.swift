@@ -70,17 +70,22 @@ struct Route: Sendable {
     }
 }
 
+/// What the server's thread knows when a request is decided on.
+struct ServerFacts: Sendable {
+    var options: ServerOptions
+    var counters: ServerCounters
+    var voices: VoiceLists
+}
+
 /// A request on its way through a route.
 struct RouteCall: Sendable {
     var request: HTTPRequest
     /// What stood for the names in braces.
     var parameters: [String: String]
-    /// What the server's thread knows: how it is set up, and its counters at this moment.
-    var options: ServerOptions
-    var counters: ServerCounters
+    var facts: ServerFacts
 
     var limits: ServerLimits {
-        options.limits
+        facts.options.limits
     }
 
     /// The room that the path names.
@@ -93,8 +98,10 @@ struct RouteCall: Sendable {
 enum Handling: Sendable {
     /// It is answered.
     case answer(HTTPAnswer)
-    /// The service is asked, on its own loop. `intake`: how many comments are on their way with it.
-    case ask(intake: Int, @Sendable (Desk) -> HTTPAnswer)
+    /// The service is asked, on its own loop. `comments`: how many are on their way with the question.
+    case question(Question, comments: Int)
+    /// The answer is large, and is made when it has its turn among those of its size.
+    case large(LargeSource, LargeSize = .page)
     /// Events are streamed, after those that followed `last`.
     case events(after: EventID?, room: RoomName?)
     /// What is heard in a room is streamed.
@@ -103,10 +110,13 @@ enum Handling: Sendable {
     case speak(SpeechWish)
 
     /// The service is asked for something that may be a problem.
-    static func ask(_ question: @escaping @Sendable (Desk) throws(HTTPProblem) -> HTTPAnswer) -> Handling {
-        .ask(intake: 0) { desk in
-            do throws(HTTPProblem) { return try question(desk) } catch { return error.answer }
-        }
+    static func ask(intake comments: Int = 0, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> Reply) -> Handling {
+        .question(Question(ask), comments: comments)
+    }
+
+    /// The service is asked for what a large answer is written from.
+    static func askLarge(_ size: LargeSize = .page, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) -> Handling {
+        .large(.asked(ask), size)
     }
 }
 
@@ -124,13 +134,13 @@ struct Router: Sendable {
         self.rules = rules
     }
 
-    /// What was decided, and the path of the route for the log (never the path that was asked for, which may hold a token).
+    /// What was decided, and by which route; nil where there is none.
     struct Decision: Sendable {
         var handling: Handling
-        var route: String?
+        var route: Route?
     }
 
-    func decide(_ request: HTTPRequest, _ options: ServerOptions, _ counters: ServerCounters) -> Decision {
+    func decide(_ request: HTTPRequest, _ facts: ServerFacts) -> Decision {
         var route: Route?
         do throws(HTTPProblem) {
             try rules.check(request)
@@ -138,10 +148,10 @@ struct Router: Sendable {
             let (found, parameters) = try find(request)
             route = found
             try rules.authorise(request, for: found.access)
-            let call = RouteCall(request: request, parameters: parameters, options: options, counters: counters)
-            return Decision(handling: try found.handle(call), route: found.path)
+            let call = RouteCall(request: request, parameters: parameters, facts: facts)
+            return Decision(handling: try found.handle(call), route: found)
         } catch {
-            return Decision(handling: .answer(error.answer(in: route?.problems ?? .ours)), route: route?.path)
+            return Decision(handling: .answer(error.answer(in: route?.problems ?? .ours)), route: route)
         }
     }
 

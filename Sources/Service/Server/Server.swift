@@ -98,6 +98,7 @@ public final class Server {
     private var listened: [RoomName: RoomDoor] = [:] {
         didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
     }
+    private var queue: ServiceQueue?
     private var thread: pthread_t?
 
     /// Listens and serves.
@@ -113,10 +114,12 @@ public final class Server {
         self.log = log
         var take: (ToService) -> Void = { _ in }
         service = Inbox(on: loop) { take($0) }
-        let body = try ServerThread(options, inbox: inbox, service: service.mailbox)
+        let body = try ServerThread(options, voices: VoiceLists(desk.surroundings.catalog), inbox: inbox, service: service.mailbox)
         ports = try body.listen()
         thread = startThread { body.run() }
-        take = { [weak self] in self?.take($0) }
+        queue = ServiceQueue(on: loop) { [unowned self] in handle($0) }
+        take = { [weak self] in self?.queue?.add($0) }
+        desk.turns = { [unowned loop] in (loop.longestTurn, loop.longTurns) }
         speech.tell = { [inbox] in inbox.send(.speech(call: $0, $1)) }
     }
 
@@ -134,17 +137,18 @@ public final class Server {
         self.thread = nil
     }
 
-    private func take(_ message: ToService) {
+    /// Does one step of what a message asks for. Returns what is left of it.
+    private func handle(_ message: ToService) -> ToService? {
         switch message {
-        case .ask(let call, let question): inbox.send(.answer(call: call, question(desk)))
-        case .follow(let call, let last, let room):
-            do throws(HTTPProblem) {
-                _ = try room.map(desk.visit)
-                desk.reader = { [inbox] in inbox.send(.event($0)) }
-                inbox.send(.follow(call: call, room: room, desk.events(after: last)))
-            } catch {
-                inbox.send(.answer(call: call, error.answer))
+        case .ask(let call, let question):
+            switch question.step(desk) {
+            case .answered(let reply): inbox.send(.answer(call: call, reply))
+            case .more(let rest): return .ask(call: call, rest)
             }
+        case .askLarge(let call, let question):
+            inbox.send(.largeAnswer(call: call, Result { () throws(HTTPProblem) in try question(desk) }))
+        case .follow(let call, let last, let room):
+            inbox.send(.follow(call: call, Result { () throws(HTTPProblem) in try beginFollowing(room, after: last) }))
         case .nobodyFollows: desk.reader = nil
         case .listen(let name): inbox.send(.listen(room: name, beginListening(to: name)))
         case .nobodyListens(let name): listened.removeValue(forKey: name)?.stopListening()
@@ -156,6 +160,13 @@ public final class Server {
             inbox.send(.bouyomi(call: call, outcome))
         case .log(let line): log(line)
         }
+        return nil
+    }
+
+    private func beginFollowing(_ room: RoomName?, after last: EventID?) throws(HTTPProblem) -> EventsMissed {
+        if let room { _ = try desk.visit(room) }
+        desk.reader = { [inbox] in inbox.send(.event($0)) }
+        return EventsMissed(room: room, events: desk.events(after: last))
     }
 
     /// Nil, or why the room cannot be listened to.

@@ -11,6 +11,7 @@ struct ServerCounters: Equatable, Sendable {
         case requestsPerPeer = "requests_per_peer"
         case bodyBytes = "body_bytes"
         case heldBytes = "held_bytes"
+        case answerBytes = "answer_bytes"
         case intake
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
@@ -32,6 +33,8 @@ struct ServerCounters: Equatable, Sendable {
     var connections = 0
     /// Bytes of requests that are arriving or wait for their answers.
     var heldBytes = 0
+    /// Bytes of answers that wait for their clients.
+    var waitingBytes = 0
     var eventReaders = 0
     /// Those who listen, or are about to.
     var listeners = 0

@@ -14,6 +14,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var bodyBytes = 1_048_576
     /// Bytes of the headers and bodies of all requests that are arriving or wait for their answers.
     public var heldBytes = 4_194_304
+    /// Bytes of all answers that clients have not taken yet.
+    public var answerBytes = 8_388_608
     /// How long a request may take to arrive, from its first byte to its last.
     public var requestTime = Duration.seconds(10)
     /// How long a connection may stay open with nothing to do.

@@ -7,9 +7,11 @@ internal import Rooms
 /// What the service's loop tells the server's thread.
 enum ToServer: Sendable {
     /// The answer to a question.
-    case answer(call: UInt64, HTTPAnswer)
-    /// A reader of events may begin with these.
-    case follow(call: UInt64, room: RoomName?, [NumberedEvent])
+    case answer(call: UInt64, Reply)
+    /// What a large answer is written from.
+    case largeAnswer(call: UInt64, Result<LargeBody, HTTPProblem>)
+    /// A reader of events may begin with these; else why not.
+    case follow(call: UInt64, Result<EventsMissed, HTTPProblem>)
     /// Something happened; told while there are readers.
     case event(NumberedEvent)
     /// What is heard in a room comes out of this from now on; nil: the room is closed.
@@ -27,7 +29,9 @@ enum ToServer: Sendable {
 /// What the server's thread tells the service's loop.
 enum ToService: Sendable {
     /// A question to the desk.
-    case ask(call: UInt64, @Sendable (Desk) -> HTTPAnswer)
+    case ask(call: UInt64, Question)
+    /// A question whose answer is large.
+    case askLarge(call: UInt64, @Sendable (Desk) throws(HTTPProblem) -> LargeBody)
     /// Somebody wants to read events.
     case follow(call: UInt64, after: EventID?, room: RoomName?)
     /// There are no readers any more.

@@ -4,92 +4,84 @@ internal import CSystem
 internal import Events
 internal import Loop
 
-/// The server's thread: what it serves, to whom, and what waits for the service. Nothing here is touched by another thread once it
-/// runs; what crosses does so in two mailboxes.
+/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes what happens
+/// on to the owner whose business it is. Once it runs, no other thread touches anything here: all that crosses does so in two mailboxes.
 final class ServerThread: HTTPClients {
-    // What is not private is shared with the extensions in ServerThread+….swift: requests, events, speech, listening.
-
-    let options: ServerOptions
+    private let options: ServerOptions
     private let inbox: Mailbox<ToServer>
-    let service: Mailbox<ToService>
-    let router: Router
+    private let service: Mailbox<ToService>
+    private let router: Router
+    private let voices: VoiceLists
     private let events: EventLoop
-    let http: HTTPListener
-    private var bouyomi: BouyomiDoor?
-
-    private(set) lazy var keeper = Doorkeeper(
-        options.limits,
-        options.rules,
-        on: events,
-        close: { [unowned self] in http.close($0) },
-        refuse: { [unowned self] in counters.refuse($0) }
-    )
-    var rates: PeerRates
+    private let http: HTTPListener
+    private let connections: ConnectionSupervisor
+    private let responder: Responder
+    private let questions: PendingQuestions
+    private let pages: LargeAnswers
+    private let lists: LargeAnswers
+    private let eventStreams: EventStreams
+    private let listeners: ListenerStreams
+    private let speeches: SpeechStreams
+    private var bouyomi: BouyomiFrontend?
+    private var rates: PeerRates
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
-    var counters = ServerCounters()
-    var readers: EventReaders
-    /// Requests that wait for the service.
-    var calls: [UInt64: Call] = [:]
-    /// Those for which a text is spoken.
-    var speeches: [UInt64: (call: Call, stream: SpeechStream)] = [:]
-    /// The rooms that are listened to.
-    var halls: [RoomName: Hall] = [:]
-    var listenClock: EventLoop.Timer?
-    var lastCall: UInt64 = 0
-    /// Comments that are on their way to the service.
-    var intake = 0
-    var ticker: EventLoop.Timer?
-    var isTicking = false
-
-    struct Call {
-        var connection: ConnectionID
-        var request: HTTPRequest
-        var route: String?
-        var intake = 0
-        /// Whether it has a place among the readers of events.
-        var follows = false
-    }
+    private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
     private static let afterFlood = Duration.seconds(1)
 
-    /// Listens; nothing is served before `run`.
-    init(_ options: ServerOptions, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
+    /// Listens nowhere yet.
+    init(_ options: ServerOptions, voices: VoiceLists, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
         self.options = options
+        self.voices = voices
         self.inbox = inbox
         self.service = service
-        router = Router(rules: options.rules)
-        rates = PeerRates(perSecond: options.limits.requestsPerPeer)
-        readers = EventReaders(run: options.run)
-        events = try EventLoop()
-        http = try HTTPListener(on: events, limits: options.limits)
+        let limits = options.limits
+        let events = try EventLoop()
+        let http = try HTTPListener(on: events, limits: limits)
+        let router = Router(rules: options.rules)
+        let responder = Responder(http, router, limits, log: options.logsRequests ? { service.send(.log($0)) } : nil)
+        let turns = Turns(on: events)
+        (self.events, self.http, self.router, self.responder) = (events, http, router, responder)
+        rates = PeerRates(perSecond: limits.requestsPerPeer)
+        connections = ConnectionSupervisor(
+            limits,
+            options.rules,
+            on: events,
+            close: { [unowned http] in http.close($0) },
+            refuse: { [unowned responder] in responder.count($0) }
+        )
+        questions = PendingQuestions(service, responder, limits)
+        pages = LargeAnswers(turns, on: events, service, responder)
+        lists = LargeAnswers(Turns(on: events), on: events, service, responder)
+        eventStreams = EventStreams(run: options.run, limits, on: events, http, service, responder, turns)
+        listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, http, service, responder)
+        speeches = SpeechStreams(limits, http, service, responder)
     }
 
-    /// Opens the ports. Returns them: for 0, those that were free.
+    /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.
     func listen() throws(ServerError) -> ServerPorts {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
-        ticker = events.timer { [unowned self] in look() }
         tidying = events.timer { yomite_system_trim() }
-        listenClock = events.timer { [unowned self] in broadcastNext() }
         var ports = ServerPorts()
         if let address = options.address { ports.http = try http.listen(at: address) }
         if let place = options.bouyomi {
-            let door = try BouyomiDoor(place, options, on: events, bouyomiHooks)
-            ports.bouyomi = try door.listen()
-            bouyomi = door
+            let frontend = try BouyomiFrontend(place, options, on: events, bouyomiHooks)
+            ports.bouyomi = try frontend.listen()
+            bouyomi = frontend
         }
         return ports
     }
 
-    private var bouyomiHooks: BouyomiDoor.Hooks {
-        BouyomiDoor.Hooks(
+    private var bouyomiHooks: BouyomiFrontend.Hooks {
+        BouyomiFrontend.Hooks(
             ask: { [unowned self] call, command in
-                counters.obeyed(command)
+                responder.count(command)
                 service.send(.bouyomi(call: call, command))
             },
-            refuse: { [unowned self] in counters.refuse($0) },
+            refuse: { [unowned self] in responder.count($0) },
             log: { [unowned self] line in if options.logsRequests { service.send(.log(line)) } }
         )
     }
@@ -100,44 +92,83 @@ final class ServerThread: HTTPClients {
         http.clients = nil
     }
 
-    var now: Moment {
-        Moment(nanoseconds: yomite_system_now())
-    }
-
     // MARK: - Connections
 
     func accepted(_ id: ConnectionID, from peer: String) -> Bool {
-        guard keeper.accept(id, from: peer) else { return false }
-        counters.connections = keeper.count
+        guard connections.accept(id, from: peer) else { return false }
         watchFlood()
         return true
     }
 
     func began(_ id: ConnectionID) {
-        keeper.begin(id)
+        connections.begin(id)
     }
 
-    func closed(_ id: ConnectionID) {
-        keeper.leave(id)
-        counters.connections = keeper.count
-        speakerLeft(id)
-        listenerLeft(id)
-        readerLeft(id)
-        watchFlood()
-    }
-
-    private func watchFlood() {
-        if flood.isOver(connections: keeper.count, heldBytes: http.heldBytes) { tidying?.set(ServerThread.afterFlood) }
+    func drained(_ id: ConnectionID) {
+        speeches.drained(id)
     }
 
     func overfull(_ id: ConnectionID) {
-        counters.refuse(.heldBytes)
+        responder.count(.heldBytes)
         watchFlood()
         http.interrupt(id, HTTPProblem.overfull.answer)
     }
 
-    func isConnected(_ id: ConnectionID) -> Bool {
-        keeper.peer(of: id) != nil
+    func closed(_ id: ConnectionID) {
+        connections.leave(id)
+        speeches.closed(id)
+        listeners.closed(id)
+        eventStreams.closed(id)
+        watchFlood()
+    }
+
+    private func watchFlood() {
+        let isOver = flood.isOver(connections: connections.count, heldBytes: http.heldBytes + http.waitingBytes)
+        if isOver { tidying?.set(ServerThread.afterFlood) }
+    }
+
+    private func isConnected(_ id: ConnectionID) -> Bool {
+        connections.peer(of: id) != nil
+    }
+
+    // MARK: - Requests
+
+    func requested(_ id: ConnectionID, _ arrived: HTTPRequest?) {
+        guard let peer = connections.peer(of: id) else { return }
+        connections.complete(id)
+        lastCall += 1
+        var request = arrived ?? HTTPRequest(method: .get, target: .root)
+        request.peer = peer
+        var call = Call(number: lastCall, connection: id, request: request)
+        call.request.body = []
+        guard arrived != nil else { return responder.answer(.strangePath, to: call) }
+        guard rates.take(peer, at: events.now) else {
+            let most = options.limits.requestsPerPeer
+            let problem = HTTPProblem(429, "too many requests: the limit is \(most) a second (limits.httpRequestsPerPeer)")
+            return responder.refuse(call, .requestsPerPeer, problem.with("Retry-After", "1"))
+        }
+        let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
+        (call.route, call.problems) = (decision.route?.path, decision.route?.problems ?? .ours)
+        switch decision.handling {
+        case .answer(let answer): responder.answer(answer, to: call)
+        case .question(let question, let comments): questions.ask(question, comments: comments, for: call)
+        case .large(let source, .page): pages.make(source, for: call)
+        case .large(let source, .list): lists.make(source, for: call)
+        case .events(let last, let room): eventStreams.follow(room, after: last, call)
+        case .speak(let wish): speeches.speak(wish, call)
+        case .listen(let format, let room): listeners.listen(format, to: room, call)
+        }
+    }
+
+    private var counters: ServerCounters {
+        var counters = responder.counters
+        counters.connections = connections.count
+        counters.heldBytes = http.heldBytes
+        counters.waitingBytes = http.waitingBytes
+        counters.eventReaders = eventStreams.count
+        counters.listeners = listeners.count
+        counters.speeches = speeches.count
+        return counters
     }
 
     // MARK: - What the service says
@@ -145,27 +176,18 @@ final class ServerThread: HTTPClients {
     private func receive() {
         for message in inbox.take() {
             switch message {
-            case .answer(let number, let answer):
-                guard let call = end(number) else { continue }
-                self.answer(call.connection, answer, to: call.request, route: call.route, number: number)
-            case .follow(let number, let room, let missed): beginEvents(number, room: room, missed)
-            case .event(let event):
-                guard !readers.isEmpty else { continue }
-                tell(readers.frame(of: event), toReadersOf: event.room)
-            case .speech(let number, let news): speech(number, news)
+            case .answer(let call, let reply): questions.answer(call, reply)
+            case .largeAnswer(let call, let result):
+                pages.write(call, result)
+                lists.write(call, result)
+            case .follow(let call, let result): eventStreams.begin(call, result, isConnected: isConnected)
+            case .event(let event): eventStreams.tell(event)
+            case .speech(let call, let news): speeches.take(call, news)
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
-            case .sound(let room, let tap): halls[room]?.broadcast.hear(tap)
-            case .listen(let room, let problem): begin(room, problem)
+            case .sound(let room, let tap): listeners.hear(tap, in: room)
+            case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .stop: events.stop()
             }
         }
-    }
-
-    /// The call that is answered; its connection may have gone meanwhile.
-    func end(_ number: UInt64) -> Call? {
-        guard let call = calls.removeValue(forKey: number) else { return nil }
-        intake -= call.intake
-        if call.follows { counters.eventReaders -= 1 }
-        return call
     }
 }

@@ -83,6 +83,7 @@ extension ServerLimits {
         headerBytes = limits.httpHeaderBytes
         bodyBytes = limits.httpBodyBytes
         heldBytes = limits.httpHeldBytes
+        answerBytes = limits.httpAnswerBytes
         requestTime = .seconds(limits.httpRequestSeconds)
         idleSeconds = limits.httpIdleSeconds
         intake = limits.httpIntake

@@ -126,7 +126,17 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: workspace.path).filter { $0.hasPrefix("chat.%f0%9f%90%88") }
         #expect(files.count == 1 && files.allSatisfy { $0.utf8.count < 128 })
         for file in files { #expect(peak(try workspace.wav(file)) > 3_000) }
-                let teaching = try yomite("dictionary", "add", "gg", "good game", "--room", name, "--dictionary", workspace.file("words"), in: workspace)
+        let teaching = try yomite(
+            "dictionary",
+            "add",
+            "gg",
+            "good game",
+            "--room",
+            name,
+            "--dictionary",
+            workspace.file("words"),
+            in: workspace
+        )
         #expect(try teaching.end() == 0)
     }
 

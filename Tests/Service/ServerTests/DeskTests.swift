@@ -189,10 +189,15 @@ import Testing
     @Test("Whoever looks on gets a room and its door, and no room is remembered or forgotten for him")
     func visits() throws {
         #expect(throws: HTTPProblem.self, "there are no doors to others") { try stage.desk.visit("ann") }
-        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
-        #expect(try stage.desk.visit("ann").name == "ann")
-        #expect(try stage.desk.visit("a\nb").name == "a_b")
-        #expect(try stage.desk.visit("second").name == "second")
+        var opened: [RoomName] = []
+        stage.desk.door = { [unowned stage] in
+            opened.append($0)
+            return stage.door(of: $0)
+        }
+        _ = try stage.desk.visit("ann")
+        _ = try stage.desk.visit(RoomName("a\nb"))
+        _ = try stage.desk.visit("second")
+        #expect(opened.map(\.text) == ["ann", "a_b"])
         #expect(stage.desk.rooms.map(\.name) == ["main", "second"])
     }
 
@@ -205,9 +210,11 @@ import Testing
             in: "main"
         )
         stage.desk.note(.finished(CommentNumber(1), id: nil, .skipped(.byHand), seconds: 0), in: "main")
+        stage.desk.turns = { (.milliseconds(7), 3) }
         var counters = ServerCounters()
         counters.answered(202)
         counters.refuse(.requestTime)
+        counters.waitingBytes = 9
         let lines = stage.ask(request(.get, "/metrics"), counters: counters).text.split(separator: "\n")
         #expect(lines.contains(#"yomite_comments_accepted_total{room="main"} 1"#))
         #expect(lines.contains(#"yomite_comments_total{room="main",outcome="skipped"} 1"#))
@@ -222,6 +229,9 @@ import Testing
         #expect(lines.contains("yomite_listener_frames_lost_total 7"))
         #expect(lines.contains("yomite_longest_render_seconds 4e-05"))
         #expect(lines.contains("yomite_longest_request_gap_seconds 0.075"))
+        #expect(lines.contains("yomite_longest_loop_turn_seconds 0.007"))
+        #expect(lines.contains("yomite_long_loop_turns_total 3"))
+        #expect(lines.contains("yomite_http_answer_bytes 9"))
         // Each name is described once, before its figures, which stand together.
         let described = lines.filter { $0.hasPrefix("# TYPE") }
         #expect(Set(described).count == described.count)

@@ -30,7 +30,7 @@ import Testing
         var readers = EventReaders(run: "run")
         readers.add(ConnectionID(number: 1), room: nil, at: start)
         for number in 1...1_000 {
-            let event = NumberedEvent(number: UInt64(number), room: "room \(number)", time: 0, event: .output(state: "playing"))
+            let event = NumberedEvent(number: UInt64(number), room: RoomName("room \(number)"), time: 0, event: .output(state: "playing"))
             #expect(readers.frame(of: event).contains("\"room\":\"room \(number)\""))
         }
         let sizes = Mirror(reflecting: readers).children.compactMap { ($0.value as? any Collection)?.count }
@@ -42,7 +42,8 @@ import Testing
         var ring = Ring<Int>(capacity: 3)
         var replaced: [Int] = []
         for number in 0..<count { ring.append(number + 1).map { replaced.append($0) } }
-        #expect(Array(ring.elements) == kept)
+        #expect(ring.suffix(10) == kept)
+        for size in 0..<kept.count { #expect(ring.suffix(size) == kept.suffix(size)) }
         #expect(replaced == Array(1..<max(1, count - 2)))
     }
 }

@@ -16,6 +16,8 @@ final class Stage {
     var comments: [Comments.Comment] = []
     var isFull = false
     var isPaused = false
+    /// How often memory was measured.
+    var measurements = 0
     var settings = ["rate": "100", "volume": "100"]
     var now = Moment(nanoseconds: 0)
     /// Where the rooms' dictionaries lie; made when a word is put into one.
@@ -42,7 +44,8 @@ final class Stage {
                 settings[key] = value
             },
             lacks: { [] },
-            memory: {
+            memory: { [unowned self] in
+                measurements += 1
                 let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)
                 let host = MemoryReport.Host(process: 7, engine: "espeak", voice: nil, isBusy: false, memory: share)
                 return MemoryReport(
@@ -80,7 +83,7 @@ final class Stage {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    func door(of room: String) -> RoomDoor {
+    func door(of room: RoomName) -> RoomDoor {
         var accepted: UInt64 = 0
         return RoomDoor(
             put: { [unowned self] comment in
@@ -107,10 +110,20 @@ final class Stage {
     func ask(_ request: HTTPRequest, rules: AccessRules = AccessRules(), counters: ServerCounters = ServerCounters()) -> HTTPAnswer {
         switch decide(request, rules: rules, counters: counters) {
         case .answer(let answer): return answer
-        case .ask(_, let question): return question(desk)
+        case .question(let question, _): return ask(question)
+        case .large(.known(let answer), _): return answer()
+        case .large(.asked(let ask), _):
+            do throws(HTTPProblem) { return HTTPAnswer(whole: try ask(desk)) } catch { return error.answer }
         case .events: return HTTPAnswer(200, type: "text/event-stream")
         case .listen(let format, _): return HTTPAnswer(200, type: format.mediaType)
         case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)
+        }
+    }
+
+    private func ask(_ question: Question) -> HTTPAnswer {
+        switch question.step(desk) {
+        case .answered(let reply): return reply.answer
+        case .more(let rest): return ask(rest)
         }
     }
 
@@ -122,7 +135,8 @@ final class Stage {
     ) -> Handling {
         let address = ListenAddress(address: .loopback, port: 8640)
         let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1")
-        return Router(rules: rules).decide(request, options, counters).handling
+        let facts = ServerFacts(options: options, counters: counters, voices: VoiceLists(.shipped))
+        return Router(rules: rules).decide(request, facts).handling
     }
 
     func ask(_ method: HTTPMethod, _ target: String, type: String? = nil, _ body: String = "") -> HTTPAnswer {
@@ -144,6 +158,13 @@ func request(
 }
 
 extension HTTPAnswer {
+    /// With all pieces of a large body.
+    init(whole large: LargeBody) {
+        self.init(200, type: large.type)
+        var piece = 0
+        while large.write(piece, &body) { piece += 1 }
+    }
+
     var text: String {
         String(decoding: body, as: UTF8.self)
     }

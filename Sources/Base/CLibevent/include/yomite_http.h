@@ -108,6 +108,9 @@ void yomite_http_say(yomite_http *http, uint64_t connection, const void *bytes, 
 /// What all requests hold together.
 size_t yomite_http_held(const yomite_http *http);
 
+/// The bodies of all answers that were not taken whole by the kernel yet; those of streams do not count.
+size_t yomite_http_waiting(const yomite_http *http);
+
 /// Closes a connection, whatever it is doing; `closed` is called before this returns.
 void yomite_http_close(yomite_http *http, uint64_t connection);
 

@@ -6,7 +6,7 @@ final class BouyomiHTTP: HTTPClients {
     var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
 
     private let listener: HTTPListener
-    private let keeper: Doorkeeper
+    private let connections: ConnectionSupervisor
     private let refuse: (ServerCounters.Refusal) -> Void
     private let options: ServerOptions
 
@@ -15,7 +15,13 @@ final class BouyomiHTTP: HTTPClients {
         self.listener = listener
         self.options = options
         self.refuse = refuse
-        keeper = Doorkeeper(options.limits, options.rules, on: events, close: { [unowned listener] in listener.close($0) }, refuse: refuse)
+        connections = ConnectionSupervisor(
+            options.limits,
+            options.rules,
+            on: events,
+            close: { [unowned listener] in listener.close($0) },
+            refuse: refuse
+        )
         listener.clients = self
     }
 
@@ -24,11 +30,11 @@ final class BouyomiHTTP: HTTPClients {
     }
 
     func accepted(_ id: ConnectionID, from peer: String) -> Bool {
-        keeper.accept(id, from: peer)
+        connections.accept(id, from: peer)
     }
 
     func began(_ id: ConnectionID) {
-        keeper.begin(id)
+        connections.begin(id)
     }
 
     /// Nothing is streamed here.
@@ -40,12 +46,12 @@ final class BouyomiHTTP: HTTPClients {
     }
 
     func closed(_ id: ConnectionID) {
-        keeper.leave(id)
+        connections.leave(id)
     }
 
     func requested(_ id: ConnectionID, _ request: HTTPRequest?) {
-        guard let peer = keeper.peer(of: id) else { return }
-        keeper.complete(id)
+        guard let peer = connections.peer(of: id) else { return }
+        connections.complete(id)
         guard let request else { return answer(id, HTTPProblem.strangePath.bouyomiAnswer) }
         let pages = BouyomiPages(request, options.rules)
         do throws(HTTPProblem) {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-
 /// Commands of Bouyomi-chan's as frames: one a connection, which is closed behind the answer. Used on the server's thread only.
 final class BouyomiTCP: TCPClients {
     /// Has a command done; called with what became of it.
     var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
 
     private let listener: TCPListener
-    private let keeper: Doorkeeper
+    private let connections: ConnectionSupervisor
     private let refuse: (ServerCounters.Refusal) -> Void
     private let textBytes: Int
     /// What has arrived of the frames that are not whole.
@@ -19,7 +17,13 @@ final class BouyomiTCP: TCPClients {
         self.listener = listener
         self.refuse = refuse
         textBytes = options.limits.textBytes
-        keeper = Doorkeeper(options.limits, options.rules, on: events, close: { [unowned listener] in listener.close($0) }, refuse: refuse)
+        connections = ConnectionSupervisor(
+            options.limits,
+            options.rules,
+            on: events,
+            close: { [unowned listener] in listener.close($0) },
+            refuse: refuse
+        )
         listener.clients = self
     }
 
@@ -27,16 +31,12 @@ final class BouyomiTCP: TCPClients {
         try listener.listen(at: address)
     }
 
-    var now: Moment {
-        keeper.now
-    }
-
     func accepted(_ id: ConnectionID, from peer: String) -> Bool {
-        keeper.accept(id, from: peer)
+        connections.accept(id, from: peer)
     }
 
     func received(_ id: ConnectionID, _ bytes: [UInt8]) {
-        guard let peer = keeper.peer(of: id) else { return }
+        guard let peer = connections.peer(of: id) else { return }
         var frame = frames.removeValue(forKey: id) ?? BouyomiFrame(textBytes: textBytes)
         switch frame.take(bytes) {
         case .incomplete: frames[id] = frame
@@ -44,7 +44,7 @@ final class BouyomiTCP: TCPClients {
             refuse(flaw == .tooLong ? .bouyomiText : .bouyomiFrame)
             listener.close(id)
         case .complete(let command):
-            keeper.complete(id)
+            connections.complete(id)
             listener.hush(id)
             ask(command, peer) { [unowned self] outcome in
                 listener.finish(id, (try? outcome.get().reply(to: command)) ?? [])
@@ -53,7 +53,7 @@ final class BouyomiTCP: TCPClients {
     }
 
     func closed(_ id: ConnectionID) {
-        keeper.leave(id)
+        connections.leave(id)
         frames[id] = nil
     }
 }

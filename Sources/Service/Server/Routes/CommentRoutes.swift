@@ -23,7 +23,7 @@ enum CommentRoutes {
         guard !body.comments.isEmpty else { throw refusal(of: body) }
         let room = call.room
         return .ask(intake: body.comments.count) { desk in
-            do throws(HTTPProblem) { return try take(body, in: room, desk) } catch { return error.answer }
+            do throws(HTTPProblem) { return try take(body, in: room, desk) } catch { return Reply(error) }
         }
     }
 
@@ -33,7 +33,7 @@ enum CommentRoutes {
         return HTTPProblem(400, first.error, place: "[\(first.index)]")
     }
 
-    private static func take(_ body: CommentBody, in path: RoomName?, _ desk: Desk) throws(HTTPProblem) -> HTTPAnswer {
+    private static func take(_ body: CommentBody, in path: RoomName?, _ desk: Desk) throws(HTTPProblem) -> Reply {
         var body = body
         // Most comments wish for nothing, and are not touched.
         for index in body.comments.indices where body.comments[index].comment.namesLanguageOrVoice {
@@ -43,7 +43,8 @@ enum CommentRoutes {
         let meant = try desk.openRoom(path)
         for numbered in body.comments {
             do throws(HTTPProblem) {
-                let room = path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room.map { RoomName($0) }) : meant
+                let room =
+                    path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room.map { RoomName($0) }) : meant
                 receipts.accepted.append(try room.accept(numbered.comment))
             } catch {
                 // What concerns the whole service answers for the whole request, unless something was taken already.
@@ -116,10 +117,19 @@ enum CommentRoutes {
             case .failure(let error): throw HTTPProblem(400, "\(error)", place: "[\(index)]")
             }
         }
-        let path = call.room
-        return .ask { [orders] desk throws(HTTPProblem) in
-            for order in orders { try desk.room(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom)) }
-            return .json(Done(done: orders.count))
+        return .question(carryingOut(orders[...], in: call.room, done: 0), comments: 0)
+    }
+
+    /// One order a step: to ban somebody from a long queue takes its time.
+    private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, done: Int) -> Question {
+        Question { desk in
+            guard let order = orders.first else { return .answered(.json(Done(done: done))) }
+            do throws(HTTPProblem) {
+                try desk.room(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom))
+            } catch {
+                return .answered(Reply(error))
+            }
+            return .more(carryingOut(orders.dropFirst(), in: path, done: done + 1))
         }
     }
 }

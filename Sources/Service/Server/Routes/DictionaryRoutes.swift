@@ -15,7 +15,7 @@ enum DictionaryRoutes {
 
     private static func list(_ call: RouteCall) -> Handling {
         let room = call.room
-        return .ask { desk throws(HTTPProblem) in .json(try dictionary(of: room, desk).entries(of: .room)) }
+        return .askLarge(.list) { desk throws(HTTPProblem) in .array(try dictionary(of: room, desk).entries(of: .room)) }
     }
 
     private static func get(_ call: RouteCall) throws(HTTPProblem) -> Handling {

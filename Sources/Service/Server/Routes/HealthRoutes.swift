@@ -8,8 +8,13 @@ enum HealthRoutes {
         Route(.get, "/healthz", for: .open, "whether the service answers") { _ in .ask { _ in .text("ok\n") } },
         Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in .ask(ready) },
         Route(.get, "/metrics", for: .listening, "figures for Prometheus") { call in
-            .ask { desk in
-                .text(Metrics.text(of: desk, call.counters), type: "text/plain; version=0.0.4; charset=utf-8")
+            let counters = call.facts.counters
+            return .askLarge { desk in
+                let facts = Metrics(desk, counters)
+                return LargeBody(type: "text/plain; version=0.0.4; charset=utf-8") { _, body in
+                    body = Array(facts.text.utf8)
+                    return false
+                }
             }
         },
     ]
@@ -19,7 +24,7 @@ enum HealthRoutes {
         var lacks: [String]
     }
 
-    private static func ready(_ desk: Desk) -> HTTPAnswer {
+    private static func ready(_ desk: Desk) -> Reply {
         var lacks = desk.surroundings.lacks()
         // Whoever asks needs no token: how many rooms, and not which.
         let paused = desk.rooms.count { $0.door.overview().isPaused }

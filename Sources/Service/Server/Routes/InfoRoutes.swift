@@ -3,16 +3,19 @@
 /// What this is and what it can do.
 enum InfoRoutes {
     static let routes = [
-        Route(.get, "/", "the endpoints") { _ in
-            .answer(.json(Router.routes.map { Endpoint(method: $0.method.rawValue, path: $0.path, summary: $0.summary) }))
-        },
+        Route(.get, "/", "the endpoints") { _ in .large(.known { endpoints }) },
         Route(.get, "/v1/info", for: .listening, "name, version and limits") {
-            .answer(.json(Info(version: $0.options.version, limits: Limits($0.limits))))
+            .answer(.json(Info(version: $0.facts.options.version, limits: Limits($0.limits))))
         },
-        Route(.get, "/openapi.json", "this interface as an OpenAPI 3.1 document") { _ in
-            .answer(HTTPAnswer(200, type: "application/json", body: openAPIDocument()))
-        },
+        Route(.get, "/openapi.json", "this interface as an OpenAPI 3.1 document") { _ in .large(.known { document }) },
     ]
+
+    // These never change: each is made once.
+
+    private static let endpoints = HTTPAnswer.json(
+        Router.routes.map { Endpoint(method: $0.method.rawValue, path: $0.path, summary: $0.summary) }
+    )
+    private static let document = HTTPAnswer(200, type: "application/json", body: openAPIDocument())
 
     private struct Endpoint: Encodable {
         var method: String
@@ -34,6 +37,7 @@ enum InfoRoutes {
         var httpHeaderBytes: Int
         var httpBodyBytes: Int
         var httpHeldBytes: Int
+        var httpAnswerBytes: Int
         var httpRequestSeconds: Int64
         var httpIdleSeconds: Int
         var httpIntake: Int
@@ -53,6 +57,7 @@ enum InfoRoutes {
             httpHeaderBytes = limits.headerBytes
             httpBodyBytes = limits.bodyBytes
             httpHeldBytes = limits.heldBytes
+            httpAnswerBytes = limits.answerBytes
             httpRequestSeconds = limits.requestTime.components.seconds
             httpIdleSeconds = limits.idleSeconds
             httpIntake = limits.intake

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import Rooms
 
 /// What waits, and where.
@@ -8,25 +9,28 @@ enum QueueRoutes {
         Route.ofRoom(.get, "/queue", for: .listening, "what is being heard and what waits (?limit=100)", queue)
         + [
             Route(.get, "/v1/rooms", for: .listening, "the rooms, and how each stands") { _ in
-                .ask { .json($0.rooms.map(RoomState.init)) }
+                .askLarge { .array($0.rooms.map(RoomState.init)) }
             }
         ]
 
     private static let mostShown = 1_000
-
-    private struct Queue: Encodable {
-        var state: RoomState
-        var comments: [QueuedComment]
-    }
+    /// Of comments that are long, fewer are shown.
+    private static let mostBytes = 1_048_576
 
     private static func queue(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         guard let limit = call.request.target["limit"].map({ Int($0) }) ?? 100, (0...mostShown).contains(limit) else {
             throw HTTPProblem(400, "limit must be a number from 0 to \(mostShown)", place: "?limit")
         }
         let name = call.room
-        return .ask { desk throws(HTTPProblem) in
+        return .askLarge { desk throws(HTTPProblem) in
             let room = try desk.room(name)
-            return .json(Queue(state: RoomState(room), comments: room.door.waiting(limit)))
+            let state = RoomState(room)
+            return .array(
+                room.door.waiting(limit),
+                after: "{\"comments\":",
+                before: { ",\"state\":\(JSONWriter.text(of: state))}" },
+                within: mostBytes
+            )
         }
     }
 }

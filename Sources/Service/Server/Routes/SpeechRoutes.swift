@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Rooms
-internal import Voices
-
 /// What OpenAI's clients ask: a text is spoken to them, and nobody else hears it.
 enum SpeechRoutes {
     static let routes = [
@@ -40,15 +37,11 @@ enum SpeechRoutes {
         var data: [Model]
     }
 
-    private struct Voices: Encodable {
-        var voices: [String]
-    }
-
     private static func speech(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         .speak(try SpeechWish(call.request, limits: call.limits))
     }
 
     private static func voices(_ call: RouteCall) -> Handling {
-        .ask { desk in .json(Voices(voices: SpokenText.Speaker.genders.map(\.name) + desk.surroundings.catalog.entries.map(\.voice.id))) }
+        .large(.known { [voices = call.facts.voices] in voices.speechNames() })
     }
 }

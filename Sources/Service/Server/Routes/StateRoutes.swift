@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Voices
-
 /// Voices and memory.
 enum StateRoutes {
     static let routes = [
         Route(.get, "/v1/voices", for: .listening, "the voices (?language=ja)", voices),
         Route(.get, "/v1/memory", for: .listening, "the memory of the service and its voice hosts, in bytes") { _ in
-            .ask { .json($0.surroundings.memory()) }
+            .ask { .json($0.memory()) }
         },
     ]
 
     private static func voices(_ call: RouteCall) -> Handling {
         let language = call.request.target["language"]
-        return .ask { desk in
-            let catalog = desk.surroundings.catalog
-            let entries = language.map(catalog.entries(language:)) ?? catalog.entries
-            return .json(entries.map(CatalogListing.init))
-        }
+        return .large(.known { [voices = call.facts.voices] in voices.voices(language: language) })
     }
 }

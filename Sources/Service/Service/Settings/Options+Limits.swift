@@ -42,6 +42,7 @@ extension Settings {
         limit("httpHeaderBytes", \.limits.httpHeaderBytes, .bytes(1024...1_048_576), "of a request's headers"),
         limit("httpBodyBytes", \.limits.httpBodyBytes, .bytes(1024...67_108_864), "of a request's body"),
         limit("httpHeldBytes", \.limits.httpHeldBytes, .bytes(65_536...1_073_741_824), "of all requests that are not answered"),
+        limit("httpAnswerBytes", \.limits.httpAnswerBytes, .bytes(65_536...1_073_741_824), "of all answers that clients have not taken"),
         limit("httpRequestSeconds", \.limits.httpRequestSeconds, .integer(1...3600), "for a request to arrive"),
         limit("httpIdleSeconds", \.limits.httpIdleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
         limit("bouyomiConnections", \.limits.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),

@@ -18,7 +18,7 @@ public struct BouyomiOptions: Sendable {
 typealias BouyomiOutcome = Result<BouyomiStatus, HTTPProblem>
 
 /// Both of Bouyomi-chan's listeners, and who of their clients waits for the service. Used on the server's thread only.
-final class BouyomiDoor {
+final class BouyomiFrontend {
     /// What the server does for it.
     struct Hooks {
         /// Asks the service, which settles the call of that number.
@@ -31,6 +31,7 @@ final class BouyomiDoor {
     private let hooks: Hooks
     private let tcp: BouyomiTCP
     private let http: BouyomiHTTP
+    private let events: EventLoop
     private var rates: PeerRates
     private var calls: [UInt64: (BouyomiOutcome) -> Void] = [:]
     private var lastCall: UInt64 = 0
@@ -38,6 +39,7 @@ final class BouyomiDoor {
     init(_ bouyomi: BouyomiOptions, _ options: ServerOptions, on events: EventLoop, _ hooks: Hooks) throws(ServerError) {
         self.options = bouyomi
         self.hooks = hooks
+        self.events = events
         rates = PeerRates(perSecond: options.limits.requestsPerPeer)
         let refuse = { (refusal: ServerCounters.Refusal) in hooks.refuse(refusal.atBouyomi) }
         tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse)
@@ -54,7 +56,7 @@ final class BouyomiDoor {
     }
 
     private func ask(_ command: BouyomiCommand, from peer: IPAddress, _ settle: @escaping (BouyomiOutcome) -> Void) {
-        guard rates.take(peer, at: tcp.now) else {
+        guard rates.take(peer, at: events.now) else {
             hooks.refuse(.requestsPerPeer)
             return settle(.failure(HTTPProblem(429, "too many requests a second (limits.httpRequestsPerPeer)")))
         }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Events
 
-/// Lets clients of a listener in, and closes those whose request does not arrive in time. Used on the server's thread only.
-final class Doorkeeper {
-    /// How often requests that do not get on are looked for.
+/// Accepts or refuses the clients of a listener, and closes those whose request does not arrive in time. Used on the server's thread only.
+final class ConnectionSupervisor {
+    /// How often requests that have been arriving for too long are looked for.
     private static let tick = Duration.milliseconds(500)
 
     private var connections: Connections
+    private let events: EventLoop
     private let close: (ConnectionID) -> Void
     private let refuse: (ServerCounters.Refusal) -> Void
     private var ticker: EventLoop.Timer?
@@ -22,6 +22,7 @@ final class Doorkeeper {
         refuse: @escaping (ServerCounters.Refusal) -> Void
     ) {
         connections = Connections(limits: limits, rules: rules)
+        self.events = events
         self.close = close
         self.refuse = refuse
         ticker = events.timer { [weak self] in self?.look() }
@@ -34,7 +35,7 @@ final class Doorkeeper {
             refuse(.peer)
             return false
         }
-        if let refusal = connections.accept(id, from: address, at: now) {
+        if let refusal = connections.accept(id, from: address, at: events.now) {
             refuse(refusal)
             return false
         }
@@ -54,7 +55,7 @@ final class Doorkeeper {
 
     /// A request begins to arrive.
     func begin(_ id: ConnectionID) {
-        connections.begin(id, at: now)
+        connections.begin(id, at: events.now)
         keepLooking()
     }
 
@@ -68,23 +69,19 @@ final class Doorkeeper {
         connections.close(id)
     }
 
-    var now: Moment {
-        Moment(nanoseconds: yomite_system_now())
-    }
-
     private func look() {
         isTicking = false
-        for id in connections.overdue(at: now) {
+        for id in connections.overdue(at: events.now) {
             refuse(.requestTime)
             close(id)
         }
         keepLooking()
     }
 
-    /// The clock runs only while somebody is waited for, so that an idle server sleeps.
+    /// The timer runs only while a request is awaited, so that an idle server sleeps.
     private func keepLooking() {
         guard !isTicking, connections.isWaiting else { return }
         isTicking = true
-        ticker?.set(Doorkeeper.tick)
+        ticker?.set(ConnectionSupervisor.tick)
     }
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Encoding
+
+/// A room that is listened to. On the server's thread.
+struct ListenedRoom {
+    /// A request to listen.
+    struct Listener {
+        var call: Call
+        var format: SoundFormat
+    }
+
+    let broadcast: Broadcast
+    /// Those who wait until the service has opened the room to listeners.
+    var arriving: [Listener] = []
+    var isOpen = false
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Encoding
+internal import Events
+internal import Loop
+internal import Playback
+
+/// The streams of listeners: all of a room get the same at the same time, and one that stalls is dropped before the others notice. On the
+/// server's thread.
+final class ListenerStreams {
+    /// How often what was heard is passed on: seldom enough for hundreds of listeners, often enough for all to be in step.
+    private static let step = Duration.milliseconds(40)
+    /// What the kernel holds for a listener: with what may wait here, some seconds.
+    private static let kernelBytes = 65_536
+
+    private let events: EventLoop
+    private let http: HTTPListener
+    private let service: Mailbox<ToService>
+    private let responder: Responder
+    private let limits: ServerLimits
+    private let sampleRate: Int
+    private var rooms: [RoomName: ListenedRoom] = [:]
+    private var clock: EventLoop.Timer?
+    /// Those who listen, or are about to.
+    private(set) var count = 0
+
+    init(
+        sampleRate: Int,
+        _ limits: ServerLimits,
+        on events: EventLoop,
+        _ http: HTTPListener,
+        _ service: Mailbox<ToService>,
+        _ responder: Responder
+    ) {
+        self.events = events
+        self.http = http
+        self.service = service
+        self.responder = responder
+        self.limits = limits
+        self.sampleRate = sampleRate
+        clock = events.timer { [unowned self] in broadcastNext() }
+    }
+
+    func listen(_ format: SoundFormat, to room: RoomName, _ call: Call) {
+        guard count < limits.listeners else {
+            let problem = HTTPProblem(503, "too many listeners: the limit is \(limits.listeners) (limits.listeners)")
+            return responder.refuse(call, .listeners, problem.with("Retry-After", "10"))
+        }
+        count += 1
+        let listener = ListenedRoom.Listener(call: call, format: format)
+        if rooms[room] == nil {
+            rooms[room] = ListenedRoom(broadcast: Broadcast(sampleRate: sampleRate, at: events.now))
+            service.send(.listen(room: room))
+        }
+        guard let listened = rooms[room], listened.isOpen else {
+            rooms[room]?.arriving.append(listener)
+            return
+        }
+        // Requests come over connections that are open.
+        add(listener, to: listened.broadcast) { _ in true }
+        endIfSilent(room)
+    }
+
+    /// The listeners who wait for a room may begin from now on, or are told why not.
+    func begin(_ room: RoomName, _ problem: HTTPProblem?, isConnected: (ConnectionID) -> Bool) {
+        guard let listened = rooms[room] else { return }
+        if let problem {
+            rooms[room] = nil
+            for listener in listened.arriving { turnAway(listener, problem) }
+            return
+        }
+        rooms[room]?.isOpen = true
+        rooms[room]?.arriving = []
+        for listener in listened.arriving { add(listener, to: listened.broadcast, isConnected: isConnected) }
+        // All rooms share one clock.
+        if rooms.values.count(where: \.isOpen) == 1 { clock?.set(Self.step) }
+        endIfSilent(room)
+    }
+
+    /// What is heard in a room comes out of this tap from now on; nil: the room is closed.
+    func hear(_ tap: OutputTap?, in room: RoomName) {
+        rooms[room]?.broadcast.hear(tap)
+    }
+
+    /// Begins the stream of a listener, who may have gone while it was waited for.
+    private func add(_ listener: ListenedRoom.Listener, to broadcast: Broadcast, isConnected: (ConnectionID) -> Bool) {
+        let (call, format) = (listener.call, listener.format)
+        guard isConnected(call.connection) else { return count -= 1 }
+        do throws(MissingEncoder) {
+            let header = try broadcast.add(call.connection, format)
+            var head = HTTPAnswer(200, type: format.mediaType)
+            head.add("X-Accel-Buffering", "no")
+            responder.stream(head, to: call)
+            http.keepShort(call.connection, bytes: Self.kernelBytes)
+            _ = http.write(header, to: call.connection)
+        } catch {
+            turnAway(listener, HTTPProblem(503, "\(error)"))
+        }
+    }
+
+    private func turnAway(_ listener: ListenedRoom.Listener, _ problem: HTTPProblem) {
+        count -= 1
+        responder.answer(problem, to: listener.call)
+    }
+
+    private func broadcastNext() {
+        for room in rooms.values where room.isOpen {
+            for (bytes, listeners) in room.broadcast.next(at: events.now) where !bytes.isEmpty {
+                for listener in listeners where http.write(bytes, to: listener) > limits.listenerBytes {
+                    responder.count(.listenerBytes)
+                    http.close(listener)
+                }
+            }
+        }
+        if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
+    }
+
+    /// A connection is gone; it may have been a listener's.
+    func closed(_ id: ConnectionID) {
+        guard let room = rooms.first(where: { $0.value.broadcast.remove(id) })?.key else { return }
+        count -= 1
+        endIfSilent(room)
+    }
+
+    private func endIfSilent(_ room: RoomName) {
+        guard rooms[room]?.broadcast.isEmpty == true else { return }
+        rooms[room] = nil
+        service.send(.nobodyListens(room: room))
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// What the service says to a question: values that were taken on its loop, and how the server's thread makes an answer of them. Encoding
+/// never takes the loop's time.
+struct Reply: Sendable {
+    private let make: @Sendable () -> HTTPAnswer
+
+    private init(make: @escaping @Sendable () -> HTTPAnswer) {
+        self.make = make
+    }
+
+    init(_ problem: HTTPProblem) {
+        self.init { problem.answer }
+    }
+
+    static func json(_ value: some Encodable & Sendable, status: Int = 200) -> Reply {
+        Reply { .json(value, status: status) }
+    }
+
+    static func text(_ text: String) -> Reply {
+        Reply { .text(text) }
+    }
+
+    /// The answer, encoded now.
+    var answer: HTTPAnswer {
+        make()
+    }
+}
+
+/// A question to the service, which runs on its loop in steps that are short each; other work of the loop may come between two of them.
+struct Question: Sendable {
+    enum Progress: Sendable {
+        case answered(Reply)
+        /// The rest of the question.
+        case more(Question)
+    }
+
+    let step: @Sendable (Desk) -> Progress
+
+    init(step: @escaping @Sendable (Desk) -> Progress) {
+        self.step = step
+    }
+
+    /// A question of one step.
+    init(_ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> Reply) {
+        self.init { desk in
+            do throws(HTTPProblem) { return .answered(try ask(desk)) } catch { return .answered(Reply(error)) }
+        }
+    }
+}
+
+/// The body of a large answer, which the server's thread writes piece by piece from values that were taken on the service's loop.
+struct LargeBody: Sendable {
+    let type: String
+    /// Appends the piece of that number. Returns whether there are more.
+    let write: @Sendable (_ piece: Int, inout [UInt8]) -> Bool
+
+    init(type: String, write: @escaping @Sendable (_ piece: Int, inout [UInt8]) -> Bool) {
+        self.type = type
+        self.write = write
+    }
+
+    /// So many elements are encoded at once: each time takes an encoder, and long texts take a while.
+    private static let piece = 8
+
+    /// A JSON array, with something before and behind it.
+    /// - Parameter bytes: beyond so many it ends early.
+    static func array<Element: Encodable & Sendable>(
+        _ elements: [Element],
+        after prefix: String = "",
+        before suffix: @escaping @Sendable () -> String = { "" },
+        within bytes: Int = .max
+    ) -> LargeBody {
+        LargeBody(type: "application/json") { number, body in
+            let slice = elements.dropFirst(number * piece).prefix(piece)
+            body += Array((number == 0 ? prefix + "[" : slice.isEmpty ? "" : ",").utf8)
+            body += JSONWriter.text(of: Array(slice)).utf8.dropFirst().dropLast()
+            let hasMore = (number + 1) * piece < elements.count && body.count < bytes
+            if !hasMore { body += Array(("]" + suffix() + "\n").utf8) }
+            return hasMore
+        }
+    }
+}

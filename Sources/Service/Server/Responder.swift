@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Sends answers: each gets the headers that all have, is counted and logged, and must find room among those that clients have not taken
+/// yet. On the server's thread.
+final class Responder {
+    /// Answers of at most so many bytes are always sent: connections are limited, and each has one answer at a time.
+    private static let small = 4_096
+
+    /// What was answered and refused so far.
+    private(set) var counters = ServerCounters()
+
+    private let http: HTTPListener
+    private let router: Router
+    private let mostBytes: Int
+    private let log: ((String) -> Void)?
+
+    /// - Parameter log: takes a line for each request; nil where none is wanted.
+    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, log: ((String) -> Void)?) {
+        self.http = http
+        self.router = router
+        mostBytes = limits.answerBytes
+        self.log = log
+    }
+
+    func answer(_ answer: HTTPAnswer, to call: Call) {
+        let (bytes, waiting) = (answer.body.count, http.waitingBytes)
+        // One is always sent where no other waits, however large it is.
+        let hasRoom = bytes <= Responder.small || waiting == 0 || waiting + bytes <= mostBytes
+        guard hasRoom else { return refuse(call, .answerBytes, .answersTooLarge) }
+        send(answer, to: call)
+    }
+
+    /// Turns a client away that wants a large answer where none has room. Returns whether it did.
+    func refusesIfFull(_ call: Call) -> Bool {
+        guard http.waitingBytes >= mostBytes else { return false }
+        refuse(call, .answerBytes, .answersTooLarge)
+        return true
+    }
+
+    func answer(_ problem: HTTPProblem, to call: Call) {
+        send(problem.answer(in: call.problems), to: call)
+    }
+
+    /// Turns a client away and counts why.
+    func refuse(_ call: Call, _ refusal: ServerCounters.Refusal, _ problem: HTTPProblem) {
+        count(refusal)
+        answer(problem, to: call)
+    }
+
+    func count(_ refusal: ServerCounters.Refusal) {
+        counters.refuse(refusal)
+    }
+
+    func count(_ command: BouyomiCommand) {
+        counters.obeyed(command)
+    }
+
+    /// Answers with a stream of which this is the head.
+    func stream(_ head: HTTPAnswer, to call: Call) {
+        note(200, call)
+        http.stream(call.connection, router.finished(head, to: call.request, number: call.number))
+    }
+
+    private func send(_ answer: HTTPAnswer, to call: Call) {
+        note(answer.status, call)
+        http.answer(call.connection, router.finished(answer, to: call.request, number: call.number))
+    }
+
+    private func note(_ status: Int, _ call: Call) {
+        counters.answered(status)
+        guard let log else { return }
+        let route = call.route ?? "a path of no route"
+        log("request \(call.number) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(status)")
+    }
+}
+
+extension HTTPProblem {
+    fileprivate static let answersTooLarge =
+        HTTPProblem(503, "the answers that clients have not taken yet are too large together (limits.httpAnswerBytes)")
+        .with("Retry-After", "1")
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Testing
+import Voices
+
+@testable import Server
+
+/// Large answers hold the same as those that are encoded at once.
+@Suite struct ReplyTests {
+    @Test(arguments: [0, 1, 31, 32, 33, 200])
+    func `an array that is written in pieces is the same as a whole one`(count: Int) {
+        let names = (0..<count).map { "name \($0)" }
+        #expect(HTTPAnswer(whole: .array(names)) == .json(names))
+    }
+
+    @Test func `an array ends early where it is too long, and is whole all the same`() {
+        let answer = HTTPAnswer(whole: .array(Array(repeating: "x", count: 1_000), after: "{\"a\":", before: { "}" }, within: 100))
+        #expect(answer.text.hasPrefix("{\"a\":[\"x\",\"x\"") && answer.text.hasSuffix(",\"x\"]}\n"))
+        #expect((100..<1_000).contains(answer.body.count))
+    }
+
+    @Test(arguments: [nil, "ja", "JA", "pt-BR", "nowhere"])
+    func `the list of voices holds what the catalog does`(language: String?) {
+        let lists = VoiceLists(.shipped)
+        let entries = language.map(Catalog.shipped.entries(language:)) ?? Catalog.shipped.entries
+        // The second time from what was written the first time.
+        for _ in 1...2 { #expect(lists.voices(language: language) == .json(entries.map(CatalogListing.init))) }
+    }
+
+    @Test func `the names for OpenAI's clients are those of genders and voices`() {
+        let lists = VoiceLists(.shipped)
+        for _ in 1...2 {
+            let text = lists.speechNames().text
+            #expect(text.hasPrefix("{\"voices\":[\"any\",") && text.contains("\"espeak:en-us\""))
+        }
+    }
+
+    @Test func `a queue of long comments is shown as far as it fits`() {
+        let stage = Stage()
+        for _ in 1...200 { stage.comments.append(Comments.Comment(text: String(repeating: "long ", count: 3_000))) }
+        let answer = stage.ask(.get, "/v1/queue?limit=1000")
+        #expect(answer.text.hasPrefix("{\"comments\":[{\"comment\":1,") && answer.text.hasSuffix("\"waiting\":200}}\n"))
+        #expect((1_048_576..<2_097_152).contains(answer.body.count))
+    }
+
+    @Test func `memory is measured anew only after a moment`() {
+        let stage = Stage()
+        for _ in 1...3 { #expect(stage.ask(.get, "/v1/memory").status == 200) }
+        #expect(stage.measurements == 1)
+        stage.now = stage.now + .seconds(1)
+        _ = stage.ask(.get, "/metrics")
+        #expect(stage.measurements == 2)
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import Loop
+import TestSupport
+import Testing
+import Voices
+
+@testable import Server
+
+/// A server whose service is the test: it answers when it likes to.
+@Suite(.timeLimit(.minutes(1)))
+final class ServerThreadTests {
+    private let inbox = Mailbox<ToServer>()
+    private let service = Mailbox<ToService>()
+    private let stage = Stage()
+    private let port: Int
+    private let thread: pthread_t
+    private var messages: [ToService] = []
+
+    init() throws {
+        let address = ListenAddress(address: .loopback, port: 0)
+        let options = ServerOptions(
+            address: address,
+            rules: AccessRules(),
+            limits: ServerLimits(),
+            logsRequests: false,
+            run: "run",
+            version: "1"
+        )
+        let server = try ServerThread(options, voices: VoiceLists(.shipped), inbox: inbox, service: service)
+        port = Int(try #require(try server.listen().http))
+        thread = startThread { server.run() }
+    }
+
+    deinit {
+        inbox.send(.stop)
+        pthread_join(thread, nil)
+    }
+
+    private func get(_ target: String) throws -> RawClient {
+        let client = try #require(RawClient(port: port))
+        client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        return client
+    }
+
+    /// What the server's thread says next.
+    private func next() -> ToService {
+        while messages.isEmpty {
+            var waiting = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = unsafe poll(&waiting, 1, -1)
+            messages = service.take()
+        }
+        return messages.removeFirst()
+    }
+
+    @Test(arguments: ["/", "/openapi.json", "/v1/info", "/v1/voices", "/v1/voices?language=ja", "/v1/audio/voices", "/v1/models"])
+    func `what never changes is answered without the service`(target: String) throws {
+        #expect(try get(target).receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
+    }
+
+    @Test func `large answers are made one at a time, and small ones do not wait for them`() throws {
+        let large = [try get("/v1/queue"), try get("/metrics")]
+        guard case .askLarge(let first, let firstQuestion) = next() else { throw Unexpected() }
+        let small = try get("/healthz")
+        guard case .ask(let call, let question) = next(), case .answered(let reply) = question.step(stage.desk) else { throw Unexpected() }
+        inbox.send(.answer(call: call, reply))
+        #expect(small.receiveAll()?.hasSuffix("\r\n\r\nok\n") == true)
+        inbox.send(.largeAnswer(call: first, .success(try firstQuestion(stage.desk))))
+        guard case .askLarge(let second, let secondQuestion) = next() else { throw Unexpected() }
+        inbox.send(.largeAnswer(call: second, .success(try secondQuestion(stage.desk))))
+        for client in large { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true) }
+    }
+
+    @Test func `figures do not wait for a dictionary`() throws {
+        _ = try get("/v1/dictionary")
+        guard case .askLarge = next() else { throw Unexpected() }
+        let figures = try get("/metrics")
+        guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+        inbox.send(.largeAnswer(call: call, .success(try question(stage.desk))))
+        #expect(figures.receiveAll()?.contains("yomite_longest_loop_turn_seconds") == true)
+    }
+
+    @Test func `a problem of a large answer is told, and the next one has its turn`() throws {
+        let (first, second) = (try get("/v1/rooms/nowhere/queue"), try get("/v1/queue"))
+        for _ in 1...2 {
+            guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+            inbox.send(.largeAnswer(call: call, Result { () throws(HTTPProblem) in try question(stage.desk) }))
+        }
+        let statuses = [first, second].map { $0.receiveAll()?.split(separator: " ").dropFirst().first }
+        #expect(statuses == ["404", "200"])
+    }
+
+    @Test func `a reader that missed events waits for its turn, and one that missed none does not`() throws {
+        _ = try get("/v1/queue")
+        guard case .askLarge(let large, let question) = next() else { throw Unexpected() }
+        let returning = try #require(RawClient(port: port))
+        returning.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: run-1\r\n\r\n")
+        let new = try get("/v1/events")
+        guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: []))))
+        #expect(new.receive(until: "retry:") != nil)
+        inbox.send(.largeAnswer(call: large, .success(try question(stage.desk))))
+        guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = next() else { throw Unexpected() }
+        inbox.send(.follow(call: returned, .success(EventsMissed(room: nil, events: []))))
+        #expect(returning.receive(until: "retry:") != nil)
+    }
+
+    private struct Unexpected: Error {}
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Loop
+import Testing
+
+@testable import Server
+
+/// What clients ask for, handled on the service's loop beside everything else.
+@Suite struct ServiceQueueTests {
+    private let loop = Loop()
+
+    private func name(of message: ToService) -> String {
+        guard case .log(let line) = message else { return "" }
+        return line
+    }
+
+    @Test func `messages that take long are handled one in each turn of the loop`() {
+        var turns: [Moment] = []
+        let queue = ServiceQueue(on: loop) { [loop] message in
+            let start = loop.now
+            while loop.now - start <= ServiceQueue.time {}
+            turns.append(loop.turnStart)
+            if name(of: message) == "4" { loop.stop() }
+            return nil
+        }
+        loop.after(.zero) { for number in 1...4 { queue.add(.log("\(number)")) } }
+        loop.run()
+        #expect(turns.count == 4)
+        #expect(Set(turns).count == 4)
+    }
+
+    @Test func `a message of several steps is done before the next one begins`() {
+        var steps: [String] = []
+        let queue = ServiceQueue(on: loop) { [loop] message in
+            let name = name(of: message)
+            steps.append(name)
+            if name == "b" { loop.stop() }
+            return name.hasPrefix("a") && name.count < 4 ? .log(name + "a") : nil
+        }
+        loop.after(.zero) { for name in ["a", "b"] { queue.add(.log(name)) } }
+        loop.run()
+        #expect(steps == ["a", "aa", "aaa", "aaaa", "b"])
+    }
+
+    @Test func `what is handled in time waits for no turn`() {
+        var handled = 0
+        let queue = ServiceQueue(on: loop) { _ in
+            handled += 1
+            return nil
+        }
+        queue.add(.log("first"))
+        #expect(handled == 1)
+    }
+
+    @Test func `a queue gives its elements in order, also while others are added`() {
+        var queue = Queue<Int>()
+        var taken: [Int] = []
+        for number in 0..<100 {
+            queue.append(number)
+            if number % 3 == 0, let next = queue.popFirst() { taken.append(next) }
+        }
+        while let next = queue.popFirst() { taken.append(next) }
+        #expect(taken == Array(0..<100))
+        #expect(queue.isEmpty)
+    }
+}
