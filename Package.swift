@@ -85,7 +85,7 @@ let package = Package(
         module("Chat/Backlog", "Comments", "Events"),
 
         // Text: what is said of a comment.
-        module("Text/Reading", "Comments", "Events", "Spelling", "CTables"),
+        module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
         module("Text/Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         // libmecab is opened at first use: only its header is needed here.
         bridge("Text/CMecab"),
@@ -169,7 +169,7 @@ let package = Package(
         tests("Chat/CommentsTests", "Comments"),
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
-        tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
+        tests("Text/ReadingTests", "Reading", "Comments"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),

@@ -42,16 +42,6 @@ package struct Limits: Equatable, Sendable {
     package var prefetchBytes = 1_048_576
     /// Seconds of sound of one live comment.
     package var liveAudioSeconds = 20
-    /// Viewers whose language is remembered.
-    package var languageViewers = 1000
-    /// Lists of words that are never spoken.
-    package var neverSpokenLists = 16
-    /// Entries of a room's dictionary that its broadcaster may have taught.
-    package var taughtByBroadcaster = 2000
-    /// Entries that its moderators may have taught.
-    package var taughtByModerators = 500
-    /// Entries that all others may have taught.
-    package var taughtByViewers = 50
     /// Milliseconds a voice host may be silent while it works.
     package var hostDeadlineMilliseconds = 3000
     /// HTTP connections at once.

@@ -53,6 +53,16 @@ package struct Option<Root: SettingsPart>: Sendable {
         show = { kind.show($0[keyPath: path]) }
     }
 
+    /// How much there may be of something: `limits.…` in the configuration file.
+    package static func limit<Value>(
+        _ key: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        _ kind: ValueKind<Value>,
+        _ help: String
+    ) -> Option {
+        Option("limits.\(key)", path, kind, nil, .file, help)
+    }
+
     private init(
         _ form: OptionForm,
         set: @escaping @Sendable (inout Root, String, Bool) -> Bool,

@@ -41,15 +41,15 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ValueKind {
-    /// Some of the enum's words with commas between them, or `none`.
-    package static func choices<Choice: CaseIterable & RawRepresentable<String> & Sendable>() -> ValueKind where Value == [Choice] {
-        let words = Choice.allCases.map(\.rawValue)
+    /// Some of these with commas between them, or `none`.
+    package static func choices<Choice: RawRepresentable<String> & Sendable>(among all: [Choice]) -> ValueKind where Value == [Choice] {
+        let words = all.map(\.rawValue)
         return ValueKind(
             expected: "none, or some of \(words.joined(separator: ", ")) with commas between them",
             words: words,
             parse: { text in
                 let chosen = text == "none" ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
-                let choices = chosen.compactMap { Choice(rawValue: String($0)) }
+                let choices = chosen.compactMap { text in words.contains(String(text)) ? Choice(rawValue: String(text)) : nil }
                 return choices.count == chosen.count ? choices : nil
             },
             show: { $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ",") }
@@ -213,29 +213,6 @@ extension ValueKind<String?> {
             show: { $0 ?? "" }
         )
     }
-}
-
-extension ValueKind<NeverSpokenChoice> {
-    package static let neverSpoken = ValueKind(
-        expected: "drop, bleep or replace:WORDS",
-        words: ["drop", "bleep", "replace:"],
-        parse: { text in
-            switch text {
-            case "drop": return .drop
-            case "bleep": return .bleep
-            default:
-                let words = text.hasPrefix("replace:") ? text.dropFirst("replace:".count) : ""
-                return words.isEmpty ? nil : .replace(String(words))
-            }
-        },
-        show: { choice in
-            switch choice {
-            case .drop: "drop"
-            case .bleep: "bleep"
-            case .replace(let words): "replace:\(words)"
-            }
-        }
-    )
 }
 
 extension ValueKind<[String]> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Reading
 
 extension Settings {
     /// What is said of a comment, and in which words.
@@ -31,14 +32,7 @@ extension Settings {
             for: Command.speaking + [.explain] + Command.wordKeeping,
             "the folder of your dictionary; auto is beside the configuration file"
         ),
-        Option(
-            "teachers",
-            \.teachers,
-            .choice,
-            "nobody|moderators|everyone",
-            for: [.read, .explain],
-            "who may teach the dictionary from the chat; moderators includes the broadcaster"
-        ),
+    ] + TeachingRules.options.lifted(to: \.teaching) + [
         Option(
             "dictionaryRoom",
             flag: "--room",
@@ -68,54 +62,5 @@ extension Settings {
             for: [.dictionaryAdd, .dictionaryRemove],
             "WORD is a regular expression; $1 to $9 in READING are its groups"
         ),
-        Option(
-            "neverSpoken",
-            \.neverSpoken,
-            .neverSpoken,
-            "drop|bleep|replace:WORDS",
-            for: Command.speaking + [.explain],
-            "what becomes of a comment with a word that is never spoken"
-        ),
-        Option(
-            "neverSpokenLists",
-            \.neverSpokenLists,
-            .path(none: "none", expected: "none, or paths with colons between them"),
-            "PATHS",
-            for: Command.speaking + [.explain],
-            "lists of words that are never spoken, one a line; word* begins longer words"
-        ),
-        Option("slurs", \.slurs, .onOff, "on|off", for: Command.speaking + [.explain], "whether Yomite's own list of slurs is never spoken"),
-        Option(
-            "emoteWords",
-            \.emoteWords,
-            .path(none: "none"),
-            "PATH",
-            for: Command.speaking + [.explain],
-            "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
-        ),
-        Option(
-            "reading",
-            \.reading,
-            .choice,
-            "chat|verbatim",
-            for: Command.speaking + [.explain],
-            "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
-        ),
-        Option(
-            "rulesOff",
-            \.rulesOff,
-            .choices(),
-            "RULES",
-            for: Command.speaking + [.explain],
-            "rules of reading that are not applied, as explain names them"
-        ),
-        Option(
-            "emoji",
-            \.emoji,
-            .choice,
-            "names|count|drop",
-            for: Command.speaking + [.explain],
-            "names says the first few by their names, count how many there are, drop nothing"
-        ),
-    ]
+    ] + ReadingSettings.options.lifted(to: \.reading)
 }

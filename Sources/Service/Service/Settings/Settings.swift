@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+package import Reading
 
 /// Everything that can be set, with its default. `OptionTable` says how each is named and read.
 package struct Settings: Equatable, Sendable {
@@ -50,30 +51,18 @@ package struct Settings: Equatable, Sendable {
     package var bots = ReadOrSkip.skip
     /// What becomes of lines for bots.
     package var commands = ReadOrSkip.skip
-    /// A list of further words that are emotes.
-    package var emoteWords: String?
-    /// What becomes of emoji.
-    package var emoji = EmojiChoice.names
-    /// How much of a text is changed before it is read.
-    package var reading = ReadingChoice.chat
-    /// Rules of reading that are not applied.
-    package var rulesOff: [RuleChoice] = []
+    /// How comments are read.
+    package var reading = ReadingSettings()
+    /// Who may teach the dictionary from the chat, and how much.
+    package var teaching = TeachingRules()
     /// The folder of the user's dictionary, or `off`; nil is beside the configuration file.
     package var dictionary: String?
-    /// Who may teach it from the chat.
-    package var teachers = TeachersChoice.moderators
     /// The room whose dictionary is meant; nil is the one for all rooms.
     package var dictionaryRoom: String?
     /// The language that a word to be added or removed is for; nil is all of them.
     package var entryLanguage: String?
     /// Whether a word to be added or removed is a regular expression.
     package var regex = false
-    /// What becomes of comments with a word that is never spoken.
-    package var neverSpoken = NeverSpokenChoice.drop
-    /// Lists of words that are never spoken, with colons between their paths.
-    package var neverSpokenLists: String?
-    /// Whether the list of slurs that comes with Yomite is among them.
-    package var slurs = true
     /// Which comments are read; none of them named means all.
     package var read: [ReadChoice] = []
     /// Whether the platform's sentences about subs, raids and gifts are read.
