@@ -119,6 +119,7 @@ let package = Package(
         module(
             "Service/Server",
             "Comments",
+            "Configuration",
             "Events",
             "Reading",
             "Rooms",
@@ -128,6 +129,7 @@ let package = Package(
             "Encoding",
             "Playback",
             "Loop",
+            "Spelling",
             "CLibevent",
             "CSystem",
             "CTables"

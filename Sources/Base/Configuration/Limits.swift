@@ -44,48 +44,6 @@ package struct Limits: Equatable, Sendable {
     package var liveAudioSeconds = 20
     /// Milliseconds a voice host may be silent while it works.
     package var hostDeadlineMilliseconds = 3000
-    /// HTTP connections at once.
-    package var httpConnections = 800
-    /// HTTP connections at once of one other machine.
-    package var httpConnectionsPerPeer = 64
-    /// HTTP requests a second of one other machine.
-    package var httpRequestsPerPeer = 200
-    /// Bytes of a request's headers.
-    package var httpHeaderBytes = 16_384
-    /// Bytes of a request's body.
-    package var httpBodyBytes = 1_048_576
-    /// Bytes of all HTTP requests that are arriving or wait for their answers.
-    package var httpHeldBytes = 4_194_304
-    /// Bytes of all answers over HTTP that clients have not taken yet.
-    package var httpAnswerBytes = 8_388_608
-    /// Seconds a request may take to arrive.
-    package var httpRequestSeconds = 10
-    /// Seconds a connection may have nothing to do.
-    package var httpIdleSeconds = 60
-    /// Comments that came in over HTTP and are in no room yet.
-    package var httpIntake = 4_096
-    /// Connections at once of Bouyomi-chan's clients, with each of their two ports.
-    package var bouyomiConnections = 64
-    /// Seconds for one of their commands to arrive.
-    package var bouyomiSeconds = 10
-    /// Readers of events at once.
-    package var eventReaders = 600
-    /// Bytes of events that wait for one reader.
-    package var eventReaderBytes = 262_144
-    /// Listeners over the network at once.
-    package var listeners = 250
-    /// Bytes of sound that wait for one listener.
-    package var listenerBytes = 131_072
-    /// Texts that are spoken for programs at once.
-    package var speechRequests = 100
-    /// Characters of such a text.
-    package var speechCharacters = 4_096
-    /// Bytes of its sound that wait for a program.
-    package var speechBytes = 262_144
-    /// Events that are remembered for readers who come back.
-    package var eventHistory = 1_024
-    /// Comments whose outcome is remembered.
-    package var historyComments = 2_000
     /// Voice hosts that run at the same time while a file is rendered, or texts are spoken for programs; 0: as many as there are processors.
     package var hostCount = 0
 

@@ -43,7 +43,10 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
                 try take(value, for: key, from: file)
                 continue
             }
-            guard let (option, text) = known.lazy.compactMap({ option in option.form.text(of: value, at: entry.path).map { (option, $0) } }).first else {
+            guard
+                let (option, text) = known.lazy.compactMap({ option in option.form.text(of: value, at: entry.path).map { (option, $0) } })
+                    .first
+            else {
                 throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known.map(\.form)))")
             }
             guard !entry.isList || option.form.isRepeatable else {

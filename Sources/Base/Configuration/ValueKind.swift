@@ -141,6 +141,16 @@ extension ValueKind<BudgetChoice> {
 }
 
 extension ValueKind<Duration> {
+    /// A number of whole seconds.
+    package static func seconds(_ range: ClosedRange<Int>) -> ValueKind {
+        let number = ValueKind<Int>.integer(range)
+        return ValueKind(
+            expected: number.expected,
+            parse: { number.parse($0).map { .seconds($0) } },
+            show: { "\($0.components.seconds)" }
+        )
+    }
+
     /// A span of time; a bare number counts in `unit`.
     package static func duration(unit: String, _ range: ClosedRange<Duration>) -> ValueKind {
         ValueKind(

@@ -43,7 +43,7 @@ package final class ServerPart: Part {
     private func open() throws(ServiceFailure) {
         guard let house = rooms.house else { return }
         let (settings, task) = (context.settings, context.task)
-        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings.limits), surroundings: surroundings(house))
+        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings), surroundings: surroundings(house))
         desk.add(.main, RoomDoor(house, .main, task: task, settings: settings))
         if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
         self.desk = desk
@@ -61,7 +61,7 @@ package final class ServerPart: Part {
     private var spokenTexts: SpokenTexts {
         SpokenTexts(
             hub: voices.hub,
-            waitingBytes: context.settings.limits.speechBytes,
+            waitingBytes: context.settings.server.limits.speechBytes,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0) },

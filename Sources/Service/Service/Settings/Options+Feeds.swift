@@ -38,7 +38,14 @@ extension Settings {
             for: Command.serving,
             "reads the chat of these channels of Twitch, anonymously; may be repeated"
         ),
-        Option("twitchServer", \.twitchServer, .server, "HOST:PORT", for: Command.serving, "where that chat is, over TLS; a bouncer's instead"),
+        Option(
+            "twitchServer",
+            \.twitchServer,
+            .server,
+            "HOST:PORT",
+            for: Command.serving,
+            "where that chat is, over TLS; a bouncer's instead"
+        ),
         Option(
             "twitchCa",
             \.twitchAuthorities,
@@ -112,6 +119,13 @@ extension Settings {
             for: Command.serving + [.render, .explain],
             "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
         ),
-        Option("pause", \.pause, .duration(unit: "ms", .zero ... .seconds(60)), "MILLISECONDS", for: Command.speaking, "silence between comments"),
+        Option(
+            "pause",
+            \.pause,
+            .duration(unit: "ms", .zero ... .seconds(60)),
+            "MILLISECONDS",
+            for: Command.speaking,
+            "silence between comments"
+        ),
     ]
 }

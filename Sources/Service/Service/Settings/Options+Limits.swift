@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Reading
 
 extension Settings {
-    /// How much of everything there may be.
-    static let limitsOptions: [Option<Settings>] = [
+    /// How much there may be of what comes in and waits.
+    static let commentLimits: [Option<Settings>] = [
         .limit("maxLineBytes", \.limits.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
         .limit("maxJSONLineBytes", \.limits.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
         .limit("maxFeedBytes", \.limits.maxFeedBytes, .bytes(4096...1_073_741_824), "read ahead of a feed"),
@@ -26,37 +25,21 @@ extension Settings {
         .limit("prefetchComments", \.limits.prefetchComments, .integer(0...100), "synthesised before their turn"),
         .limit("prefetchBytes", \.limits.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
         .limit("liveAudioSeconds", \.limits.liveAudioSeconds, .integer(1...3600), "of one live comment"),
-    ] + ReadingSettings.limits.lifted(to: \.reading) + TeachingRules.limits.lifted(to: \.teaching) + furtherLimits
+    ]
 
-    private static let furtherLimits: [Option<Settings>] = [
+    /// How patient a voice host is waited for.
+    static let hostLimits: [Option<Settings>] = [
         .limit(
             "hostDeadlineMilliseconds",
             \.limits.hostDeadlineMilliseconds,
             .integer(100...600_000),
             "a voice host may be silent at work"
-        ),
-        .limit("httpConnections", \.limits.httpConnections, .integer(1...100_000), "open at once"),
-        .limit("httpConnectionsPerPeer", \.limits.httpConnectionsPerPeer, .integer(1...100_000), "open at once, of one other machine"),
-        .limit("httpRequestsPerPeer", \.limits.httpRequestsPerPeer, .integer(1...1_000_000), "a second, of one other machine"),
-        .limit("httpHeaderBytes", \.limits.httpHeaderBytes, .bytes(1024...1_048_576), "of a request's headers"),
-        .limit("httpBodyBytes", \.limits.httpBodyBytes, .bytes(1024...67_108_864), "of a request's body"),
-        .limit("httpHeldBytes", \.limits.httpHeldBytes, .bytes(65_536...1_073_741_824), "of all requests that are not answered"),
-        .limit("httpAnswerBytes", \.limits.httpAnswerBytes, .bytes(65_536...1_073_741_824), "of all answers that clients have not taken"),
-        .limit("httpRequestSeconds", \.limits.httpRequestSeconds, .integer(1...3600), "for a request to arrive"),
-        .limit("httpIdleSeconds", \.limits.httpIdleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
-        .limit("bouyomiConnections", \.limits.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),
-        .limit("bouyomiSeconds", \.limits.bouyomiSeconds, .integer(1...3600), "for a command of theirs to arrive"),
-        .limit("httpIntake", \.limits.httpIntake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
-        .limit("eventReaders", \.limits.eventReaders, .integer(0...100_000), "of events at once"),
-        .limit("eventReaderBytes", \.limits.eventReaderBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
-        .limit("listeners", \.limits.listeners, .integer(0...10_000), "over the network at once"),
-        .limit("listenerBytes", \.limits.listenerBytes, .bytes(32_768...67_108_864), "of sound that wait for one listener"),
-        .limit("speechRequests", \.limits.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
-        .limit("speechCharacters", \.limits.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
-        .limit("speechBytes", \.limits.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
-        .limit("eventHistory", \.limits.eventHistory, .integer(1...1_000_000), "events that are remembered for readers who come back"),
-        .limit("historyComments", \.limits.historyComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
-        .limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at once for files and programs; 0: as many as processors"),
+        )
+    ]
+
+    /// How many voice hosts there may be.
+    static let hostCountLimits: [Option<Settings>] = [
+        .limit("hostCount", \.limits.hostCount, .integer(0...64), "voice hosts at once for files and programs; 0: as many as processors")
     ]
 
     /// What a live room gives up, and when.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Reading
 
 extension Settings {
-    /// What is said of a comment, and in which words.
-    static let readingOptions: [Option<Settings>] = [
+    /// Which comments are read, and where the dictionary is.
+    static let admissionOptions: [Option<Settings>] = [
         Option(
             "announce",
             \.announce,
@@ -32,7 +31,10 @@ extension Settings {
             for: Command.speaking + [.explain] + Command.wordKeeping,
             "the folder of your dictionary; auto is beside the configuration file"
         ),
-    ] + TeachingRules.options.lifted(to: \.teaching) + [
+    ]
+
+    /// Which words of the dictionary are meant.
+    static let wordOptions: [Option<Settings>] = [
         Option(
             "dictionaryRoom",
             flag: "--room",
@@ -62,5 +64,5 @@ extension Settings {
             for: [.dictionaryAdd, .dictionaryRemove],
             "WORD is a regular expression; $1 to $9 in READING are its groups"
         ),
-    ] + ReadingSettings.options.lifted(to: \.reading)
+    ]
 }

@@ -87,6 +87,13 @@ extension Settings {
             for: [.doctor],
             "speaks for so long, and reports how steadily it was played"
         ),
-        Option("realtime", \.realtime, .choice, "auto|on|off", for: Command.playing, "real-time scheduling of playback; on fails without it"),
+        Option(
+            "realtime",
+            \.realtime,
+            .choice,
+            "auto|on|off",
+            for: Command.playing,
+            "real-time scheduling of playback; on fails without it"
+        ),
     ]
 }

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Reading
+internal import Server
 
 extension Settings: ProgramSettings {
-    package static let options =
-        soundOptions + voicesOptions + readingOptions + feedsOptions + serverOptions + callOptions + limitsOptions + ladderOptions
+    package static let options = [
+        soundOptions, voicesOptions, admissionOptions, TeachingRules.options.lifted(to: \.teaching), wordOptions,
+        ReadingSettings.options.lifted(to: \.reading), feedsOptions, ServerSettings.options.lifted(to: \.server), callOptions,
+        commentLimits, ReadingSettings.limits.lifted(to: \.reading), TeachingRules.limits.lifted(to: \.teaching), hostLimits,
+        ServerLimits.options.lifted(to: \.server.limits), hostCountLimits, ladderOptions,
+    ].flatMap(\.self)
 
     /// All of them as people meet them.
     static let forms = options.map(\.form)

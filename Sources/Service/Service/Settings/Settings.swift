@@ -2,6 +2,7 @@
 
 package import Configuration
 package import Reading
+package import Server
 
 /// Everything that can be set, with its default. `OptionTable` says how each is named and read.
 package struct Settings: Equatable, Sendable {
@@ -109,24 +110,8 @@ package struct Settings: Equatable, Sendable {
     package static let latencies = Duration.milliseconds(40)...Duration.seconds(2)
     /// How much sound the sound server holds.
     package var latency = Duration.milliseconds(200)
-    /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.
-    package var http: String?
-    /// Where clients of Bouyomi-chan reach it: `on` or an address; nil for nowhere.
-    package var bouyomi: String?
-    /// Their TCP port.
-    package var bouyomiPort = 50_001
-    /// Their HTTP port.
-    package var bouyomiHttpPort = 50_080
-    /// The file with the token that clients have to know.
-    package var tokenFile: String?
-    /// The file with the token that opens only what is listened to.
-    package var listenTokenFile: String?
-    /// Ranges of addresses that may connect, with commas between them.
-    package var allowFrom: String?
-    /// Names by which clients may call this machine, with commas between them.
-    package var allowHost: String?
-    /// Origins of web pages that may use the server, with commas between them.
-    package var allowOrigin: String?
+    /// How programs reach it.
+    package var server = ServerSettings()
     /// How long `doctor` speaks to see how steadily it is played.
     package var playback = Duration.zero
     /// The configuration file; nil is the usual place.

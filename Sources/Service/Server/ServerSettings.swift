@@ -1,10 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+package import Configuration
 
-extension Settings {
-    /// How programs reach it.
-    static let serverOptions: [Option<Settings>] = [
+/// How programs reach the server, and how much they may ask of it.
+package struct ServerSettings: SettingsPart {
+    /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.
+    package var http: String?
+    /// Where clients of Bouyomi-chan reach it: `on` or an address; nil for nowhere.
+    package var bouyomi: String?
+    /// Their TCP port.
+    package var bouyomiPort = 50_001
+    /// Their HTTP port.
+    package var bouyomiHttpPort = 50_080
+    /// The file with the token that clients have to know.
+    package var tokenFile: String?
+    /// The file with the token that opens only what is listened to.
+    package var listenTokenFile: String?
+    /// Ranges of addresses that may connect, with commas between them.
+    package var allowFrom: String?
+    /// Names by which clients may call this machine, with commas between them.
+    package var allowHost: String?
+    /// Origins of web pages that may use the server, with commas between them.
+    package var allowOrigin: String?
+    /// How much clients may ask.
+    package var limits = ServerLimits()
+
+    package init() {}
+}
+
+extension ServerSettings {
+    package static let options: [Option<ServerSettings>] = [
         Option(
             "http",
             \.http,
@@ -23,7 +48,14 @@ extension Settings {
             bareValue: "on",
             "where clients of Bouyomi-chan reach it; on is 127.0.0.1, and an outside address needs --allow-from"
         ),
-        Option("bouyomiPort", \.bouyomiPort, .integer(0...65_535), "PORT", for: Command.serving, "their TCP port; 0 takes one that is free"),
+        Option(
+            "bouyomiPort",
+            \.bouyomiPort,
+            .integer(0...65_535),
+            "PORT",
+            for: Command.serving,
+            "their TCP port; 0 takes one that is free"
+        ),
         Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: Command.serving, "their HTTP port"),
         Option(
             "tokenFile",
