@@ -187,6 +187,7 @@ let package = Package(
             "Service/ServerTests",
             "Server",
             "Comments",
+            "Configuration",
             "Encoding",
             "Events",
             "Loop",

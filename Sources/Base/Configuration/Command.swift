@@ -28,6 +28,8 @@ package enum Command: String, CaseIterable, Sendable {
     case controlSkip = "control skip"
     /// Takes back everything that waits.
     case controlClear = "control clear"
+    /// Applies a changed configuration file.
+    case controlReload = "control reload"
     /// Prints how it stands.
     case controlStatus = "control status"
     /// Lists the words of the user's dictionary.
@@ -71,7 +73,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .voicesMeasure: "[VOICE…]"
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload,
+            .controlStatus,
             .doctor, .configShow,
             .configCheck, .configPath, .manual:
             ""
@@ -86,7 +89,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .render, .explain: 0...1
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion: 1...1
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload,
+            .controlStatus,
             .doctor, .configShow,
             .configCheck, .configPath, .manual:
             0...0
@@ -114,6 +118,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlResume: "Lets it go on."
         case .controlSkip: "Skips what is being heard, or else what comes next."
         case .controlClear: "Takes back everything that waits or is being heard."
+        case .controlReload: "Applies the changed configuration file, and says what needs a restart."
         case .controlStatus: "Prints how it stands."
         case .dictionaryList: "Lists the words of your dictionary."
         case .dictionaryAdd: "Adds a word to your dictionary."
@@ -142,7 +147,9 @@ extension Command {
     package static let speaking: [Command] = [.read, .serve, .say, .render]
     package static let hearing: [Command] = [.read, .serve, .render, .explain]
     package static let serving: [Command] = [.read, .serve]
-    package static let controlling: [Command] = [.controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus]
+    package static let controlling: [Command] = [
+        .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload, .controlStatus,
+    ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
     package static let playing: [Command] = speaking + [.listen, .doctor]

@@ -20,6 +20,8 @@ package struct Option<Root: SettingsPart>: Sendable {
     package let set: @Sendable (inout Root, String, _ isFurther: Bool) -> Bool
     /// The value in the settings.
     package let show: @Sendable (Root) -> String
+    /// Takes the value of other settings over.
+    package let copy: @Sendable (_ from: Root, _ to: inout Root) -> Void
 
     package init<Value>(
         _ key: String,
@@ -51,6 +53,7 @@ package struct Option<Root: SettingsPart>: Sendable {
             return true
         }
         show = { kind.show($0[keyPath: path]) }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
     /// How much there may be of something: `limits.…` in the configuration file.
@@ -66,14 +69,20 @@ package struct Option<Root: SettingsPart>: Sendable {
     private init(
         _ form: OptionForm,
         set: @escaping @Sendable (inout Root, String, Bool) -> Bool,
-        show: @escaping @Sendable (Root) -> String
+        show: @escaping @Sendable (Root) -> String,
+        copy: @escaping @Sendable (Root, inout Root) -> Void
     ) {
-        (self.form, self.set, self.show) = (form, set, show)
+        (self.form, self.set, self.show, self.copy) = (form, set, show, copy)
     }
 
     /// The same setting of settings that `Root` is a part of.
     package func lifted<Whole>(to path: any WritableKeyPath<Whole, Root> & Sendable) -> Option<Whole> {
-        Option<Whole>(form, set: { [set] in set(&$0[keyPath: path], $1, $2) }, show: { [show] in show($0[keyPath: path]) })
+        Option<Whole>(
+            form,
+            set: { [set] in set(&$0[keyPath: path], $1, $2) },
+            show: { [show] in show($0[keyPath: path]) },
+            copy: { [copy] in copy($0[keyPath: path], &$1[keyPath: path]) }
+        )
     }
 }
 

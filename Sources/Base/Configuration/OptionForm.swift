@@ -21,7 +21,7 @@ package struct OptionForm: Equatable, Sendable {
     /// `YOMITE_SAMPLE_RATE`; nil where the environment does not set it.
     let environment: String?
     /// Whether the configuration file may set it.
-    let isInFile: Bool
+    package let isInFile: Bool
     /// The placeholder of the value in help; nil for a flag without a value, which means `on`.
     let placeholder: String?
     /// What the flag means without a value that looks like one of its own; nil where it needs one.

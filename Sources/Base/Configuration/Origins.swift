@@ -12,11 +12,14 @@ package struct Origins: Equatable, Sendable {
         case environment(String)
         /// This flag.
         case flag(String)
+        /// A program changed it over HTTP while the run lasted.
+        case http
 
         /// The origin, for people.
         package var description: String {
             switch self {
             case .standard: "default"
+            case .http: "http"
             case .file(let name), .environment(let name), .flag(let name): name
             }
         }
@@ -30,7 +33,8 @@ package struct Origins: Equatable, Sendable {
         self.options = options
     }
 
-    subscript(key: String) -> Origin {
+    /// Where the value of a setting comes from.
+    package subscript(key: String) -> Origin {
         get { origins[key] ?? origins[tableKey(of: key)] ?? .standard }
         set { origins[key] = newValue }
     }
@@ -46,7 +50,7 @@ package struct Origins: Equatable, Sendable {
         case .flag(let flag): flag
         case .environment(let variable): variable
         case .file(let path): "\(path): \(key)"
-        case .standard: options.first { $0.key == key }?.flag ?? key
+        case .standard, .http: options.first { $0.key == key }?.flag ?? key
         }
     }
 

@@ -92,7 +92,8 @@ package final class ServerPart: Part {
             },
             catalog: context.catalog,
             settings: { [context] in context.settings.live },
-            change: { [context] key, value in try context.change(key, to: value) },
+            change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
+            reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },
             memory: {
                 memory.measure()

@@ -6,6 +6,13 @@ extension Settings {
     /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
     private static let changeable: Set = ["announce", "gender", "language", "pitch", "rate", "voice", "volume"]
 
+    /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what only the preparing
+    /// of a comment needs.
+    static let reloadable = changeable.union([
+        "emoji", "languages", "neverSpoken", "normalize", "paidAmount", "paidPitch", "paidRate", "paidVoice", "rulesOff",
+        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
+    ])
+
     /// The settings that can be changed while a run lasts, as the configuration file has them.
     package var live: [(key: String, value: String)] {
         Settings.options.filter { Settings.changeable.contains($0.form.key) }.map { ($0.form.key, $0.show(self)) }
