@@ -108,14 +108,25 @@ let package = Package(
 
         // Sound: how it is heard.
         module("Sound/Playback", "Events", "Encoding", "CPlayback"),
-        // The watchdog stands before malloc and its like: in debug builds only.
-        bridge("Sound/CPlayback", settings: [.define("YOMITE_WATCHDOG", .when(configuration: .debug))], libraries: ["pulse"]),
+        bridge("Sound/CPlayback", libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),
 
         // Service: who leads and serves it.
-        module("Service/Rooms", "Comments", "Events", "Spelling", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
+        module(
+            "Service/Rooms",
+            "Comments",
+            "Events",
+            "Spelling",
+            "Backlog",
+            "Reading",
+            "UserWords",
+            "Voices",
+            "Synthesis",
+            "Playback",
+            "Loop"
+        ),
         module(
             "Service/Server",
             "Comments",
@@ -128,6 +139,7 @@ let package = Package(
             "Synthesis",
             "Encoding",
             "Playback",
+            "Spelling",
             "Loop",
             "Spelling",
             "CLibevent",
@@ -178,9 +190,7 @@ let package = Package(
         tests("Voice/VoicesTests", "Voices", "Comments", "Events"),
         tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
         tests("Voice/EnginesTests", "TestSupport", "Voices"),
-        tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport", "PlaybackViolators"),
-        // Functions that break the rules of the playback thread, to test what watches over them.
-        .target(name: "PlaybackViolators", path: "Tests/Sound/PlaybackViolators", cSettings: cFences),
+        tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport"),
         tests("Sound/EncodingTests", "Encoding"),
         tests("Service/RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
         tests(

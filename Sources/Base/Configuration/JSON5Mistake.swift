@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The place of the first character that JSON5 does not have there.
+/// The place of the first character that JSON5 does not allow there.
 ///
-/// Only asked where the decoder has refused a text, because the decoder does not say where. Does not recurse: a file may be nested
-/// beyond all sense.
+/// Asked only where the decoder has refused a text. FoundationEssentials says of every mistake in the syntax, from a missing comma to an
+/// open comment, no more than "The given data was not valid JSON", and takes some (`01x`) for a value of a wrong type; nobody finds a
+/// missing comma in a file of 500 lines by that. The walk does not recurse, because a file may be nested without any limit.
 struct JSON5Mistake: CustomStringConvertible {
     /// Both count from 1.
     let line: Int
     let column: Int
 
-    /// Nil where there is nothing to be seen.
+    /// Nil where the text is JSON5.
     init?(in text: String) {
         var walk = JSON5Walk(text)
         guard let place = walk.mistake() else { return nil }
@@ -25,7 +26,7 @@ struct JSON5Mistake: CustomStringConvertible {
 
 /// A walk through a text from its first character, up to one that cannot be there.
 private struct JSON5Walk {
-    /// What may come next.
+    /// What is allowed next.
     private enum Wanted {
         case value, valueOrEnd, keyOrEnd, colon, commaOrEnd, nothing
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// Something odd in a feed that costs no comment but that its operator should know. Each is reported once per feed.
 public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     /// A key that Yomite does not know; `nearest` is what may have been meant.
@@ -17,9 +19,9 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownKey(let key, let nearest):
-            "the key \"\(printable(key))\" is not known and is ignored" + suggestion(nearest)
+            "the key \"\(harmlessWord(key))\" is not known and is ignored" + suggestion(nearest)
         case .unknownValue(let value, let key, let nearest):
-            "the \(key) \"\(printable(value))\" is not known and is ignored" + suggestion(nearest)
+            "the \(key) \"\(harmlessWord(value))\" is not known and is ignored" + suggestion(nearest)
         case .unknownKind(let kind?): "messages of the kind \"\(kind)\" are not known and are ignored"
         case .unknownKind(nil): "messages of a kind whose name is no plain word are not known and are ignored"
         case .unvouched(let format):
@@ -48,15 +50,15 @@ private func suggestion(_ nearest: String?) -> String {
     nearest.map { " (did you mean \"\($0)\"?)" } ?? ""
 }
 
-/// A stranger's word for a log: short, on one line, and without the codes that move a terminal's cursor.
-private func printable(_ word: String) -> String {
-    let longest = 40
-    var result = ""
-    for scalar in word.unicodeScalars.prefix(longest) {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: result.unicodeScalars.append("\u{FFFD}")
-        default: result.unicodeScalars.append(scalar)
-        }
+/// Notices that were told: once each, and not without end, because the words in them come from strangers.
+public struct ToldNotices: Sendable {
+    private var told: Set<FeedNotice> = []
+
+    /// None was told yet.
+    public init() {}
+
+    /// Whether a notice is to be told now.
+    public mutating func isNew(_ notice: FeedNotice) -> Bool {
+        told.count < FeedNotice.most && told.insert(notice).inserted
     }
-    return word.unicodeScalars.count > longest ? result + "…" : result
 }

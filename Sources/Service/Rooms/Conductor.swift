@@ -195,7 +195,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0, _ actions: inout [Action]) {
         actions.append(.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: seconds)))
-        actions.append(.release(byteCount: waiting.byteCount))
+        actions.append(.settled(waiting, outcome))
     }
 
     /// Where an utterance stands in line. Looked at where it lies: to copy each costs more than to compare it.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// A word that opens the server to whoever knows it.
 public struct Token: Sendable {
     private let bytes: [UInt8]
@@ -64,7 +66,7 @@ public struct AccessRules: Sendable {
     }
 
     static func refusal(ofPage origin: String) -> HTTPProblem {
-        HTTPProblem(403, "pages of \"\(printable(origin))\" may not use this server: --allow-origin adds one")
+        HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one")
     }
 
     /// Throws where it is not clear where the request ends, or whom it is for.
@@ -93,7 +95,7 @@ public struct AccessRules: Sendable {
     }
 
     private static func refusal(ofHost host: String) -> HTTPProblem {
-        HTTPProblem(403, "\"\(printable(host))\" is not a name of this server: --allow-host adds one")
+        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one")
     }
 
     /// Throws where the request lacks what a route asks for.
@@ -157,9 +159,4 @@ public struct AccessRules: Sendable {
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return parts[1].drop { $0 == " " }
     }
-}
-
-/// A stranger's word for an answer or a log: short, and plain ASCII.
-func printable(_ word: String) -> String {
-    String(String.UnicodeScalarView(word.unicodeScalars.prefix(60).map { (0x20..<0x7F).contains($0.value) && $0 != "\"" ? $0 : "?" }))
 }

@@ -5,6 +5,7 @@ package import Configuration
 public import Events
 public import Playback
 public import Rooms
+internal import Spelling
 public import UserWords
 public import Voices
 
@@ -120,7 +121,7 @@ public final class Desk {
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
-            throw HTTPProblem(404, "there is no room \"\(printable(name?.text ?? ""))\"")
+            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"")
         }
         return room
     }
@@ -181,8 +182,8 @@ package struct SettingRefusal: Error {
 
 /// What a desk can do to a room, and ask of it.
 public struct RoomDoor {
-    /// Puts a comment in. False where the room is full, or cannot be opened yet, and its comments must not be skipped.
-    public var put: (Comment) -> Bool
+    /// Puts a comment in.
+    public var put: (Comment) -> Receipt
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
     /// How it stands.
@@ -198,7 +199,7 @@ public struct RoomDoor {
 
     /// All are called on the loop.
     public init(
-        put: @escaping (Comment) -> Bool,
+        put: @escaping (Comment) -> Receipt,
         handle: @escaping (Conductor.Input) -> Void,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],

@@ -74,10 +74,9 @@ extension TeachingRules {
 
     /// Only a chat that is read aloud teaches: a file that is rendered is over.
     init(_ settings: Settings, task: SpeakingTask) {
-        if case .read = task {
-            self.init(settings)
-        } else {
-            self = .off
+        switch task {
+        case .read, .serve: self.init(settings)
+        case .say, .render: self = .off
         }
     }
 }
@@ -104,9 +103,9 @@ extension Announcer.Rule {
     }
 }
 
-extension RoomHouse.Manner {
-    init(_ settings: Settings) {
-        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce))
+extension RoomSettings {
+    init(_ settings: Settings, preparer: Preparer) {
+        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce), preparer: preparer)
     }
 }
 
@@ -126,7 +125,7 @@ extension Conductor.Options {
     }
 }
 
-extension RoomHouse.Limits {
+extension RoomLimits {
     /// What a usual comment of some three seconds takes.
     private static let usualComment = 131_072
 
@@ -142,7 +141,7 @@ extension RoomHouse.Limits {
     }
 }
 
-extension RoomHouse.Furniture {
+extension RoomTemplate {
     init(_ settings: Settings, task: SpeakingTask) {
         let limits = settings.limits
         // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.

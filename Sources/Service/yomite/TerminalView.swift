@@ -5,6 +5,7 @@ internal import Glibc
 internal import Loop
 internal import Rooms
 internal import Service
+internal import Spelling
 
 /// Shows on a terminal what is being read: a line a comment. Nothing is told by colour alone.
 ///

@@ -97,8 +97,8 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     last_word_frame = 0;
     text_scalars = utterance->scalars;
     // The end pause makes the output independent of the length of the engine's blocks, and keeps the tail of an echo.
-    espeak_ERROR result = espeak_Synth(
-        utterance->text, strlen(utterance->text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
+    espeak_ERROR result =
+        espeak_Synth(utterance->text, strlen(utterance->text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
     return result == EE_OK ? yomite_engine_spoke : yomite_engine_broken;
 }
 
@@ -118,7 +118,6 @@ bool yomite_espeak_open(const char *directory, yomite_engine *engine) {
         return false;
     }
     espeak_SetSynthCallback(synthesised);
-    *engine = (yomite_engine){
-        .name = "espeak", .native_rate = (uint32_t)rate, .data_directory = data_directory, .speak = speak};
+    *engine = (yomite_engine){.name = "espeak", .native_rate = (uint32_t)rate, .data_directory = data_directory, .speak = speak};
     return true;
 }

@@ -4,7 +4,6 @@
 // first used: they cost several megabytes, and most hosts never need them.
 
 #include "engine.h"
-
 #include "flite_text.h"
 
 #include <ctype.h>
@@ -16,7 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { sample_rate = 16000, samples_limit = 4096, library_name_limit = 64, least_buffer_samples = 512, piece_letters = 90, lead_samples = 320 };
+enum {
+    sample_rate = 16000,
+    samples_limit = 4096,
+    library_name_limit = 64,
+    least_buffer_samples = 512,
+    piece_letters = 90,
+    lead_samples = 320
+};
 
 static const char *const voice_names[] = {"slt", "rms", "awb"};
 enum { voice_count = sizeof voice_names / sizeof *voice_names };
@@ -60,13 +66,21 @@ static bool load_library(void) {
         return false;
     }
     start();
-    const struct { const char *name; void *function; } wanted[] = {
-        {"flite_feat_set_float", &flite.set_number}, {"flite_feat_set", &flite.set_value},
+    const struct {
+        const char *name;
+        void *function;
+    } wanted[] = {
+        {"flite_feat_set_float", &flite.set_number},
+        {"flite_feat_set", &flite.set_value},
         {"new_audio_streaming_info", &flite.new_streaming},
-        {"audio_streaming_info_val", &flite.streaming_value}, {"utt_relation", &flite.relation},
-        {"relation_head", &flite.head},              {"item_next", &flite.next},
-        {"item_feat_string", &flite.text_of},        {"flite_path_to_item", &flite.path},
-        {"flite_ffeature_float", &flite.number_of},  {"flite_text_to_speech", &flite.speak},
+        {"audio_streaming_info_val", &flite.streaming_value},
+        {"utt_relation", &flite.relation},
+        {"relation_head", &flite.head},
+        {"item_next", &flite.next},
+        {"item_feat_string", &flite.text_of},
+        {"flite_path_to_item", &flite.path},
+        {"flite_ffeature_float", &flite.number_of},
+        {"flite_text_to_speech", &flite.speak},
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         void *found = dlsym(library, wanted[i].name);

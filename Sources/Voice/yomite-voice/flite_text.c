@@ -40,9 +40,13 @@ static char plain_letter(uint32_t scalar) {
     if (scalar < 0x80) return (char)scalar;
     if (scalar >= first_accented && scalar <= last_accented) return unaccented[scalar - first_accented];
     switch (scalar) {
-    case 0x2018: case 0x2019: case 0x02BC: return '\'';
-    case 0x201C: case 0x201D: return '"';
-    case 0x2013: case 0x2014: return '-';
+    case 0x2018:
+    case 0x2019:
+    case 0x02BC: return '\'';
+    case 0x201C:
+    case 0x201D: return '"';
+    case 0x2013:
+    case 0x2014: return '-';
     case 0x2026: return '.';
     default: return ' ';
     }
@@ -69,8 +73,11 @@ static size_t weight(const char *word, size_t *length) {
     size_t letters = 0, digits = 0, count = 0;
     bool has_vowel = false;
     for (; word[count] != '\0' && !isspace(word[count]); count++) {
-        if (isdigit(word[count])) digits++;
-        else letters++;
+        if (isdigit(word[count])) {
+            digits++;
+        } else {
+            letters++;
+        }
         // Capitals are spelled, too: `XVIII` takes as long as `eighteenth` thrice.
         if (strchr("aeiouy", word[count]) != NULL) has_vowel = true;
     }

@@ -59,8 +59,7 @@ static yomite_frame_state parse_speak(const uint8_t *payload, uint32_t count, yo
 
 static yomite_frame_state parse_payload(uint8_t type, const uint8_t *payload, uint32_t count, yomite_request *request) {
     switch (type) {
-    case yomite_request_speak:
-        return parse_speak(payload, count, request);
+    case yomite_request_speak: return parse_speak(payload, count, request);
     case yomite_request_cancel:
         if (count != 4) return yomite_frame_breach;
         *request = (yomite_request){.type = yomite_request_cancel, .job = get32(payload)};
@@ -69,13 +68,11 @@ static yomite_frame_state parse_payload(uint8_t type, const uint8_t *payload, ui
         if (count != 0) return yomite_frame_breach;
         *request = (yomite_request){.type = yomite_request_quit};
         return yomite_frame_whole;
-    default:
-        return yomite_frame_breach;
+    default: return yomite_frame_breach;
     }
 }
 
-yomite_frame_state yomite_request_parse(
-    const uint8_t *bytes, size_t count, yomite_request *request, size_t *consumed) {
+yomite_frame_state yomite_request_parse(const uint8_t *bytes, size_t count, yomite_request *request, size_t *consumed) {
     *consumed = 0;
     if (count < yomite_frame_header_bytes) return yomite_frame_incomplete;
     uint32_t payload_bytes = get32(bytes);

@@ -73,8 +73,7 @@ typedef enum {
 } yomite_frame_state;
 
 /// Reads the first frame of `bytes`. `consumed` is its length when it is whole, else 0.
-yomite_frame_state yomite_request_parse(
-    const uint8_t *bytes, size_t count, yomite_request *request, size_t *consumed);
+yomite_frame_state yomite_request_parse(const uint8_t *bytes, size_t count, yomite_request *request, size_t *consumed);
 
 /// Each writes one whole frame to `bytes` (at least `yomite_small_frame_limit` of them) and returns its length.
 size_t yomite_reply_write_hello(uint8_t *bytes, uint32_t native_rate, const char *engine);

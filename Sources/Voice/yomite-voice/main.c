@@ -69,8 +69,9 @@ static bool serve(const yomite_engine *engine) {
 int main(int count, char **arguments) {
     struct options options;
     if (!read_options(count, arguments, &options)) {
-        fprintf(stderr, "usage: yomite-voice [--engine espeak|flite|weighted] [--parent PID] [--deadline MILLISECONDS]\n"
-                        "                    [--first-write SAMPLES] [--data DIRECTORY]\n");
+        fprintf(stderr,
+            "usage: yomite-voice [--engine espeak|flite|weighted] [--parent PID] [--deadline MILLISECONDS]\n"
+            "                    [--first-write SAMPLES] [--data DIRECTORY]\n");
         return EX_USAGE;
     }
     if (!yomite_sandbox_enter(options.parent)) return EX_UNAVAILABLE;

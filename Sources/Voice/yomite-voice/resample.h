@@ -16,8 +16,7 @@ bool yomite_resample_begin(uint32_t from_rate, uint32_t to_rate);
 
 /// Takes up to `count` samples and makes up to `capacity`; returns how many were made, and how many were taken in `taken`.
 /// With `count` 0 it gives what it holds back, until it returns 0.
-size_t yomite_resample(
-    const int16_t *_Nullable samples, size_t count, size_t *taken, int16_t *made, size_t capacity);
+size_t yomite_resample(const int16_t *_Nullable samples, size_t count, size_t *taken, int16_t *made, size_t capacity);
 
 /// Ends the utterance.
 void yomite_resample_end(void);

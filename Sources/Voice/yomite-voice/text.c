@@ -47,8 +47,18 @@ unsigned yomite_text_pause(const char *text) {
         const char *mark;
         unsigned milliseconds;
     } pauses[] = {
-        {".", 120}, {"!", 120}, {"?", 120}, {"…", 120}, {"。", 120}, {"؟", 120}, {"।", 120},
-        {",", 60},  {";", 60},  {":", 60},  {"、", 60}, {"،", 60},
+        {".", 120},
+        {"!", 120},
+        {"?", 120},
+        {"…", 120},
+        {"。", 120},
+        {"؟", 120},
+        {"।", 120},
+        {",", 60},
+        {";", 60},
+        {":", 60},
+        {"、", 60},
+        {"،", 60},
     };
     size_t length = strlen(text);
     for (size_t i = 0; i < sizeof pauses / sizeof *pauses; i++) {

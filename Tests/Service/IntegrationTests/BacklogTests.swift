@@ -14,11 +14,12 @@ import Testing
 
     @Test func `a file that is poured into a pipe is heard to its last line`() throws {
         let program = try yomite("--output", "null:fast", "--language", "en", "--pause", "0", in: workspace)
-        program.write((1...1_200).map { "\($0 % 10)\n" }.joined())
+        // Ten times as many as make the ladder skip some.
+        program.write((1...400).map { "\($0 % 10)\n" }.joined())
         program.endInput()
         #expect(try program.end() == 0)
-        #expect(program.account["accepted"] == 1_200)
-        #expect(program.account["heard"] == 1_200)
+        #expect(program.account["accepted"] == 400)
+        #expect(program.account["heard"] == 400)
     }
 
     @Test func `a burst is taken, what is paid is heard first, and everything is accounted for`() throws {

@@ -62,7 +62,7 @@ final class Rehearsal {
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
             case .cut: cuts += 1
             case .publish(let event): events.append(event)
-            case .release(let byteCount): released += byteCount
+            case .settled(let comment, _): released += comment.byteCount
             case .end: hasEnded = true
             }
         }

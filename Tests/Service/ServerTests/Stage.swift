@@ -89,11 +89,13 @@ final class Stage {
         var accepted: UInt64 = 0
         return RoomDoor(
             put: { [unowned self] comment in
-                if isFull { return false }
+                if isFull { return .refusedForNow }
+                var comment = comment
+                let dropped = Catalog.shipped.dropUnknownWishes(of: &comment)
                 accepted += 1
                 comments.append(comment)
                 desk.note(.accepted(CommentNumber(accepted), id: comment.id), in: room)
-                return true
+                return .accepted(CommentNumber(accepted), dropped: dropped)
             },
             handle: { [unowned self] in inputs.append($0) },
             overview: { [unowned self] in

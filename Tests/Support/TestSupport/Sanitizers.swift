@@ -7,8 +7,13 @@ public import Testing
 public let isSanitized = ["ASAN_OPTIONS", "TSAN_OPTIONS", "RTSAN_OPTIONS"].contains { ProcessInfo.processInfo.environment[$0] != nil }
 
 extension Trait where Self == ConditionTrait {
-    /// For tests of memory: left out under a sanitizer.
+    /// For tests that say nothing more under a sanitizer than others do, or nothing true, for this reason. `scripts/test` lists them.
+    public static func plainOnly(_ reason: Comment) -> Self {
+        .disabled(if: isSanitized, reason)
+    }
+
+    /// For tests of memory.
     public static var measuresMemory: Self {
-        .disabled(if: isSanitized, "a sanitizer's own memory would be taken for the engine's")
+        plainOnly("a sanitizer's own memory would be taken for the engine's")
     }
 }

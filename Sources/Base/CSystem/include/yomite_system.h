@@ -52,8 +52,9 @@ int yomite_signals_next(int descriptor);
 /// The entry of the environment with that number (`NAME=value`), null behind the last one.
 const char *_Nullable yomite_environment_entry(int number);
 
-/// Every program with this module has the kernel map only those pages of its file and the libraries it starts with that are touched, from
-/// before `main` on: it otherwise maps sixteen for each. 0, or -errno where the kernel cannot do it (before 6.7, or forbidden): nothing else changes then.
+/// Whether the kernel maps only those pages of this program and its libraries that are touched, instead of sixteen at a time: 0, or
+/// -errno where it cannot (before Linux 6.7, or forbidden), which changes nothing else. Every program with this module asks for it before
+/// `main`; see pages.c.
 int yomite_pages_mapped_singly(void);
 
 /// How many processors this process may run on.

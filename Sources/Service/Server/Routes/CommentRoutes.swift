@@ -13,7 +13,7 @@ enum CommentRoutes {
         + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, clear", moderate)
 
     private struct Receipts: Encodable {
-        var accepted: [DeskRoom.Receipt]
+        var accepted: [DeskRoom.Answer]
         var rejected: [CommentBody.Rejected]
         var warnings: [String]?
     }
@@ -35,17 +35,13 @@ enum CommentRoutes {
 
     private static func take(_ body: CommentBody, in path: RoomName?, _ desk: Desk) throws(HTTPProblem) -> Reply {
         var body = body
-        // Most comments wish for nothing, and are not touched.
-        for index in body.comments.indices where body.comments[index].comment.namesLanguageOrVoice {
-            for notice in desk.surroundings.catalog.dropUnknownWishes(of: &body.comments[index].comment) { body.warn(notice) }
-        }
-        var receipts = Receipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
+        var receipts = Receipts(accepted: [], rejected: body.rejected)
         let meant = try desk.openRoom(path)
         for numbered in body.comments {
             do throws(HTTPProblem) {
                 let room =
                     path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room.map { RoomName($0) }) : meant
-                receipts.accepted.append(try room.accept(numbered.comment))
+                receipts.accepted.append(try room.accept(numbered.comment) { $0.forEach { body.warn($0) } })
             } catch {
                 // What concerns the whole service answers for the whole request, unless something was taken already.
                 if error.status != 404, receipts.accepted.isEmpty { throw error }
@@ -53,6 +49,7 @@ enum CommentRoutes {
             }
         }
         receipts.rejected.sort { $0.index < $1.index }
+        receipts.warnings = body.warnings.isEmpty ? nil : body.warnings
         return .json(receipts, status: 202)
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import FoundationEssentials
+internal import Spelling
 
 /// The settings that can be changed while it runs.
 enum SettingsRoutes {
@@ -23,13 +24,13 @@ enum SettingsRoutes {
             let before = shown(desk)
             for (key, value) in changes where value.isSwitch {
                 guard ["on", "off", nil].contains(before[key]) else {
-                    throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: printable(key))
+                    throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: harmlessWord(key))
                 }
             }
             do throws(SettingRefusal) {
                 try desk.surroundings.change(changes.map { ($0.key, $0.value.text) })
             } catch {
-                throw HTTPProblem(400, error.reason, place: printable(error.key))
+                throw HTTPProblem(400, error.reason, place: harmlessWord(error.key))
             }
             return .json(shown(desk))
         }

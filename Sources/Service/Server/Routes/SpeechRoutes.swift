@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// What OpenAI's clients ask: a text is spoken to them, and nobody else hears it.
 enum SpeechRoutes {
     static let routes = [
@@ -10,7 +12,7 @@ enum SpeechRoutes {
         },
         Route(.get, "/v1/models/{model}", for: .listening, "one of them") { call throws(HTTPProblem) in
             let name = call.parameters["model", default: ""]
-            guard models.contains(name) else { throw HTTPProblem(404, "there is no model \"\(printable(name))\"", place: "model") }
+            guard models.contains(name) else { throw HTTPProblem(404, "there is no model \"\(harmlessWord(name))\"", place: "model") }
             return .answer(.json(Model(id: name)))
         },
     ].map { $0.telling(.openAI) }

@@ -68,7 +68,7 @@ extension TeachingRules: SettingsPart {
             \.teachers,
             .choice,
             "nobody|moderators|everyone",
-            for: [.read, .explain],
+            for: [.read, .serve, .explain],
             "who may teach the dictionary from the chat; moderators includes the broadcaster"
         )
     ]

@@ -1,50 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
-internal import Events
+public import Events
 internal import FoundationEssentials
-internal import Reading
-internal import UserWords
+public import Reading
+public import UserWords
 
-/// Where a room's dictionary is kept up to date, and taught from the chat. On the loop.
-final class DictionaryDesk {
+/// A room's dictionary: kept as its files are, and taught from the chat. On the loop's thread.
+public final class RoomDictionary {
     private let files: UserDictionary
     private let rules: TeachingRules
     private let neverSpoken: NeverSpoken
     private let language: String
-    private let log: Log
+    private let tell: (RoomNews) -> Void
     private let now: () -> Moment
     private var teaching: Teaching
     /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
     private static let lookPause = Duration.milliseconds(5)
     private var lookAgain: Moment?
 
-    /// - Parameter language: in which what looks like no language's command is answered.
-    init(
+    /// - Parameters:
+    ///   - language: the language of answers to commands that look like no language's own.
+    ///   - tell: told what people should know.
+    public init(
         _ dictionary: UserDictionary,
         rules: TeachingRules,
         neverSpoken: NeverSpoken,
         language: String,
-        log: Log,
-        now: @escaping () -> Moment
+        now: @escaping () -> Moment,
+        tell: @escaping (RoomNews) -> Void
     ) {
         files = dictionary
         self.now = now
         self.rules = rules
         self.neverSpoken = neverSpoken
         self.language = language
-        self.log = log
+        self.tell = tell
         teaching = Teaching(rules: rules)
     }
 
     /// The dictionary as its files are, or were a moment ago. What is wrong with them is told once for each change.
-    var dictionary: UserDictionary {
+    public var current: UserDictionary {
         let now = now()
         if let lookAgain, now < lookAgain { return files }
         lookAgain = now + Self.lookPause
         if files.refresh() {
-            for problem in files.problems { log(.warning, problem) }
+            for problem in files.problems { tell(.dictionaryProblem(problem)) }
         }
         return files
     }
@@ -53,12 +54,12 @@ final class DictionaryDesk {
     /// obeyed. That is asked of commands only: most comments are none.
     func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
         guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
-        let entries = dictionary.entries(of: .room)
+        let entries = current.entries(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
             try carryOut(decision.change)
         } catch {
-            log(.warning, "\(error)")
+            tell(.dictionaryProblem("\(error)"))
             decision.reply = .notWritten
         }
         var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
@@ -83,7 +84,7 @@ final class DictionaryDesk {
         case nil: return
         }
         let count = files.entries(of: .room).count
-        log(.notice, "the dictionary was taught from the chat: \(files.path(of: .room)) has \(count) entries")
+        tell(.taught(path: files.path(of: .room), entries: count))
     }
 }
 

@@ -9,14 +9,15 @@ internal import Reading
 
 /// The rooms of a run: leads each comment to its room, and opens and closes rooms as they are needed.
 ///
-/// A room that has had nothing to do for a while is closed with its output, and nothing is kept of it but who is banned. Confined to the
-/// loop's thread. Owns the rooms.
-public final class RoomHouse {
+/// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned.
+/// Confined to the loop's thread. Owns the rooms.
+public final class RoomDirectory {
     private let loop: Loop
-    private let speech: SpeechHub
-    private let limits: Limits
-    private let furniture: Furniture
-    private let surroundings: Surroundings
+    private let hub: SpeechHub
+    private let budget: any VoiceBudget
+    private let limits: RoomLimits
+    private let template: RoomTemplate
+    private let environment: RoomEnvironment
     private var register: RoomRegister
     private var rooms: [RoomName: Room] = [:]
     private var lobby = Lobby()
@@ -33,48 +34,50 @@ public final class RoomHouse {
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
 
-    /// A house with its main room. Throws where that gets no output.
-    public init(loop: Loop, speech: SpeechHub, limits: Limits, furniture: Furniture, surroundings: Surroundings) throws(OutputError) {
+    /// A directory with its main room. Throws where that gets no output.
+    public init(
+        loop: Loop,
+        hub: SpeechHub,
+        budget: any VoiceBudget,
+        limits: RoomLimits,
+        template: RoomTemplate,
+        environment: RoomEnvironment
+    ) throws(OutputError) {
         self.loop = loop
-        self.speech = speech
+        self.hub = hub
+        self.budget = budget
         self.limits = limits
-        self.furniture = furniture
-        self.surroundings = surroundings
+        self.template = template
+        self.environment = environment
         register = RoomRegister(limits)
         try open(.main)
     }
 
     // MARK: - What happens
 
-    /// Takes a comment in, for the room that it names unless another one is said. Returns its number in this run.
-    @discardableResult
-    public func take(_ comment: Comment, byteCount: Int, in room: RoomName? = nil) -> CommentNumber {
-        let guest = guest(comment, byteCount: byteCount, room: room ?? self.room(of: comment))
-        if let obstacle = enter(guest) { turnAway(guest, obstacle) }
-        if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
-        return guest.waiting.number
-    }
-
-    /// The same for somebody who can come again, and so does not wait in the lobby: false where the comment has to be brought later.
-    public func offer(_ comment: Comment, byteCount: Int, in room: RoomName) -> Bool {
-        let guest = guest(comment, byteCount: byteCount, room: room)
+    /// Takes a comment in for a room. Returns its number in this run; nil where it has to be brought again later, because the room cannot be
+    /// opened yet and whoever brings it does not wait (`waits` false).
+    public func take(_ comment: Comment, from origin: CommentOrigin?, byteCount: Int, in room: RoomName, waits: Bool) -> CommentNumber? {
+        lastComment += 1
+        let number = CommentNumber(lastComment)
+        let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
+        let guest = Lobby.Guest(waiting: waiting, room: room)
         if let obstacle = enter(guest) {
-            if mayWait { return false }
+            if !waits, mayWait { return nil }
             turnAway(guest, obstacle)
         }
-        if !feedIsOpen { rooms[guest.room]?.handle(.feedEnded) }
-        return true
+        if !feedIsOpen { rooms[room]?.handle(.feedEnded) }
+        return number
     }
 
-    private func guest(_ comment: Comment, byteCount: Int, room: RoomName) -> Lobby.Guest {
-        lastComment += 1
-        let waiting = WaitingComment(number: CommentNumber(lastComment), comment: comment, byteCount: byteCount, arrival: loop.now)
-        return Lobby.Guest(waiting: waiting, room: room)
+    /// The dictionary of a room, open or not; nil where none is wanted.
+    public func dictionary(of name: RoomName) -> RoomDictionary? {
+        rooms[name]?.dictionary ?? environment.dictionary(name)
     }
 
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
     public func obeys(_ comment: Comment, in name: RoomName) -> Bool {
-        furniture.options.admission.objection(to: comment) == nil
+        template.options.admission.objection(to: comment) == nil
             && !(rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
     }
 
@@ -121,13 +124,9 @@ public final class RoomHouse {
         for name in register.names { rooms[name]?.stop() }
     }
 
-    /// The rooms' manners have changed.
-    public func changeManners() {
-        for name in register.names {
-            let manner = surroundings.manner(name)
-            rooms[name]?.setGain(manner.gain)
-            rooms[name]?.handle(.announce(manner.announce))
-        }
+    /// The settings have changed: the rooms follow them from their next comment.
+    public func followSettings() {
+        for name in register.names { rooms[name]?.follow(environment.settings(name)) }
     }
 
     /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
@@ -187,7 +186,7 @@ public final class RoomHouse {
             do throws(OutputError) {
                 try open(name)
             } catch {
-                if let count = refusals.note(at: loop.now) { surroundings.refused(name, error, count) }
+                if let count = refusals.note(at: loop.now) { environment.news(.refused(name, error, count: count)) }
                 return .failed(.roomUnavailable)
             }
         }
@@ -202,14 +201,14 @@ public final class RoomHouse {
 
     /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
     private var mayWait: Bool {
-        !isStopping && furniture.backlog.policy == .all && limits.idle != nil && register.busyCount > 0
+        !isStopping && template.backlog.policy == .all && limits.idle != nil && register.busyCount > 0
     }
 
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
-        surroundings.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
-        surroundings.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
-        surroundings.release(waiting.byteCount)
+        environment.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
+        environment.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
+        environment.settled(waiting, outcome)
     }
 
     /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
@@ -227,31 +226,23 @@ public final class RoomHouse {
     // MARK: - Opening and closing
 
     private func open(_ name: RoomName) throws(OutputError) {
-        let output = try surroundings.output(name)
-        let manner = surroundings.manner(name)
-        output.setGain(manner.gain)
-        var options = furniture.options
-        options.announce = manner.announce
-        let lane = speech.lane()
+        let output = try environment.output(name)
+        let lane = hub.lane()
         let room = Room(
-            loop: loop,
-            options: options,
-            backlog: furniture.backlog,
+            name,
+            template,
+            environment.settings(name),
+            dictionary: environment.dictionary(name),
             bans: register.noteOpened(name, at: loop.now),
-            history: furniture.history,
-            bufferLimit: furniture.bufferLimit,
-            speech: lane,
             output: output,
-            surroundings: Room.Surroundings(
-                prepare: { [surroundings] in surroundings.prepare($0, $1, name, &$2) },
-                publish: { [surroundings] in surroundings.publish($0, name) },
-                release: surroundings.release,
-                rests: { [unowned self] in note(name, isResting: $0) },
-                ended: { [unowned self] in hasEnded(name) }
-            )
+            speech: lane,
+            budget: budget,
+            loop: loop,
+            delegate: self
         )
         lane.listener = room
         rooms[name] = room
+        environment.news(.opened(name))
         if let hear = listeners[name] { hear(room.openTap()) }
         if !preparesAhead { room.handle(.preparesAhead(false)) }
     }
@@ -269,20 +260,20 @@ public final class RoomHouse {
         if earlierFailure == nil { earlierFailure = room.failure }
         register.noteClosed(name, room.bans)
         listeners[name]?(nil)
+        environment.news(.closed(name))
     }
 
-    /// A room has ended by itself: with the feed, with the run, or because its output takes nothing any more.
-    private func hasEnded(_ name: RoomName) {
+    fileprivate func hasEnded(_ name: RoomName) {
         forget(name)
         if earlierFailure != nil, !isStopping { stop() }
         share()
         emptyLobby()
         guard !isOver, rooms.isEmpty, lobby.isEmpty, !feedIsOpen || isStopping else { return }
         isOver = true
-        surroundings.ended()
+        environment.ended()
     }
 
-    private func note(_ name: RoomName, isResting: Bool) {
+    fileprivate func note(_ name: RoomName, isResting: Bool) {
         register.note(name, isResting: isResting, at: loop.now)
         share()
         if isResting { emptyLobby() }
@@ -311,5 +302,24 @@ public final class RoomHouse {
             }
             return (moment, timer)
         }
+    }
+}
+
+extension RoomDirectory: RoomDelegate {
+    func room(_ room: Room, published event: Event) {
+        environment.publish(event, room.name)
+    }
+
+    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
+        environment.settled(comment, outcome)
+    }
+
+    func room(_ room: Room, isResting: Bool) {
+        note(room.name, isResting: isResting)
+    }
+
+    /// With the feed, with the run, or because its output takes nothing any more.
+    func roomHasEnded(_ room: Room) {
+        hasEnded(room.name)
     }
 }
