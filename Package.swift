@@ -85,7 +85,7 @@ let package = Package(
         module("Chat/Backlog", "Comments", "Events"),
 
         // Text: what is said of a comment.
-        module("Text/Reading", "Comments", "Events", "Spelling", "CTables"),
+        module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
         module("Text/Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         // libmecab is opened at first use: only its header is needed here.
         bridge("Text/CMecab"),
@@ -130,6 +130,7 @@ let package = Package(
         module(
             "Service/Server",
             "Comments",
+            "Configuration",
             "Events",
             "Reading",
             "Rooms",
@@ -140,6 +141,7 @@ let package = Package(
             "Playback",
             "Spelling",
             "Loop",
+            "Spelling",
             "CLibevent",
             "CSystem",
             "CTables"
@@ -176,12 +178,12 @@ let package = Package(
         // The tests of each module, in the same folders.
         tests("Base/EventsTests", "Events"),
         tests("Base/SpellingTests", "Spelling"),
-        tests("Base/ConfigurationTests", "Configuration"),
+        tests("Base/ConfigurationTests", "Configuration", "Spelling"),
         tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
         tests("Chat/CommentsTests", "Comments"),
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
-        tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
+        tests("Text/ReadingTests", "Reading", "Comments"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
@@ -206,6 +208,7 @@ let package = Package(
             "Service/ServerTests",
             "Server",
             "Comments",
+            "Configuration",
             "Encoding",
             "Events",
             "Loop",

@@ -49,7 +49,8 @@ extension RoomDoor {
 }
 
 extension Desk.Limits {
-    init(_ limits: Limits) {
-        self.init(comments: limits.historyComments, events: limits.eventHistory, rooms: limits.rooms)
+    init(_ settings: Settings) {
+        let limits = settings.server.limits
+        self.init(comments: limits.rememberedComments, events: limits.rememberedEvents, rooms: settings.limits.rooms)
     }
 }

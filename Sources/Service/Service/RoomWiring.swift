@@ -69,19 +69,8 @@ extension Ladder.Height {
 
 extension TeachingRules {
     package init(_ settings: Settings) {
-        let teachers: Teachers =
-            switch settings.teachers {
-            case _ where settings.dictionary == "off": .nobody
-            case .nobody: .nobody
-            case .moderators: .moderators
-            case .everyone: .everyone
-            }
-        self.init(
-            teachers,
-            broadcasterLimit: settings.limits.taughtByBroadcaster,
-            moderatorLimit: settings.limits.taughtByModerators,
-            viewerLimit: settings.limits.taughtByViewers
-        )
+        self = settings.teaching
+        if settings.dictionary == "off" { teachers = .nobody }
     }
 
     /// Only a chat that is read aloud teaches: a file that is rendered is over.
@@ -99,7 +88,7 @@ extension Admission {
             ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
             readsBots: settings.bots == .read,
             // A log has no bots to talk to.
-            readsCommands: settings.commands == .read || settings.reading == .verbatim,
+            readsCommands: settings.commands == .read || settings.reading.style == .verbatim,
             teaching: teaching
         )
     }

@@ -43,7 +43,7 @@ package final class ServerPart: Part {
     private func open() throws(ServiceFailure) {
         guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
-        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings.limits), surroundings: surroundings(directory))
+        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings), surroundings: surroundings(directory))
         // A program cannot be held back as the writer of a pipe is: where nothing may be skipped, it is told to come again.
         let clients = intake.add(CommentSource(rights: .program, waits: task.policy == .live))
         let door = { [unowned directory, unowned intake] in
@@ -66,7 +66,7 @@ package final class ServerPart: Part {
     private var spokenTexts: SpokenTexts {
         SpokenTexts(
             hub: voices.hub,
-            waitingBytes: context.settings.limits.speechBytes,
+            waitingBytes: context.settings.server.limits.speechBytes,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0) },
@@ -97,7 +97,8 @@ package final class ServerPart: Part {
             },
             catalog: context.catalog,
             settings: { [context] in context.settings.live },
-            change: { [context] key, value in try context.change(key, to: value) },
+            change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
+            reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },
             memory: {
                 memory.measure()

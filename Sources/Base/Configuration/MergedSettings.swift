@@ -3,38 +3,38 @@
 internal import Spelling
 
 /// The settings of a run: defaults, then the configuration file, then the environment, then the flags.
-public struct Resolution: Equatable, Sendable {
+package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     /// The settings.
-    public private(set) var settings = Settings()
+    package private(set) var settings = Root()
 
     /// Where they come from.
-    public private(set) var origins = Origins()
+    package private(set) var origins = Origins(Root.options.map(\.form))
 
     /// Merges everything that was set.
     /// - Parameters:
     ///   - environment: all variables; those that do not begin with `YOMITE_` are none of ours.
     ///   - file: nil where there is none.
-    public init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
+    package init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
         if let file { try take(file) }
         try take(environment)
         for assignment in invocation.assignments {
-            guard let option = Option.table.first(where: { $0.flag == assignment.flag }) else { continue }
+            guard let option = Root.options.first(where: { $0.form.flag == assignment.flag }) else { continue }
             guard set(option, assignment.value, .flag(assignment.flag)) else {
-                throw .usage(option.complaint(about: assignment.value, in: assignment.flag))
+                throw .usage(option.form.complaint(about: assignment.value, in: assignment.flag))
             }
         }
     }
 
     /// Every setting that lasts, with its value and where that comes from: what `config show` prints.
-    public var values: [(key: String, value: String, origin: Origins.Origin)] {
+    package var values: [(key: String, value: String, origin: Origins.Origin)] {
         let own = settings.roomSettings.flatMap { room, own in own.map { (key: "\(RoomKey(room: room, setting: $0.key))", value: $0.value) }
         }
-        return Option.table.filter(\.isInFile).map { ($0.key, $0.show(settings), origins[$0.key]) }
+        return Root.options.filter(\.form.isInFile).map { ($0.form.key, $0.show(settings), origins[$0.form.key]) }
             + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
     }
 
     private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
-        let known = Option.table.filter(\.isInFile)
+        let known = Root.options.filter(\.form.isInFile)
         for entry in try file.entries() {
             let key = entry.path.joined(separator: ".")
             guard let value = entry.value else { throw .configuration("\(file.path): \(key) is a list without a value: leave it out") }
@@ -43,14 +43,17 @@ public struct Resolution: Equatable, Sendable {
                 try take(value, for: key, from: file)
                 continue
             }
-            guard let (option, text) = known.lazy.compactMap({ $0.assignment(of: value, at: entry.path) }).first else {
-                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known))")
+            guard
+                let (option, text) = known.lazy.compactMap({ option in option.form.text(of: value, at: entry.path).map { (option, $0) } })
+                    .first
+            else {
+                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known.map(\.form)))")
             }
-            guard !entry.isList || option.isRepeatable else {
-                throw .configuration("\(file.path): \(key) is a list: it must be \(option.expected)")
+            guard !entry.isList || option.form.isRepeatable else {
+                throw .configuration("\(file.path): \(key) is a list: it must be \(option.form.expected)")
             }
             guard set(option, text, .file(file.path)) else {
-                throw .configuration(option.complaint(about: value, in: "\(file.path): \(key)"))
+                throw .configuration(option.form.complaint(about: value, in: "\(file.path): \(key)"))
             }
         }
     }
@@ -65,25 +68,25 @@ public struct Resolution: Equatable, Sendable {
     }
 
     /// Inside a table whose name is wrong, the table's is looked for.
-    private static func nearestKey(to path: [String], among known: [Option]) -> String {
+    private static func nearestKey(to path: [String], among known: [OptionForm]) -> String {
         let found = suggestion(for: path.joined(separator: "."), among: known.flatMap(\.keysInFile))
         guard found.isEmpty, path.count > 1 else { return found }
         return suggestion(for: path.dropLast().joined(separator: "."), among: known.filter(\.isTable).map(\.key))
     }
 
     /// Read where they are needed: secrets, which no flag may hold, and where the program's data are.
-    private static let variablesOfNoOption = ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"]
+    private static var variablesOfNoOption: [String] { ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"] }
 
     private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {
-        let known = Option.table.compactMap(\.environment) + Resolution.variablesOfNoOption
+        let known = Root.options.compactMap(\.form.environment) + Self.variablesOfNoOption
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
-            if Resolution.variablesOfNoOption.contains(name) { continue }
-            guard let option = Option.table.first(where: { $0.environment == name }) else {
+            if Self.variablesOfNoOption.contains(name) { continue }
+            guard let option = Root.options.first(where: { $0.form.environment == name }) else {
                 try refuseSlip(name, known: known)
                 continue
             }
             guard set(option, value, .environment(name)) else {
-                throw .configuration(option.complaint(about: value, in: name))
+                throw .configuration(option.form.complaint(about: value, in: name))
             }
         }
     }
@@ -96,9 +99,9 @@ public struct Resolution: Equatable, Sendable {
         }
     }
 
-    private mutating func set(_ option: Option, _ value: String, _ origin: Origins.Origin) -> Bool {
-        let isFurther = origins[option.key] == origin
-        origins[option.key] = origin
+    private mutating func set(_ option: Option<Root>, _ value: String, _ origin: Origins.Origin) -> Bool {
+        let isFurther = origins[option.form.key] == origin
+        origins[option.form.key] = origin
         return option.set(&settings, value, isFurther)
     }
 }

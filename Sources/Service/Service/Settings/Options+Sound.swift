@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Option {
+internal import Configuration
+
+extension Settings {
     /// Where the sound goes, and how it is played.
-    static let sound: [Option] = [
+    static let soundOptions: [Option<Settings>] = [
         Option(
             "output",
             \.outputs,
             .outputs,
             "OUTPUT",
-            for: audible + [.doctor],
+            for: Command.audible + [.doctor],
             "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null, null:fast; again for several"
         ),
         Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
@@ -26,7 +28,7 @@ extension Option {
             \.sampleRate,
             .integer(8000...192_000),
             "HZ",
-            for: speaking + [.listen],
+            for: Command.speaking + [.listen],
             "frames a second; 22050 is espeak-ng's own"
         ),
         Option(
@@ -34,7 +36,7 @@ extension Option {
             \.eventsPath,
             .path(none: "off"),
             "PATH",
-            for: serving,
+            for: Command.serving,
             "writes the events as NDJSON; - is stdout"
         ),
         Option(
@@ -49,7 +51,7 @@ extension Option {
             \.audioWait,
             .duration(unit: "s", .zero ... .seconds(3600)),
             "TIME",
-            for: live,
+            for: Command.live,
             "how long to wait for a sound server that is silent"
         ),
         Option(
@@ -57,7 +59,7 @@ extension Option {
             \.latency,
             .duration(unit: "ms", Settings.latencies),
             "MILLISECONDS",
-            for: audible + [.doctor],
+            for: Command.audible + [.doctor],
             "how much sound the sound server holds"
         ),
         Option(
@@ -65,7 +67,7 @@ extension Option {
             \.idleGrace,
             .duration(unit: "s", .zero ... .seconds(3600)),
             "TIME",
-            for: audible,
+            for: Command.audible,
             "after so much silence the stream is paused"
         ),
         Option(
@@ -73,7 +75,7 @@ extension Option {
             \.leadIn,
             .leadIn,
             "auto|MILLISECONDS",
-            for: audible,
+            for: Command.audible,
             "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
         ),
         Option(
@@ -85,6 +87,13 @@ extension Option {
             for: [.doctor],
             "speaks for so long, and reports how steadily it was played"
         ),
-        Option("realtime", \.realtime, .choice, "auto|on|off", for: playing, "real-time scheduling of playback; on fails without it"),
+        Option(
+            "realtime",
+            \.realtime,
+            .choice,
+            "auto|on|off",
+            for: Command.playing,
+            "real-time scheduling of playback; on fails without it"
+        ),
     ]
 }

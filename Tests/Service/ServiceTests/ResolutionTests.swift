@@ -2,6 +2,7 @@
 
 import Configuration
 import FoundationEssentials
+import Service
 import Testing
 
 private func resolve(_ flags: [String] = [], _ environment: [String: String] = [:], file: String? = nil) throws -> Resolution {

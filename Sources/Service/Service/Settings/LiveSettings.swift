@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Configuration
+
 extension Settings {
     /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
     private static let changeable: Set = ["announce", "gender", "language", "pitch", "rate", "voice", "volume"]
 
+    /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what only the preparing
+    /// of a comment needs.
+    static let reloadable = changeable.union([
+        "emoji", "languages", "neverSpoken", "normalize", "paidAmount", "paidPitch", "paidRate", "paidVoice", "rulesOff",
+        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
+    ])
+
     /// The settings that can be changed while a run lasts, as the configuration file has them.
-    public var live: [(key: String, value: String)] {
-        Option.table.filter { Settings.changeable.contains($0.key) }.map { ($0.key, $0.show(self)) }
+    package var live: [(key: String, value: String)] {
+        Settings.options.filter { Settings.changeable.contains($0.form.key) }.map { ($0.form.key, $0.show(self)) }
             + leveled.flatMap {
                 [("output.\($0 + 1).volume", "\(outputs[$0].volume)"), ("output.\($0 + 1).mute", outputs[$0].isMuted ? "on" : "off")]
             }
     }
 
     /// These settings with what a room has of its own.
-    public func inRoom(_ name: String) -> Settings {
+    package func inRoom(_ name: String) -> Settings {
         var settings = self
         // They were checked when they were read.
         for (key, value) in roomSettings[name] ?? [:] { try? settings.change(key, to: value) }
@@ -21,21 +30,21 @@ extension Settings {
     }
 
     /// Gives a room a setting of its own. Throws what is wrong with the key or the value.
-    mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
+    package mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
         var checked = self
         try checked.change(key, to: value)
         roomSettings[name, default: [:]][key] = value
     }
 
     /// Changes one of them. Throws what is wrong with the key or the value.
-    public mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
+    package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
         if key.hasPrefix("output.") { return try changeOutput(key, to: value) }
-        guard Settings.changeable.contains(key), let option = Option.table.first(where: { $0.key == key }) else {
-            let isKnown = Option.table.contains { $0.key == key }
+        guard Settings.changeable.contains(key), let option = Settings.options.first(where: { $0.form.key == key }) else {
+            let isKnown = Settings.options.contains { $0.form.key == key }
             let problem = isKnown ? "can only be set before the start" : "is no setting\(suggestion(for: key, among: Settings.changeable))"
             throw .badValue("\"\(key.prefix(60))\" \(problem)")
         }
-        guard option.set(&self, value, false) else { throw .badValue(option.complaint(about: value, in: key)) }
+        guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
     }
 
     /// The outputs that have levels of their own: one alone has the volume of all.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Option {
+internal import Configuration
+
+extension Settings {
     /// The call itself: its files, its answers.
-    static let call: [Option] = [
+    static let callOptions: [Option<Settings>] = [
         Option("config", \.configPath, .path(none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
         Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
         Option(
@@ -23,6 +25,6 @@ extension Option {
             for: [.explain],
             "judges each line after the ones before it, as a room does; else each is judged alone"
         ),
-        Option("json", \.json, .onOff, nil, .call, for: answering, "answers for programs"),
+        Option("json", \.json, .onOff, nil, .call, for: Command.answering, "answers for programs"),
     ]
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import Service
 import Testing
 
 /// The message for a command line that is wrong.
@@ -46,7 +47,7 @@ private func complaint(_ arguments: String...) -> String? {
     )
     func bareFlags(words: [String], value: String, arguments: [String]) throws {
         let invocation = try Invocation(words)
-        #expect(try Resolution(invocation, environment: [:], file: nil).settings.http == value)
+        #expect(try Resolution(invocation, environment: [:], file: nil).settings.server.http == value)
         #expect(invocation.arguments == arguments)
     }
 
@@ -116,7 +117,7 @@ private func complaint(_ arguments: String...) -> String? {
     func `what looks like an address or a port behind --http is no feed`(word: String) throws {
         let invocation = try Invocation(["serve", "--http", word, "chat.txt"])
         #expect(invocation.arguments == ["chat.txt"])
-        #expect(try Resolution(invocation, environment: [:], file: nil).settings.http == word)
+        #expect(try Resolution(invocation, environment: [:], file: nil).settings.server.http == word)
         #expect(try Invocation(["serve", "--http", "./\(word)"]).arguments == ["./\(word)"])
     }
 

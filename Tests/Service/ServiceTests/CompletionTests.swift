@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import Service
 import Testing
 
 /// What may follow at the end of a command line.

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Option {
+internal import Configuration
+
+extension Settings {
     /// Who speaks, and what that may cost.
-    static let voices: [Option] = [
+    static let voicesOptions: [Option<Settings>] = [
         Option(
             "voice",
             \.voice,
             .text("auto or a voice's id", none: "auto"),
             "ID",
-            for: choosing,
+            for: Command.choosing,
             "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
         ),
         Option(
@@ -16,7 +18,7 @@ extension Option {
             \.language,
             .language,
             "TAG",
-            for: choosing + [.voicesMeasure],
+            for: Command.choosing + [.voicesMeasure],
             "the language, such as en or ja; auto finds it out"
         ),
         Option(
@@ -24,10 +26,10 @@ extension Option {
             \.languages,
             .languages,
             "all|TAGS",
-            for: speaking + [.explain, .doctor],
+            for: Command.speaking + [.explain, .doctor],
             "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
         ),
-        Option("gender", \.gender, .choice, "any|female|male", for: choosing, "the gender of the voice"),
+        Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
         Option("voicesBy.viewer", \.voicesBy.viewer, .voicesByName, nil, .file, "voices or genders of viewers, by their ids"),
         Option("voicesBy.role", \.voicesBy.role, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
         Option("voicesBy.platform", \.voicesBy.platform, .voicesByName, nil, .file, "voices or genders by platform"),
@@ -36,7 +38,7 @@ extension Option {
             \.memoryBudget,
             .budget,
             "SIZE",
-            for: speaking + [.voicesChoose, .doctor],
+            for: Command.speaking + [.voicesChoose, .doctor],
             "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
         ),
         Option("viewer", \.viewer, .text("a viewer's id", none: ""), "ID", .call, for: [.voicesChoose], "the viewer who is to be heard"),
@@ -49,16 +51,16 @@ extension Option {
             for: [.voicesChoose],
             "what is used already; else what an idle service uses"
         ),
-        Option("rate", \.rate, .percentage(25...400), "PERCENT", for: speaking, "how fast"),
-        Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: speaking, "how high"),
+        Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "how fast"),
+        Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "how high"),
         Option(
             "normalize",
             \.normalize,
             .choice,
             "on|off",
-            for: speaking,
+            for: Command.speaking,
             "on: heights and speeds as the catalog chose them; off: as the engine has them"
         ),
-        Option("volume", \.volume, .percentage(0...200), "PERCENT", for: speaking + [.listen], "how loud"),
+        Option("volume", \.volume, .percentage(0...200), "PERCENT", for: Command.speaking + [.listen], "how loud"),
     ]
 }
