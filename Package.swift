@@ -229,7 +229,9 @@ let package = Package(
             "Playback",
             "Rooms",
             "Synthesis",
-            "Voices"
+            "Voices",
+            "VoiceFixtures",
+            "Server"
         ),
         // The whole program, as people run it.
         tests("Service/IntegrationTests", "TestSupport", "VoiceFixtures"),

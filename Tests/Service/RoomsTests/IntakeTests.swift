@@ -8,6 +8,7 @@ import Playback
 import Reading
 import Synthesis
 import Testing
+import VoiceFixtures
 import Voices
 
 @testable import Rooms

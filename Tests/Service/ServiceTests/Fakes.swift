@@ -6,6 +6,7 @@ import Loop
 import Playback
 import Service
 import Synthesis
+import VoiceFixtures
 import Voices
 
 /// Sound that is there at once, later, or never: a null output that keeps the time of the test's loop.
