@@ -85,7 +85,7 @@ let package = Package(
         module("Chat/Backlog", "Comments", "Events"),
 
         // Text: what is said of a comment.
-        module("Text/Reading", "Comments", "Events", "Spelling", "CTables"),
+        module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
         module("Text/Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         // libmecab is opened at first use: only its header is needed here.
         bridge("Text/CMecab"),
@@ -97,28 +97,40 @@ let package = Package(
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
         module("Voice/Synthesis", "Voices", "Events", "Loop", "Spelling", "CSystem"),
+        // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings.
+        bridge("Voice/CVoice", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
         .executableTarget(
             name: "yomite-voice",
-            dependencies: ["CSystem"],
+            dependencies: ["CVoice", "CSystem"],
             path: "Sources/Voice/yomite-voice",
-            cSettings: cFences,
-            // The static library: the host then brings along neither a sound server's client nor what that brings.
-            linkerSettings: [.linkedLibrary(":libespeak-ng.a"), .linkedLibrary(":libsonic.so.0"), .linkedLibrary("m")]
+            cSettings: cFences
         ),
 
         // Sound: how it is heard.
         module("Sound/Playback", "Events", "Encoding", "CPlayback"),
-        // The watchdog stands before malloc and its like: in debug builds only.
-        bridge("Sound/CPlayback", settings: [.define("YOMITE_WATCHDOG", .when(configuration: .debug))], libraries: ["pulse"]),
+        bridge("Sound/CPlayback", libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),
 
         // Service: who leads and serves it.
-        module("Service/Rooms", "Comments", "Events", "Spelling", "Backlog", "Reading", "Voices", "Synthesis", "Playback", "Loop"),
+        module(
+            "Service/Rooms",
+            "Comments",
+            "Events",
+            "Spelling",
+            "Backlog",
+            "Reading",
+            "UserWords",
+            "Voices",
+            "Synthesis",
+            "Playback",
+            "Loop"
+        ),
         module(
             "Service/Server",
             "Comments",
+            "Configuration",
             "Events",
             "Reading",
             "Rooms",
@@ -129,6 +141,7 @@ let package = Package(
             "Playback",
             "Spelling",
             "Loop",
+            "Spelling",
             "CLibevent",
             "CSystem",
             "CTables"
@@ -165,27 +178,37 @@ let package = Package(
         // The tests of each module, in the same folders.
         tests("Base/EventsTests", "Events"),
         tests("Base/SpellingTests", "Spelling"),
-        tests("Base/ConfigurationTests", "Configuration"),
+        tests("Base/ConfigurationTests", "Configuration", "Spelling"),
         tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
         tests("Chat/CommentsTests", "Comments"),
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
-        tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
+        tests("Text/ReadingTests", "Reading", "Comments"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
-        tests("Voice/VoicesTests", "Voices", "Comments", "Events"),
-        tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport"),
+        tests("Voice/VoicesTests", "Voices", "Comments", "Events", "VoiceFixtures"),
+        tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport", "VoiceFixtures"),
         tests("Voice/EnginesTests", "TestSupport", "Voices"),
-        tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport", "PlaybackViolators"),
-        // Functions that break the rules of the playback thread, to test what watches over them.
-        .target(name: "PlaybackViolators", path: "Tests/Sound/PlaybackViolators", cSettings: cFences),
+        tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport"),
         tests("Sound/EncodingTests", "Encoding"),
-        tests("Service/RoomsTests", "Rooms", "Backlog", "Comments", "Events", "Playback", "Reading", "Synthesis", "Voices"),
+        tests(
+            "Service/RoomsTests",
+            "Rooms",
+            "Backlog",
+            "Comments",
+            "Events",
+            "Playback",
+            "Reading",
+            "Synthesis",
+            "Voices",
+            "VoiceFixtures"
+        ),
         tests(
             "Service/ServerTests",
             "Server",
             "Comments",
+            "Configuration",
             "Encoding",
             "Events",
             "Loop",
@@ -209,7 +232,7 @@ let package = Package(
             "Voices"
         ),
         // The whole program, as people run it.
-        tests("Service/IntegrationTests", "TestSupport"),
+        tests("Service/IntegrationTests", "TestSupport", "VoiceFixtures"),
 
         // What several test targets use: a private sound server, ears, and programs that only tests run.
         .target(
@@ -218,10 +241,13 @@ let package = Package(
             path: "Tests/Support/TestSupport",
             swiftSettings: swiftFences
         ),
+        // The engines as tests know them, and one that only tests have.
+        .target(name: "VoiceFixtures", dependencies: ["Voices"], path: "Tests/Support/VoiceFixtures", swiftSettings: swiftFences),
         .target(name: "CTestSupport", path: "Tests/Support/CTestSupport", cSettings: cFences),
         testProgram("fake-voice"),
         testProgram("old-kernel"),
         testProgram("orphan-maker", "CSystem"),
+        testProgram("weighted-voice", "CVoice"),
     ],
     cLanguageStandard: .gnu17
 )

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sources: Sources/Voice/yomite-voice/frames.c Sources/Voice/yomite-voice/text.c
+// sources: Sources/Voice/CVoice/frames.c Sources/Voice/CVoice/text.c
 //
 // The host's end of the protocol, and what it makes of a text: everything is inside the bytes that came in, and what goes to the
 // engine is terminated, without control characters, and as long as it says.
 
-#include "../Sources/Voice/yomite-voice/frames.h"
-#include "../Sources/Voice/yomite-voice/text.h"
+#include "../Sources/Voice/CVoice/frames.h"
+#include "../Sources/Voice/CVoice/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -21,8 +21,8 @@
 
 enum {
     rate = 48000,
-    block_frames = rate / 500, // 2 ms: the resolution of what is measured
-    audible = 300,             // of 32,767: about -41 dBFS, above dither and resampling ripple
+    block_frames = rate / 500,  // 2 ms: the resolution of what is measured
+    audible = 300,              // of 32,767: about -41 dBFS, above dither and resampling ripple
     poll_us = 500,
 };
 static const int64_t onset_limit_ns = 10LL * 1000000000;
@@ -52,7 +52,10 @@ static int is_loud(const int16_t *samples, size_t count) {
 static void *record(void *source) {
     const pa_sample_spec format = {.format = PA_SAMPLE_S16LE, .rate = rate, .channels = 1};
     const pa_buffer_attr buffers = {
-        .maxlength = (uint32_t)-1, .tlength = (uint32_t)-1, .prebuf = (uint32_t)-1, .minreq = (uint32_t)-1,
+        .maxlength = (uint32_t)-1,
+        .tlength = (uint32_t)-1,
+        .prebuf = (uint32_t)-1,
+        .minreq = (uint32_t)-1,
         .fragsize = block_frames * sizeof(int16_t),
     };
     int error = 0;
@@ -86,8 +89,7 @@ static int wait_for_quiet(int64_t quiet_ns) {
 
 // The child is not waited for here: it may go on speaking. Ended ones are collected before the next is started.
 static void start_command(char *command) {
-    while (waitpid(-1, NULL, WNOHANG) > 0) {
-    }
+    while (waitpid(-1, NULL, WNOHANG) > 0) {}
     char shell[] = "sh", option[] = "-c";
     char *arguments[] = {shell, option, command, NULL};
     posix_spawn_file_actions_t files;

@@ -8,7 +8,6 @@ import random
 import statistics
 import time
 from collections import Counter
-from pathlib import Path
 
 from harness.cgroup import MemoryGroup
 from harness.processes import memory
@@ -25,7 +24,7 @@ COMMENTS = 3_000
 
 def small_containers(options: Options, server: SoundServer) -> Verdict:
     """Comments in eight languages in control groups whose limit is the budget."""
-    runs = [budget_run(options.yomite, options.folder, megabytes, COMMENTS, options.dice) for megabytes in BUDGETS]
+    runs = [budget_run(options, megabytes, COMMENTS) for megabytes in BUDGETS]
     return Verdict("small containers", all(passed for passed, _ in runs), "\n        ".join(figures for _, figures in runs))
 
 
@@ -40,15 +39,16 @@ def comments(count: int, dice: random.Random) -> list[str]:
     return lines
 
 
-def budget_run(yomite: Path, folder: Path, megabytes: int, count: int, dice: random.Random) -> tuple[bool, str]:
+def budget_run(options: Options, megabytes: int, count: int) -> tuple[bool, str]:
     """Comments in eight languages in a control group whose limit is the budget: none lost, none killed, never over it."""
-    heavy_voices(folder)
+    folder = options.folder
+    heavy_voices(folder, options.programs)
     with MemoryGroup(megabytes * MEGABYTE) as group:
         reading = Reading(
-            yomite, clean_environment(folder), folder / f"budget-{megabytes}.log", "--output", "null:fast", "--backlog", "all", "--announce", "never",
+            options.yomite, clean_environment(folder), folder / f"budget-{megabytes}.log", "--output", "null:fast", "--backlog", "all", "--announce", "never",
             "--memory-budget", f"{megabytes}M", feed="json", preexec_fn=group.join,
         )
-        lines, sent = comments(count, dice), 0
+        lines, sent = comments(count, options.dice), 0
         used, differences, voices, ledger = [], [], Counter(), []
         last = 0.0
         try:

@@ -20,8 +20,8 @@ TEXTS = {
 }
 
 
-def heavy_voices(folder: Path) -> None:
-    """Enhanced voices that this machine lacks: espeak-ng with so many megabytes, as the engine for tests has them."""
+def heavy_voices(folder: Path, programs: Path) -> None:
+    """Enhanced voices that this machine lacks: espeak-ng with so many megabytes, by the voice host that only tests have."""
     voices = []
     for language in TEXTS:
         if language == "en":
@@ -33,4 +33,6 @@ def heavy_voices(folder: Path) -> None:
             })
     place = folder / ".config/yomite/voices"
     place.mkdir(parents=True, exist_ok=True)
-    (place / "heavy.json5").write_text(json.dumps({"engine": "weighted", "sampleRate": 22_050, "licence": "GPL-3.0-or-later", "voices": voices}))
+    host = {"program": str(programs.resolve() / "weighted-voice"), "arguments": [], "ownHosts": True}
+    file = {"engine": "weighted", "sampleRate": 22_050, "licence": "GPL-3.0-or-later", "host": host, "voices": voices}
+    (place / "heavy.json5").write_text(json.dumps(file))

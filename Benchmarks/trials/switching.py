@@ -17,7 +17,7 @@ CHANGES = 20
 
 def switching(options: Options, server: SoundServer) -> Verdict:
     """The silence that a change of the voice adds to the pause between two comments, in real time."""
-    heavy_voices(options.folder)
+    heavy_voices(options.folder, options.programs)
     reading = Reading(
         options.yomite, clean_environment(options.folder), options.folder / "switching.log", "--output", "null", "--backlog", "all", "--announce", "never",
         "--memory-budget", "none", feed="json",

@@ -11,8 +11,7 @@
 yomite_events *yomite_events_create(void) {
     // It has one thread only, and takes its settings from nobody's environment.
     struct event_config *config = event_config_new();
-    if (config == NULL)
-        return NULL;
+    if (config == NULL) return NULL;
     event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV);
     struct event_base *base = event_base_new_with_config(config);
     event_config_free(config);
@@ -45,13 +44,11 @@ static void fire(evutil_socket_t descriptor, short what, void *argument) {
 
 static yomite_event *create(yomite_events *events, int descriptor, short what, yomite_event_handler handler, void *owner) {
     yomite_event *event = malloc(sizeof *event);
-    if (event == NULL)
-        abort();
+    if (event == NULL) abort();
     event->handler = handler;
     event->owner = owner;
     event->event = event_new(yomite_events_base(events), descriptor, what, fire, event);
-    if (event->event == NULL)
-        abort();
+    if (event->event == NULL) abort();
     return event;
 }
 
@@ -78,8 +75,7 @@ void yomite_event_free(yomite_event *event) {
 int yomite_bound_port(int descriptor) {
     struct sockaddr_storage name;
     socklen_t length = sizeof name;
-    if (getsockname(descriptor, (struct sockaddr *)&name, &length) != 0)
-        return -errno;
+    if (getsockname(descriptor, (struct sockaddr *)&name, &length) != 0) return -errno;
     return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port : ((struct sockaddr_in *)&name)->sin_port);
 }
 

@@ -5,10 +5,10 @@
 #ifndef YOMITE_EVENT_LOOP_H
 #define YOMITE_EVENT_LOOP_H
 
+#include "yomite_events.h"
+
 #include <event2/event.h>
 #include <event2/listener.h>
-
-#include "yomite_events.h"
 
 /// The port at which a socket listens, or -errno.
 int yomite_bound_port(int descriptor);

@@ -4,14 +4,14 @@
 // before: so the bufferevent that evhttp asks for at each accept is where a connection is met first, and its owner (the one whom
 // evhttp has set as the argument of its callbacks) is the evhttp_connection, whose closing is then watched. docs/decisions/070-http-by-evhttp.md.
 
+#include "http_server.h"
+
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/http.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-
-#include "http_server.h"
 
 static void settle(evutil_socket_t descriptor, short what, void *argument);
 static void closed(struct evhttp_connection *evhttp, void *argument);
@@ -21,18 +21,15 @@ struct bufferevent *yomite_http_connect(struct event_base *base, void *argument)
     yomite_http *http = argument;
     yomite_http_connection *connection = calloc(1, sizeof *connection);
     struct bufferevent *stream = bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
-    if (connection == NULL || stream == NULL)
-        abort();
+    if (connection == NULL || stream == NULL) abort();
     // Sound goes in one call, not in sixteen kilobytes each.
     bufferevent_set_max_single_write(stream, 1 << 18);
     connection->http = http;
     connection->stream = stream;
     connection->settle = event_new(base, -1, 0, settle, connection);
-    if (connection->settle == NULL)
-        abort();
+    if (connection->settle == NULL) abort();
     connection->next = http->first;
-    if (http->first != NULL)
-        http->first->previous = connection;
+    if (http->first != NULL) http->first->previous = connection;
     http->first = connection;
     // evhttp has not set its callbacks yet, nor the socket: that is done when this event runs.
     event_active(connection->settle, EV_TIMEOUT, 0);
@@ -45,8 +42,7 @@ static void remember(yomite_http_connection *connection) {
     if (descriptor >= http->capacity) {
         size_t capacity = 2 * descriptor + 64;
         http->by_descriptor = realloc(http->by_descriptor, capacity * sizeof *http->by_descriptor);
-        if (http->by_descriptor == NULL)
-            abort();
+        if (http->by_descriptor == NULL) abort();
         memset(http->by_descriptor + http->capacity, 0, (capacity - http->capacity) * sizeof *http->by_descriptor);
         http->capacity = capacity;
     }
@@ -65,8 +61,7 @@ static void settle(evutil_socket_t descriptor, short what, void *argument) {
     yomite_http_connection *connection = argument;
     void *evhttp = NULL;
     bufferevent_getcb(connection->stream, NULL, NULL, NULL, &evhttp);
-    if (evhttp == NULL || evhttp_connection_get_bufferevent(evhttp) != connection->stream)
-        abort();
+    if (evhttp == NULL || evhttp_connection_get_bufferevent(evhttp) != connection->stream) abort();
     connection->connection = evhttp;
     evhttp_connection_set_closecb(evhttp, closed, connection);
     char *peer = NULL;
@@ -92,8 +87,7 @@ void yomite_http_hold(yomite_http_connection *connection, size_t bytes) {
     http->held += bytes - connection->held;
     connection->held = bytes;
     // Later: who is closed must not be the one whose bytes are being taken in right now.
-    if (http->held > http->most_held)
-        event_active(http->relief, EV_TIMEOUT, 0);
+    if (http->held > http->most_held) event_active(http->relief, EV_TIMEOUT, 0);
 }
 
 void yomite_http_await(yomite_http_connection *connection, size_t bytes) {
@@ -105,19 +99,16 @@ static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info 
     (void)input;
     yomite_http_connection *connection = argument;
     yomite_http_hold(connection, connection->held + change->n_added);
-    if (change->n_added > 0 && !connection->has_begun && connection->request == NULL)
-        yomite_http_begin(connection);
+    if (change->n_added > 0 && !connection->has_begun && connection->request == NULL) yomite_http_begin(connection);
 }
 
 static void closed(struct evhttp_connection *evhttp, void *argument) {
     (void)evhttp;
     yomite_http_connection *connection = argument;
     yomite_http *http = connection->http;
-    if (connection->number != 0)
-        http->callbacks.closed(http->callbacks.owner, connection->number);
+    if (connection->number != 0) http->callbacks.closed(http->callbacks.owner, connection->number);
     // evhttp leaves a request that is being answered to us when the client goes; when we close, it frees the request itself.
-    if (connection->request != NULL && evhttp_request_get_connection(connection->request) == NULL)
-        evhttp_request_free(connection->request);
+    if (connection->request != NULL && evhttp_request_get_connection(connection->request) == NULL) evhttp_request_free(connection->request);
     yomite_http_forget(connection);
 }
 
@@ -126,33 +117,29 @@ void yomite_http_forget(yomite_http_connection *connection) {
     yomite_http_hold(connection, 0);
     yomite_http_await(connection, 0);
     event_free(connection->settle);
-    if (connection->hangup != NULL)
-        event_free(connection->hangup);
+    if (connection->hangup != NULL) event_free(connection->hangup);
     int descriptor = bufferevent_getfd(connection->stream);
-    if (descriptor >= 0 && (size_t)descriptor < http->capacity)
-        http->by_descriptor[descriptor] = NULL;
-    if (connection->next != NULL)
-        connection->next->previous = connection->previous;
-    if (connection->previous != NULL)
+    if (descriptor >= 0 && (size_t)descriptor < http->capacity) http->by_descriptor[descriptor] = NULL;
+    if (connection->next != NULL) connection->next->previous = connection->previous;
+    if (connection->previous != NULL) {
         connection->previous->next = connection->next;
-    else
+    } else {
         http->first = connection->next;
+    }
     free(connection);
 }
 
 void yomite_http_close(yomite_http *http, uint64_t number) {
     yomite_http_connection *connection = yomite_http_find(http, number);
-    if (connection != NULL)
-        evhttp_connection_free(connection->connection);
+    if (connection != NULL) evhttp_connection_free(connection->connection);
 }
 
 void yomite_http_say(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
     yomite_http_connection *connection = yomite_http_find(http, number);
-    if (connection != NULL)
-        (void)send(bufferevent_getfd(connection->stream), bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (connection != NULL) (void)send(bufferevent_getfd(connection->stream), bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-// MARK: - The bytes of all requests together
+// The bytes of all requests together.
 
 size_t yomite_http_held(const yomite_http *http) {
     return http->held;
@@ -165,9 +152,10 @@ size_t yomite_http_waiting(const yomite_http *http) {
 /// Of the requests that are still arriving the one of which the most has come; NULL where none is.
 static yomite_http_connection *largest(yomite_http *http) {
     yomite_http_connection *found = NULL;
-    for (yomite_http_connection *next = http->first; next != NULL; next = next->next)
-        if (next->number != 0 && next->request == NULL && next->held > 0 && (found == NULL || next->held > found->held))
-            found = next;
+    for (yomite_http_connection *next = http->first; next != NULL; next = next->next) {
+        bool is_arriving = next->number != 0 && next->request == NULL && next->held > 0;
+        if (is_arriving && (found == NULL || next->held > found->held)) found = next;
+    }
     return found;
 }
 

@@ -2,15 +2,14 @@
 
 #include "http_server.h"
 
+#include "event_loop.h"
+
 #include <errno.h>
 #include <stdlib.h>
 
-#include "event_loop.h"
-
 yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits, yomite_http_callbacks callbacks) {
     yomite_http *http = calloc(1, sizeof *http);
-    if (http == NULL)
-        return NULL;
+    if (http == NULL) return NULL;
     http->base = yomite_events_base(events);
     http->callbacks = callbacks;
     http->server = evhttp_new(http->base);
@@ -20,8 +19,7 @@ yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits
     }
     http->most_held = limits.held_bytes;
     http->relief = event_new(http->base, -1, 0, yomite_http_relieve, http);
-    if (http->relief == NULL)
-        abort();
+    if (http->relief == NULL) abort();
     evhttp_set_max_headers_size(http->server, (ev_ssize_t)limits.header_bytes);
     evhttp_set_max_body_size(http->server, (ev_ssize_t)limits.body_bytes);
     evhttp_set_timeout(http->server, limits.idle_seconds);
@@ -36,18 +34,18 @@ yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits
 
 int yomite_http_listen(yomite_http *http, const char *address, uint16_t port) {
     struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(http->server, address, port);
-    if (bound == NULL)
-        return errno == 0 ? -EINVAL : -errno;
+    if (bound == NULL) return errno == 0 ? -EINVAL : -errno;
     yomite_listener_rests(evhttp_bound_socket_get_listener(bound));
     return yomite_bound_port(evhttp_bound_socket_get_fd(bound));
 }
 
 void yomite_http_free(yomite_http *http) {
     while (http->first != NULL) {
-        if (http->first->connection != NULL)
+        if (http->first->connection != NULL) {
             evhttp_connection_free(http->first->connection);
-        else
+        } else {
             yomite_http_forget(http->first);
+        }
     }
     evhttp_free(http->server);
     event_free(http->relief);

@@ -5,13 +5,13 @@
 #ifndef YOMITE_HTTP_SERVER_H
 #define YOMITE_HTTP_SERVER_H
 
+#include "yomite_http.h"
+
 #include <event2/bufferevent.h>
 #include <event2/event.h>
 #include <event2/http.h>
 #include <stdbool.h>
 #include <stdint.h>
-
-#include "yomite_http.h"
 
 /// Owned by the server from the moment evhttp asks for its bufferevent until evhttp says that it is closed.
 typedef struct yomite_http_connection yomite_http_connection;

@@ -60,12 +60,12 @@ static void end_with_error(yomite_tls *connection, struct bufferevent *stream, i
     char text[256];
     long verdict = library->SSL_get_verify_result(library->bufferevent_openssl_get_ssl(stream));
     unsigned long error = library->bufferevent_get_openssl_error(stream);
-    const char *protocol = error ? library->ERR_reason_error_string(error) : NULL;
+    const char *protocol = error != 0 ? library->ERR_reason_error_string(error) : NULL;
     if (verdict != X509_V_OK) {
         snprintf(text, sizeof text, "its certificate is refused: %s", library->X509_verify_cert_error_string(verdict));
-    } else if (protocol) {
+    } else if (protocol != NULL) {
         snprintf(text, sizeof text, "TLS failed: %s", protocol);
-    } else if (system_error) {
+    } else if (system_error != 0) {
         snprintf(text, sizeof text, "%s", evutil_socket_error_to_string(system_error));
     } else {
         snprintf(text, sizeof text, "the connection broke");
@@ -102,14 +102,14 @@ static void open_stream(yomite_tls *connection, const struct evutil_addrinfo *ad
     tls_library *library = &connection->library;
     library->ERR_clear_error();
     SSL *session = library->SSL_new(connection->context);
-    if (!session || !expect_host(library, session, connection->host)) {
-        if (session) library->SSL_free(session);
+    if (session == NULL || !expect_host(library, session, connection->host)) {
+        if (session != NULL) library->SSL_free(session);
         return end(connection, "TLS cannot be set up for this host");
     }
     // The stream owns the session and the socket.
-    struct bufferevent *stream = library->bufferevent_openssl_socket_new(
-        connection->base, -1, session, BUFFEREVENT_SSL_CONNECTING, BEV_OPT_CLOSE_ON_FREE);
-    if (!stream) abort();
+    struct bufferevent *stream =
+        library->bufferevent_openssl_socket_new(connection->base, -1, session, BUFFEREVENT_SSL_CONNECTING, BEV_OPT_CLOSE_ON_FREE);
+    if (stream == NULL) abort();
     connection->stream = stream;
     bufferevent_setcb(stream, NULL, NULL, on_event, connection);
     bufferevent_setwatermark(stream, EV_READ, 0, most_unread);
@@ -130,21 +130,24 @@ static void on_addresses(int result, struct evutil_addrinfo *_Nullable addresses
         return end(connection, text);
     }
     unsigned count = 0;
-    for (struct evutil_addrinfo *each = addresses; each; each = each->ai_next) count++;
+    for (struct evutil_addrinfo *each = addresses; each != NULL; each = each->ai_next) count++;
     struct evutil_addrinfo *chosen = addresses;
-    for (unsigned skip = count ? connection->turn % count : 0; skip > 0; skip--) chosen = chosen->ai_next;
-    if (chosen) open_stream(connection, chosen);
-    else end(connection, "it has no address");
-    if (addresses) evutil_freeaddrinfo(addresses);
+    for (unsigned skip = count > 0 ? connection->turn % count : 0; skip > 0; skip--) chosen = chosen->ai_next;
+    if (chosen != NULL) {
+        open_stream(connection, chosen);
+    } else {
+        end(connection, "it has no address");
+    }
+    if (addresses != NULL) evutil_freeaddrinfo(addresses);
 }
 
 static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Nullable authorities) {
     SSL_CTX *context = library->SSL_CTX_new(library->TLS_client_method());
-    if (!context) abort();
+    if (context == NULL) abort();
     library->SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, NULL);
     library->SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
     int result =
-        authorities ? library->SSL_CTX_load_verify_file(context, authorities) : library->SSL_CTX_set_default_verify_paths(context);
+        authorities != NULL ? library->SSL_CTX_load_verify_file(context, authorities) : library->SSL_CTX_set_default_verify_paths(context);
     if (result == 1) return context;
     library->SSL_CTX_free(context);
     library->ERR_clear_error();
@@ -153,20 +156,20 @@ static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Null
 
 yomite_tls_result yomite_tls_create(const char *_Nullable authorities, int bell, yomite_tls *_Nullable *_Nonnull connection) {
     tls_library library;
-    if (!tls_library_load(&library)) return YOMITE_TLS_NO_LIBRARY;
+    if (!tls_library_load(&library)) return yomite_tls_no_library;
     SSL_CTX *context = create_context(&library, authorities);
-    if (!context) return YOMITE_TLS_NO_AUTHORITIES;
+    if (context == NULL) return yomite_tls_no_authorities;
     yomite_tls *created = calloc(1, sizeof *created);
     struct event_base *base = event_base_new();
-    if (!created || !base) abort();
+    if (created == NULL || base == NULL) abort();
     created->library = library;
     created->context = context;
     created->base = base;
     created->bell = event_new(base, bell, EV_READ, on_bell, created);
     created->timer = evtimer_new(base, on_time, created);
-    if (!created->bell || !created->timer || event_add(created->bell, NULL) < 0) abort();
+    if (created->bell == NULL || created->timer == NULL || event_add(created->bell, NULL) < 0) abort();
     *connection = created;
-    return YOMITE_TLS_CREATED;
+    return yomite_tls_created;
 }
 
 void yomite_tls_free(yomite_tls *connection) {
@@ -183,7 +186,7 @@ void yomite_tls_connect(yomite_tls *connection, const char *host, uint16_t port,
     snprintf(connection->host, sizeof connection->host, "%s", host);
     connection->turn = turn;
     connection->names = evdns_base_new(connection->base, EVDNS_BASE_INITIALIZE_NAMESERVERS);
-    if (!connection->names) return end(connection, "the system's name servers cannot be found out");
+    if (connection->names == NULL) return end(connection, "the system's name servers cannot be found out");
     char service[8];
     snprintf(service, sizeof service, "%u", port);
     struct evutil_addrinfo wanted = {
@@ -193,11 +196,11 @@ void yomite_tls_connect(yomite_tls *connection, const char *host, uint16_t port,
 }
 
 void yomite_tls_close(yomite_tls *connection) {
-    if (connection->lookup) evdns_getaddrinfo_cancel(connection->lookup);
+    if (connection->lookup != NULL) evdns_getaddrinfo_cancel(connection->lookup);
     connection->lookup = NULL;
-    if (connection->stream) bufferevent_free(connection->stream);
+    if (connection->stream != NULL) bufferevent_free(connection->stream);
     connection->stream = NULL;
-    if (connection->names) evdns_base_free(connection->names, 1);
+    if (connection->names != NULL) evdns_base_free(connection->names, 1);
     connection->names = NULL;
     // What was cancelled and freed says so in calls of its own.
     event_base_loop(connection->base, EVLOOP_NONBLOCK);
@@ -206,7 +209,7 @@ void yomite_tls_close(yomite_tls *connection) {
 }
 
 static size_t unread(const yomite_tls *connection) {
-    return connection->stream ? evbuffer_get_length(bufferevent_get_input(connection->stream)) : 0;
+    return connection->stream != NULL ? evbuffer_get_length(bufferevent_get_input(connection->stream)) : 0;
 }
 
 yomite_tls_news yomite_tls_wait(yomite_tls *connection, int64_t milliseconds) {
@@ -214,27 +217,27 @@ yomite_tls_news yomite_tls_wait(yomite_tls *connection, int64_t milliseconds) {
     connection->is_due = false;
     event_add(connection->timer, &time);
     while (true) {
-        if (connection->is_stopped) return YOMITE_TLS_STOPPED;
+        if (connection->is_stopped) return yomite_tls_stopped;
         if (connection->has_opened) {
             connection->has_opened = false;
-            return YOMITE_TLS_OPENED;
+            return yomite_tls_opened;
         }
-        if (unread(connection) > 0) return YOMITE_TLS_ARRIVED;
+        if (unread(connection) > 0) return yomite_tls_arrived;
         if (connection->has_ended) {
             yomite_tls_close(connection);
-            return YOMITE_TLS_ENDED;
+            return yomite_tls_ended;
         }
-        if (connection->is_due) return YOMITE_TLS_DUE;
+        if (connection->is_due) return yomite_tls_due;
         event_base_loop(connection->base, EVLOOP_ONCE);
     }
 }
 
 size_t yomite_tls_read(yomite_tls *connection, uint8_t *bytes, size_t capacity) {
-    return connection->stream ? bufferevent_read(connection->stream, bytes, capacity) : 0;
+    return connection->stream != NULL ? bufferevent_read(connection->stream, bytes, capacity) : 0;
 }
 
 void yomite_tls_write(yomite_tls *connection, const uint8_t *bytes, size_t count) {
-    if (connection->stream) bufferevent_write(connection->stream, bytes, count);
+    if (connection->stream != NULL) bufferevent_write(connection->stream, bytes, count);
 }
 
 const char *yomite_tls_reason(const yomite_tls *connection) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The format of a feed.
-public enum FeedChoice: String, CaseIterable, Sendable {
+package enum FeedChoice: String, CaseIterable, Sendable {
     /// Settled by each feed's first line.
     case auto
     /// One comment a line, nothing parsed.
@@ -25,7 +25,7 @@ public enum FeedChoice: String, CaseIterable, Sendable {
 }
 
 /// What becomes of comments that cannot be read in time.
-public enum BacklogChoice: String, CaseIterable, Sendable {
+package enum BacklogChoice: String, CaseIterable, Sendable {
     /// `all` for regular files, `say` and `render`, else `live`.
     case auto
     /// The oldest are skipped.
@@ -35,7 +35,7 @@ public enum BacklogChoice: String, CaseIterable, Sendable {
 }
 
 /// A kind of comments that is read.
-public enum ReadChoice: Equatable, Sendable {
+package enum ReadChoice: Equatable, Sendable {
     /// Of members, moderators, the broadcaster.
     case members
     /// Paid for.

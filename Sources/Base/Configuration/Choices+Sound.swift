@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Where the sound goes.
-public enum OutputChoice: Equatable, Sendable {
+package enum OutputChoice: Equatable, Sendable {
     /// The sound server, or for finite commands a file where there is none.
     case auto
     /// The sound server, and there this sink or (nil) the default one.
@@ -15,7 +15,7 @@ public enum OutputChoice: Equatable, Sendable {
 }
 
 /// The playback thread's scheduling.
-public enum RealtimeChoice: String, CaseIterable, Sendable {
+package enum RealtimeChoice: String, CaseIterable, Sendable {
     /// Real time where it is allowed.
     case auto
     /// Real time or nothing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How much memory service and voices may use together.
-public enum BudgetChoice: Equatable, Sendable {
+package enum BudgetChoice: Equatable, Sendable {
     /// What the tightest limit that binds the process leaves.
     case auto
     /// As much as there is.
@@ -11,7 +11,7 @@ public enum BudgetChoice: Equatable, Sendable {
 }
 
 /// The gender of the voice.
-public enum GenderChoice: String, CaseIterable, Sendable {
+package enum GenderChoice: String, CaseIterable, Sendable {
     /// No wish.
     case any
     /// A woman's voice.
@@ -21,7 +21,7 @@ public enum GenderChoice: String, CaseIterable, Sendable {
 }
 
 /// Whether the catalog may change how a voice sounds.
-public enum Normalization: String, CaseIterable, Sendable {
+package enum Normalization: String, CaseIterable, Sendable {
     /// Each voice speaks at the height and speed that the catalog chose for it.
     case on
     /// An engine's samples are left untouched.

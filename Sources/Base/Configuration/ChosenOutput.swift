@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// One of the places where the sound goes, and how loud it is there: `pulse:obs?volume=50&mute`.
-public struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
+package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
     /// Where it goes.
-    public var place: OutputChoice
+    package var place: OutputChoice
     /// Percent, on top of the room's volume.
-    public var volume = 100
+    package var volume = 100
     /// Whether nothing is heard there.
-    public var isMuted = false
+    package var isMuted = false
 
     /// What it multiplies samples with.
-    public var gain: Float { isMuted ? 0 : Float(volume) / 100 }
+    package var gain: Float { isMuted ? 0 : Float(volume) / 100 }
 
     /// A place at its full volume.
-    public init(_ place: OutputChoice) {
+    package init(_ place: OutputChoice) {
         self.place = place
     }
 
@@ -29,7 +29,7 @@ public struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// As it is written.
-    public var description: String {
+    package var description: String {
         let levels = (volume == 100 ? [] : ["volume=\(volume)"]) + (isMuted ? ["mute"] : [])
         return place.description + (levels.isEmpty ? "" : "?" + levels.joined(separator: "&"))
     }
@@ -66,7 +66,7 @@ extension OutputChoice: CustomStringConvertible {
     }
 
     /// As it is written.
-    public var description: String {
+    package var description: String {
         switch self {
         case .auto: "auto"
         case .pulse(let sink): sink.map { "pulse:\($0)" } ?? "pulse"
@@ -86,7 +86,7 @@ extension OutputChoice: CustomStringConvertible {
 
 extension ValueKind<[ChosenOutput]> {
     /// One or more, with commas between them.
-    static let outputs = ValueKind(
+    package static let outputs = ValueKind(
         expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, perhaps with ?volume=PERCENT or ?mute behind it",
         words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
         parse: { text in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What the program is asked to do, by the words that ask for it.
-public enum Command: String, CaseIterable, Sendable {
+package enum Command: String, CaseIterable, Sendable {
     /// Reads feeds aloud. The default.
     case read
     /// Reads aloud what programs send it, until it is stopped.
@@ -28,6 +28,8 @@ public enum Command: String, CaseIterable, Sendable {
     case controlSkip = "control skip"
     /// Takes back everything that waits.
     case controlClear = "control clear"
+    /// Applies a changed configuration file.
+    case controlReload = "control reload"
     /// Prints how it stands.
     case controlStatus = "control status"
     /// Lists the words of the user's dictionary.
@@ -71,7 +73,8 @@ public enum Command: String, CaseIterable, Sendable {
         case .voicesMeasure: "[VOICE…]"
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload,
+            .controlStatus,
             .doctor, .configShow,
             .configCheck, .configPath, .manual:
             ""
@@ -86,7 +89,8 @@ public enum Command: String, CaseIterable, Sendable {
         case .render, .explain: 0...1
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion: 1...1
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus,
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload,
+            .controlStatus,
             .doctor, .configShow,
             .configCheck, .configPath, .manual:
             0...0
@@ -114,6 +118,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .controlResume: "Lets it go on."
         case .controlSkip: "Skips what is being heard, or else what comes next."
         case .controlClear: "Takes back everything that waits or is being heard."
+        case .controlReload: "Applies the changed configuration file, and says what needs a restart."
         case .controlStatus: "Prints how it stands."
         case .dictionaryList: "Lists the words of your dictionary."
         case .dictionaryAdd: "Adds a word to your dictionary."
@@ -133,4 +138,23 @@ public enum Command: String, CaseIterable, Sendable {
     var acceptsEveryFlag: Bool {
         self == .configShow || self == .configCheck
     }
+}
+
+// The commands that share options.
+extension Command {
+    package static let live: [Command] = [.read, .serve, .say]
+    package static let audible: [Command] = live + [.listen]
+    package static let speaking: [Command] = [.read, .serve, .say, .render]
+    package static let hearing: [Command] = [.read, .serve, .render, .explain]
+    package static let serving: [Command] = [.read, .serve]
+    package static let controlling: [Command] = [
+        .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload, .controlStatus,
+    ]
+    package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
+    package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
+    package static let playing: [Command] = speaking + [.listen, .doctor]
+    package static let answering: [Command] = [.explain, .dictionaryList, .voicesList, .voicesChoose, .voicesMeasure, .doctor, .configShow]
+
+    /// Flags that stand for another flag and its value.
+    static let shortcuts = ["-v": "--log-level=info"]
 }

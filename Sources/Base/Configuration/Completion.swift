@@ -2,31 +2,31 @@
 
 /// What may stand at the end of a command line, for the shells: from the same tables as help. Each shell's script (`Shell.script`) asks
 /// `yomite complete` at every press of Tab.
-public struct Completion: Equatable, Sendable {
+package struct Completion: Equatable, Sendable {
     /// A word that may stand there, and what it means where that is known.
-    public struct Candidate: Equatable, Sendable {
+    package struct Candidate: Equatable, Sendable {
         /// The whole word.
-        public var word: String
+        package var word: String
         /// One line about it, or nothing.
-        public var help: String
+        package var help: String
     }
 
     /// The line that tells a shell that a file's name may stand there too. No candidate looks like it.
     static let filesLine = "<files>"
 
     /// The words that begin as the last one does.
-    public private(set) var candidates: [Candidate] = []
+    package private(set) var candidates: [Candidate] = []
     /// Whether a file's name may stand there.
-    public private(set) var takesFiles = false
+    package private(set) var takesFiles = false
 
     /// - Parameter words: the words behind `yomite`, up to the cursor; the last is the one that is being typed, and may be empty.
-    public init(_ words: [String]) {
+    package init(_ words: [String], options: [OptionForm]) {
         let typed = words.last ?? ""
-        let before = Context(words.dropLast())
+        let before = Context(words.dropLast(), options)
         if let option = before.awaiting {
             offerValues(of: option, behind: "", typed)
         } else if !before.isLiteral, typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
-            guard let option = Option.table.first(where: { $0.flag == String(typed[..<equals]) }), option.placeholder != nil else { return }
+            guard let option = options.first(where: { $0.flag == String(typed[..<equals]) }), option.placeholder != nil else { return }
             offerValues(of: option, behind: typed[...equals], typed)
         } else if !before.isLiteral, typed.hasPrefix("-") {
             offer(before.flags, typed)
@@ -37,12 +37,12 @@ public struct Completion: Equatable, Sendable {
     }
 
     /// A candidate a line, with its help behind a tab; in the end the line for files.
-    public var text: String {
+    package var text: String {
         candidates.map { $0.help.isEmpty ? "\($0.word)\n" : "\($0.word)\t\($0.help)\n" }.joined()
             + (takesFiles ? Self.filesLine + "\n" : "")
     }
 
-    private mutating func offerValues(of option: Option, behind prefix: some StringProtocol, _ typed: String) {
+    private mutating func offerValues(of option: OptionForm, behind prefix: some StringProtocol, _ typed: String) {
         offer(option.words.map { Candidate(word: prefix + $0, help: "") }, typed)
         takesFiles = option.namesFile
     }
@@ -54,16 +54,18 @@ public struct Completion: Equatable, Sendable {
 
 /// What the words before the one that is being typed have settled.
 private struct Context {
+    let options: [OptionForm]
     /// The words that are no flags and no values of flags.
     var plain: [String] = []
     /// The flag whose value has to come next.
-    var awaiting: Option?
+    var awaiting: OptionForm?
     /// Whether `--` has come, after which nothing is a flag.
     var isLiteral = false
     /// The command, as far as the words name one.
     let command: Command?
 
-    init(_ words: some Sequence<String>) {
+    init(_ words: some Sequence<String>, _ options: [OptionForm]) {
+        self.options = options
         for word in words {
             if awaiting != nil {
                 awaiting = nil
@@ -72,7 +74,7 @@ private struct Context {
             } else if word == "--" {
                 isLiteral = true
             } else {
-                awaiting = Option.table.first { $0.flag == word && $0.placeholder != nil && $0.bareValue == nil }
+                awaiting = options.first { $0.flag == word && $0.placeholder != nil && $0.bareValue == nil }
             }
         }
         command = Command.allCases.first { [plain] in plain.starts(with: $0.words) }
@@ -81,8 +83,8 @@ private struct Context {
     /// The flags of the command; before there is one, those of the default command.
     var flags: [Completion.Candidate] {
         let command = command ?? .read
-        let options = Option.table.filter { command.acceptsEveryFlag || $0.commands.contains(command) }
-        return options.compactMap { option in option.flag.map { Completion.Candidate(word: $0, help: option.help) } }
+        let own = options.filter { command.acceptsEveryFlag || $0.commands.contains(command) }
+        return own.compactMap { option in option.flag.map { Completion.Candidate(word: $0, help: option.help) } }
             + [Completion.Candidate(word: "--help", help: "what there is to know about the command")]
             + (plain.isEmpty ? [Completion.Candidate(word: "--version", help: "which version this is")] : [])
     }

@@ -3,41 +3,41 @@
 internal import FoundationEssentials
 
 /// The text of a configuration file, and where it was found.
-public struct ConfigFile: Equatable, Sendable {
+package struct ConfigFile: Equatable, Sendable {
     /// Its path, for messages.
-    public var path: String
+    package var path: String
     /// Its content, JSON5.
-    public var text: String
+    package var text: String
 
     /// The file at that path with that content.
-    public init(path: String, text: String) {
+    package init(path: String, text: String) {
         self.path = path
         self.text = text
     }
 
     /// Where to look for the configuration file.
-    public struct Place: Equatable, Sendable {
+    package struct Place: Equatable, Sendable {
         /// The path.
-        public var path: String
+        package var path: String
         /// Whether somebody named it, so that it has to exist.
-        public var isRequired: Bool
+        package var isRequired: Bool
 
         /// The place with this path.
-        public init(path: String, isRequired: Bool) {
+        package init(path: String, isRequired: Bool) {
             self.path = path
             self.isRequired = isRequired
         }
     }
 
     /// The place that the flag, the environment or custom names; nil where there is no home directory either.
-    public static func place(for invocation: Invocation, environment: [String: String]) -> Place? {
+    package static func place(for invocation: Invocation, environment: [String: String]) -> Place? {
         let flag = invocation.assignments.last { $0.flag == "--config" }?.value
         if let named = flag ?? value("YOMITE_CONFIG", environment) { return Place(path: named, isRequired: true) }
         return folder(environment: environment).map { Place(path: $0 + "/yomite.json5", isRequired: false) }
     }
 
     /// Where the user's files about this program are; nil where there is no home directory.
-    public static func folder(environment: [String: String]) -> String? {
+    package static func folder(environment: [String: String]) -> String? {
         let directory = value("XDG_CONFIG_HOME", environment) ?? value("HOME", environment).map { $0 + "/.config" }
         return directory.map { $0 + "/yomite" }
     }

@@ -3,24 +3,24 @@
 internal import Spelling
 
 /// Something that was set cannot be used. The program says so and ends with `exitCode`.
-public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// 64 where the command line is wrong, 78 where the environment or the configuration file is.
-    public var exitCode: Int32
+    package var exitCode: Int32
     /// What is wrong, and what would be right.
-    public var description: String
+    package var description: String
 
     /// The configuration file is there and cannot be read.
-    public static func unreadable(_ path: String, reason: String) -> ConfigurationError {
+    package static func unreadable(_ path: String, reason: String) -> ConfigurationError {
         .configuration("\(path) cannot be read: \(reason)")
     }
 
     /// A value of the command line can be read, and names nothing that exists.
-    public static func badValue(_ description: String) -> ConfigurationError {
+    package static func badValue(_ description: String) -> ConfigurationError {
         .usage(description)
     }
 
     /// A file that belongs to the configuration is wrong.
-    public static func badFile(_ description: String) -> ConfigurationError {
+    package static func badFile(_ description: String) -> ConfigurationError {
         .configuration(description)
     }
 
@@ -34,6 +34,6 @@ public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConver
 }
 
 /// `(did you mean …?)` with the nearest known name, or nothing.
-func suggestion(for name: String, among known: some Sequence<String>) -> String {
+package func suggestion(for name: String, among known: some Sequence<String>) -> String {
     nearestName(to: name, among: known).map { " (did you mean \($0)?)" } ?? ""
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The text of `--help`, made from the table of options.
-public func helpText(for command: Command?) -> String {
+package func helpText(for command: Command?, options: [OptionForm]) -> String {
     guard let command else { return overview }
-    let options = Option.table.filter { $0.flag != nil && $0.commands.contains(command) }
+    let options = options.filter { $0.flag != nil && $0.commands.contains(command) }
     let usage = ["yomite", command.rawValue, "[FLAGS]", command.arguments].filter { !$0.isEmpty }.joined(separator: " ")
     return """
         Usage: \(usage)
@@ -21,7 +21,7 @@ public func helpText(for command: Command?) -> String {
 }
 
 /// The flags that say what one call is about, which show a default as others do.
-private func exceptions(among options: [Option]) -> String {
+private func exceptions(among options: [OptionForm]) -> String {
     let flags = options.filter { $0.standard != nil && !$0.isInFile }.compactMap(\.flag)
     return flags.isEmpty ? "" : " (but \(flags.joined(separator: ", ")))"
 }
@@ -54,17 +54,9 @@ private var commonEntries: String {
     """
 }
 
-private func entry(_ option: Option) -> String {
+private func entry(_ option: OptionForm) -> String {
     let name = [option.flag, option.placeholder].compactMap(\.self).joined(separator: " ")
     return "  \(name)\(option.standard.map { " (default: \($0))" } ?? "")\n      \(option.help)"
-}
-
-extension Option {
-    /// The default, for people. That a switch is off and a path of one call empty is not worth a word.
-    var standard: String? {
-        let standard = show(Settings())
-        return (placeholder == nil && flag != nil) || standard.isEmpty ? nil : standard
-    }
 }
 
 private func padded(_ text: String, to width: Int) -> String {

@@ -3,9 +3,9 @@
 internal import Spelling
 
 /// What the command line asks for.
-public struct Invocation: Equatable, Sendable {
+package struct Invocation: Equatable, Sendable {
     /// What shall be done about the command.
-    public enum Request: Equatable, Sendable {
+    package enum Request: Equatable, Sendable {
         /// Do it.
         case run
         /// Explain it; nil explains all of them.
@@ -15,11 +15,11 @@ public struct Invocation: Equatable, Sendable {
     }
 
     /// What is asked.
-    public var request: Request
+    package var request: Request
     /// The command.
-    public var command: Command
+    package var command: Command
     /// The arguments beside the flags.
-    public var arguments: [String]
+    package var arguments: [String]
 
     /// The flags with their values, in order.
     var assignments: [Assignment]
@@ -29,16 +29,16 @@ public struct Invocation: Equatable, Sendable {
         var value: String
     }
 
-    /// Understands the arguments of the program, its own name left out. Values are checked later, by `Resolution`.
-    public init(_ arguments: [String]) throws(ConfigurationError) {
-        var words = Words(rest: arguments[...])
+    /// Understands the arguments of the program, its own name left out. Values are checked later, by `MergedSettings`.
+    package init(_ arguments: [String], options: [OptionForm]) throws(ConfigurationError) {
+        var words = Words(rest: arguments[...], options: options)
         try words.sort()
         let named = try words.isFirstLiteral ? nil : Self.command(named: words.plain)
         command = named ?? .read
         self.arguments = Array(words.plain.dropFirst(named?.words.count ?? 0))
         assignments = words.assignments
         request = words.wantsHelp || words.plain == ["help"] ? .help(named) : words.wantsVersion ? .version : .run
-        if request == .run { try check() }
+        if request == .run { try check(options) }
     }
 
     /// The command that the first words name; nil where they name none.
@@ -56,9 +56,9 @@ public struct Invocation: Equatable, Sendable {
         return nil
     }
 
-    private func check() throws(ConfigurationError) {
+    private func check(_ options: [OptionForm]) throws(ConfigurationError) {
         for assignment in assignments {
-            guard let option = Option.table.first(where: { $0.flag == assignment.flag }) else { continue }
+            guard let option = options.first(where: { $0.flag == assignment.flag }) else { continue }
             guard command.acceptsEveryFlag || option.commands.contains(command) else {
                 let owners = option.commands.map(\.rawValue).joined(separator: ", ")
                 throw .usage("\(assignment.flag) is a flag of \(owners), not of \(command.rawValue)")
@@ -77,6 +77,7 @@ public struct Invocation: Equatable, Sendable {
 /// The arguments, being sorted into flags and plain words.
 private struct Words {
     var rest: ArraySlice<String>
+    let options: [OptionForm]
     var plain: [String] = []
     /// Whether the first plain word came after `--`, and therefore is no command.
     var isFirstLiteral = false
@@ -93,7 +94,7 @@ private struct Words {
                 rest = []
             case "--help", "-h": wantsHelp = true
             case "--version": wantsVersion = true
-            case _ where word.hasPrefix("-") && word != "-": try takeFlag(Option.shortcuts[word] ?? word)
+            case _ where word.hasPrefix("-") && word != "-": try takeFlag(Command.shortcuts[word] ?? word)
             default: plain.append(word)
             }
         }
@@ -102,15 +103,15 @@ private struct Words {
     private mutating func takeFlag(_ word: String) throws(ConfigurationError) {
         let equals = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
         let flag = String(word[..<(equals ?? word.endIndex)])
-        guard let option = Option.table.first(where: { $0.flag == flag }) else {
-            let known = Option.table.compactMap(\.flag) + Option.shortcuts.keys + ["--help", "--version"]
+        guard let option = options.first(where: { $0.flag == flag }) else {
+            let known = options.compactMap(\.flag) + Command.shortcuts.keys + ["--help", "--version"]
             throw .usage("there is no flag \(flag)\(suggestion(for: flag, among: known)); see yomite --help")
         }
         let joined = equals.map { String(word[word.index(after: $0)...]) }
         assignments.append(Invocation.Assignment(flag: flag, value: try value(of: option, named: flag, joined: joined)))
     }
 
-    private mutating func value(of option: Option, named flag: String, joined: String?) throws(ConfigurationError) -> String {
+    private mutating func value(of option: OptionForm, named flag: String, joined: String?) throws(ConfigurationError) -> String {
         guard let placeholder = option.placeholder else {
             guard joined == nil else { throw .usage("\(flag) takes no value") }
             return "on"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How lines on stderr are written.
-public enum LogFormat: String, CaseIterable, Sendable {
+package enum LogFormat: String, CaseIterable, Sendable {
     /// For people.
     case text
     /// For programs: a JSON object a line.
@@ -9,7 +9,7 @@ public enum LogFormat: String, CaseIterable, Sendable {
 }
 
 /// What is worth a line on stderr, with everything above it.
-public enum LogLevel: String, CaseIterable, Comparable, Sendable {
+package enum LogLevel: String, CaseIterable, Comparable, Sendable {
     /// It does not work.
     case error
     /// Somebody should do something about it.
@@ -22,7 +22,7 @@ public enum LogLevel: String, CaseIterable, Comparable, Sendable {
     case debug
 
     /// The more important level is the lesser.
-    public static func < (a: LogLevel, b: LogLevel) -> Bool {
+    package static func < (a: LogLevel, b: LogLevel) -> Bool {
         (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
     }
 }

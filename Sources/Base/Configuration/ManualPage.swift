@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The manual page `yomite(1)` for man, made from the tables of commands and options.
-public func manualPage(version: String) -> String {
-    let options = Option.table.filter { $0.flag != nil }
-    let inFile = Option.table.filter { $0.flag == nil }
+package func manualPage(version: String, options: [OptionForm]) -> String {
+    let flags = options.filter { $0.flag != nil }
+    let inFile = options.filter { $0.flag == nil }
     return """
         .TH YOMITE 1 "" "yomite \(escaped(version))"
         .SH NAME
@@ -28,7 +28,7 @@ public func manualPage(version: String) -> String {
         and
         .B config check
         take every flag.
-        \(options.map(entry).joined(separator: "\n"))
+        \(flags.map(entry).joined(separator: "\n"))
         .TP
         .B \\-v
         The same as
@@ -88,7 +88,7 @@ private func entry(_ command: Command) -> String {
 }
 
 /// An option: how it is written, what it does, who takes it, and its other names.
-private func entry(_ option: Option) -> String {
+private func entry(_ option: OptionForm) -> String {
     let name = option.flag ?? option.key
     let title = option.flag.flatMap { _ in option.placeholder }.map { #".BI "\#(escaped(name)) " "\#(escaped($0))""# }
     let others = [

@@ -1,75 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A setting as people and programs meet it: its names, its values, its help. All rows are in `Option.table`.
-struct Option: Sendable {
-    /// Where a setting can be set.
-    enum Reach {
-        /// By flag, environment and configuration file.
-        case everywhere
-        /// By flag and environment.
-        case run
-        /// By flag only: it says what this one call is about.
-        case call
-        /// In the configuration file only.
-        case file
-    }
-
-    /// `sampleRate`, `limits.maxLineBytes`: what `config show` and the configuration file call it.
-    let key: String
-    /// `--sample-rate` or `-o`; nil where no flag sets it.
-    let flag: String?
-    /// `YOMITE_SAMPLE_RATE`; nil where the environment does not set it.
-    let environment: String?
-    /// Whether the configuration file may set it.
-    let isInFile: Bool
-    /// The placeholder of the value in help; nil for a flag without a value, which means `on`.
-    let placeholder: String?
-    /// What the flag means without a value that looks like one of its own; nil where it needs one.
-    let bareValue: String?
-    /// One line of help.
-    let help: String
-    /// The commands that take the flag.
-    let commands: [Command]
-    /// What a value must be, after "must be", and the words among the values.
-    let expected: String
-    let words: [String]
-    /// Whether a value may be the name of a file or folder.
-    let namesFile: Bool
-    /// Whether the configuration file has an object for it.
-    let isTable: Bool
-    /// Whether several values add up, so that the configuration file may have a list of them.
-    let isRepeatable: Bool
+/// A setting of `Root`, the settings of a module or of the whole program: a row from which flags, variables, the configuration file, help,
+/// completion and the manual follow.
+///
+/// ```swift
+/// extension ReadingSettings {
+///     static let options: [Option<ReadingSettings>] = [
+///         Option("emoji", \.emoji, .choice, "names|count|drop", for: Command.speaking, "what becomes of emoji")
+///     ]
+/// }
+/// extension Settings {
+///     static let options = ReadingSettings.options.lifted(to: \.reading) + …
+/// }
+/// ```
+package struct Option<Root: SettingsPart>: Sendable {
+    /// Its names, values and help.
+    package let form: OptionForm
     /// Reads a value into the settings; a further one of the same origin may join the others. Returns false where it is none.
-    let set: @Sendable (inout Settings, String, _ isFurther: Bool) -> Bool
+    package let set: @Sendable (inout Root, String, _ isFurther: Bool) -> Bool
     /// The value in the settings.
-    let show: @Sendable (Settings) -> String
+    package let show: @Sendable (Root) -> String
+    /// Takes the value of other settings over.
+    package let copy: @Sendable (_ from: Root, _ to: inout Root) -> Void
 
-    init<Value>(
+    package init<Value>(
         _ key: String,
         flag: String? = nil,
-        _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
         _ kind: ValueKind<Value>,
         _ placeholder: String? = nil,
-        _ reach: Reach = .everywhere,
+        _ reach: OptionForm.Reach = .everywhere,
         for commands: [Command] = [],
         bareValue: String? = nil,
         _ help: String
     ) {
-        let words = hyphenated(key)
-        self.key = key
-        self.flag = reach == .file ? nil : flag ?? "--\(words)"
-        environment =
-            reach == .everywhere || reach == .run ? "YOMITE_" + words.uppercased().split(separator: "-").joined(separator: "_") : nil
-        isInFile = reach == .everywhere || reach == .file
-        self.placeholder = placeholder
-        self.bareValue = bareValue
-        self.help = help
-        self.commands = commands
-        expected = kind.expected
-        self.words = kind.words
-        namesFile = kind.namesFile
-        isTable = kind.isTable
-        isRepeatable = kind.join != nil && !kind.isTable
+        let standard = kind.show(Root()[keyPath: path])
+        form = OptionForm(
+            key,
+            flag: flag,
+            kind,
+            placeholder,
+            reach,
+            for: commands,
+            bareValue: bareValue,
+            help,
+            standardText: standard
+        )
         set = { settings, text, isFurther in
             guard let value = kind.parse(text) else { return false }
             let earlier = isFurther ? settings[keyPath: path] : nil
@@ -77,29 +53,59 @@ struct Option: Sendable {
             return true
         }
         show = { kind.show($0[keyPath: path]) }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
-    /// This option and the text for `set`, where a value at that place of the configuration file is one of its.
-    func assignment(of value: String, at path: [String]) -> (Option, String)? {
-        if path.joined(separator: ".") == key { return (self, value) }
-        guard isTable, let name = path.last, path.dropLast().joined(separator: ".") == key else { return nil }
-        return words.isEmpty || words.contains(name) ? (self, "\(name)=\(value)") : nil
+    /// How much there may be of something: `limits.…` in the configuration file.
+    package static func limit<Value>(
+        _ key: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        _ kind: ValueKind<Value>,
+        _ help: String
+    ) -> Option {
+        Option("limits.\(key)", path, kind, nil, .file, help)
     }
 
-    /// What the configuration file may call it, as far as that is known.
-    var keysInFile: [String] {
-        isTable ? [key] + words.map { "\(key).\($0)" } : [key]
+    private init(
+        _ form: OptionForm,
+        set: @escaping @Sendable (inout Root, String, Bool) -> Bool,
+        show: @escaping @Sendable (Root) -> String,
+        copy: @escaping @Sendable (Root, inout Root) -> Void
+    ) {
+        (self.form, self.set, self.show, self.copy) = (form, set, show, copy)
     }
 
-    /// What is wrong with a value that `set` did not take.
-    func complaint(about value: String, in name: String) -> String {
-        // Of a list, the first that is wrong.
-        let wrong = value.split(separator: ",").map(String.init).first { !words.contains($0) } ?? value
-        return "\(name): \"\(value)\" must be \(expected)\(suggestion(for: wrong, among: words.filter { $0 != wrong }))"
+    /// The same setting of settings that `Root` is a part of.
+    package func lifted<Whole>(to path: any WritableKeyPath<Whole, Root> & Sendable) -> Option<Whole> {
+        Option<Whole>(
+            form,
+            set: { [set] in set(&$0[keyPath: path], $1, $2) },
+            show: { [show] in show($0[keyPath: path]) },
+            copy: { [copy] in copy($0[keyPath: path], &$1[keyPath: path]) }
+        )
     }
 }
 
-/// `sample-rate` for `sampleRate`.
-private func hyphenated(_ key: String) -> String {
-    key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+/// The settings of a module, or of the whole program.
+package protocol SettingsPart: Equatable, Sendable {
+    /// The defaults.
+    init()
+}
+
+/// All settings of a program.
+package protocol ProgramSettings: SettingsPart {
+    /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it.
+    static var options: [Option<Self>] { get }
+    /// What rooms have of their own, by room and key, as it was written.
+    var roomSettings: [String: [String: String]] { get }
+    /// Gives a room a setting of its own. Throws what is wrong with the key or the value.
+    mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError)
+}
+
+extension Sequence {
+    /// The same settings as those of a whole that `Part` belongs to.
+    package func lifted<Part, Whole>(to path: any WritableKeyPath<Whole, Part> & Sendable) -> [Option<Whole>]
+    where Element == Option<Part> {
+        map { $0.lifted(to: path) }
+    }
 }

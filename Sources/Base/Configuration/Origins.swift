@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Where the values of settings come from, for whoever finds one of them wrong when all are known.
-public struct Origins: Equatable, Sendable {
+package struct Origins: Equatable, Sendable {
     /// Where the value of a setting comes from.
-    public enum Origin: Equatable, Sendable, CustomStringConvertible {
+    package enum Origin: Equatable, Sendable, CustomStringConvertible {
         /// Nobody set it.
         case standard
         /// The configuration file at this path.
@@ -12,43 +12,50 @@ public struct Origins: Equatable, Sendable {
         case environment(String)
         /// This flag.
         case flag(String)
+        /// A program changed it over HTTP while the run lasted.
+        case http
 
         /// The origin, for people.
-        public var description: String {
+        package var description: String {
             switch self {
             case .standard: "default"
+            case .http: "http"
             case .file(let name), .environment(let name), .flag(let name): name
             }
         }
     }
 
+    private let options: [OptionForm]
     private var origins: [String: Origin] = [:]
 
     /// Nobody has set anything.
-    public init() {}
+    init(_ options: [OptionForm]) {
+        self.options = options
+    }
 
-    subscript(key: String) -> Origin {
+    /// Where the value of a setting comes from.
+    package subscript(key: String) -> Origin {
         get { origins[key] ?? origins[tableKey(of: key)] ?? .standard }
         set { origins[key] = newValue }
     }
 
     /// A member of a table comes from where the table comes.
     private func tableKey(of key: String) -> String {
-        Option.table.first { $0.isTable && key.hasPrefix("\($0.key).") }?.key ?? key
+        options.first { $0.isTable && key.hasPrefix("\($0.key).") }?.key ?? key
     }
 
     /// What a setting is called where it was set: `--voice`, `YOMITE_VOICE`, or the file and the key.
-    public func name(of key: String) -> String {
+    package func name(of key: String) -> String {
         switch self[key] {
         case .flag(let flag): flag
         case .environment(let variable): variable
         case .file(let path): "\(path): \(key)"
-        case .standard: Option.table.first { $0.key == key }?.flag ?? key
+        case .standard, .http: options.first { $0.key == key }?.flag ?? key
         }
     }
 
     /// What is wrong with the value of a setting, and how the program ends: a flag is the command line's mistake.
-    public func refusal(of key: String, _ problem: String) -> ConfigurationError {
+    package func refusal(of key: String, _ problem: String) -> ConfigurationError {
         let text = "\(name(of: key)): \(problem)"
         if case .flag = self[key] { return .badValue(text) }
         return .badFile(text)

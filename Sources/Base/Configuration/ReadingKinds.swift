@@ -4,7 +4,7 @@
 
 extension ValueKind<[ReadChoice]> {
     /// `all`, or some kinds with commas between them.
-    static let readChoices = ValueKind(
+    package static let readChoices = ValueKind(
         expected: "all, or some of members, paid, highlighted, reward:ID and prefix:WORD with commas between them",
         words: ["all", "members", "paid", "highlighted", "reward:", "prefix:"],
         parse: { text in
@@ -43,7 +43,7 @@ extension ReadChoice {
 
 extension ValueKind<[String: Double]> {
     /// `none`, or amounts with commas between them: `EUR:2,JPY:200,bits:100`.
-    static let minimums = ValueKind(
+    package static let minimums = ValueKind(
         expected: "none, or the least amounts by currency, such as EUR:2,JPY:200,bits:100",
         words: ["none"],
         parse: { text in

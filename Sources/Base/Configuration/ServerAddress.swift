@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A host by name or address, and a port of it.
-public struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
+package struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
     /// A name, or an address without brackets.
-    public var host: String
+    package var host: String
     /// A TCP port.
-    public var port: UInt16
+    package var port: UInt16
 
     /// Twitch's chat, over TLS.
-    static let twitch = ServerAddress(host: "irc.chat.twitch.tv", port: 6697)
+    package static let twitch = ServerAddress(host: "irc.chat.twitch.tv", port: 6697)
 
     init(host: String, port: UInt16) {
         self.host = host
@@ -33,7 +33,7 @@ public struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// As it is read.
-    public var description: String {
+    package var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A shell that can complete Yomite's commands, flags and values.
-public enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
     /// GNU Bash.
     case bash
     /// Z shell.
@@ -11,7 +11,7 @@ public enum Shell: String, CaseIterable, Sendable {
 
     /// What makes the shell ask `yomite complete` at Tab. The shells know nothing of the tables themselves, so that there is one place
     /// where completion is decided.
-    public var script: String {
+    package var script: String {
         switch self {
         case .bash: bashScript
         case .zsh: zshScript

@@ -3,40 +3,53 @@
 internal import Spelling
 
 /// How a setting's value is read and shown.
-struct ValueKind<Value: Sendable>: Sendable {
+package struct ValueKind<Value: Sendable>: Sendable {
     /// What a value must be, after "must be".
-    var expected: String
+    package var expected: String
     /// The words among the values, for suggestions.
-    var words: [String] = []
+    package var words: [String] = []
     /// Whether a value may be the name of a file or folder.
-    var namesFile = false
-    var parse: @Sendable (String) -> Value?
-    var show: @Sendable (Value) -> String
+    package var namesFile = false
+    package var parse: @Sendable (String) -> Value?
+    package var show: @Sendable (Value) -> String
     /// What a further value in the same place makes of the one before it; nil where it replaces it.
-    var join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)?
+    package var join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)?
     /// Whether the configuration file has an object for it, whose members are values `NAME=VALUE`; `words` are then the names, if
     /// not all names are.
-    var isTable = false
+    package var isTable = false
+
+    package init(
+        expected: String,
+        words: [String] = [],
+        namesFile: Bool = false,
+        parse: @escaping @Sendable (String) -> Value?,
+        show: @escaping @Sendable (Value) -> String,
+        join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)? = nil,
+        isTable: Bool = false
+    ) {
+        (self.expected, self.words, self.namesFile, self.isTable) = (expected, words, namesFile, isTable)
+        (self.parse, self.show, self.join) = (parse, show, join)
+    }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
     /// One of the enum's words.
-    static var choice: ValueKind {
+    package static var choice: ValueKind {
         let words = Value.allCases.map(\.rawValue)
         return ValueKind(expected: words.joined(separator: ", "), words: words, parse: { Value(rawValue: $0) }, show: \.rawValue)
     }
 }
 
 extension ValueKind {
-    /// Some of the enum's words with commas between them, or `none`.
-    static func choices<Choice: CaseIterable & RawRepresentable<String> & Sendable>() -> ValueKind where Value == [Choice] {
-        let words = Choice.allCases.map(\.rawValue)
+    /// Some of these with commas between them, or `none`.
+    package static func choices<Choice: RawRepresentable<String> & Sendable>(among all: [Choice]) -> ValueKind where Value == [Choice] {
+        let words = all.map(\.rawValue)
         return ValueKind(
             expected: "none, or some of \(words.joined(separator: ", ")) with commas between them",
             words: words,
             parse: { text in
                 let chosen = text == "none" ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
-                let choices = chosen.compactMap { Choice(rawValue: String($0)) }
+                let choices = chosen.compactMap { text in words.contains(String(text)) ? Choice(rawValue: String(text)) : nil }
                 return choices.count == chosen.count ? choices : nil
             },
             show: { $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ",") }
@@ -46,7 +59,7 @@ extension ValueKind {
 
 extension ValueKind<Bool> {
     /// On or off.
-    static let onOff = ValueKind(
+    package static let onOff = ValueKind(
         expected: "on or off",
         words: ["on", "off"],
         parse: { ["on": true, "true": true, "1": true, "off": false, "false": false, "0": false][$0] },
@@ -55,7 +68,7 @@ extension ValueKind<Bool> {
 }
 
 extension ValueKind<Int> {
-    static func integer(_ range: ClosedRange<Int>) -> ValueKind {
+    package static func integer(_ range: ClosedRange<Int>) -> ValueKind {
         ValueKind(
             expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
             parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } },
@@ -63,7 +76,7 @@ extension ValueKind<Int> {
         )
     }
 
-    static func percentage(_ range: ClosedRange<Int>) -> ValueKind {
+    package static func percentage(_ range: ClosedRange<Int>) -> ValueKind {
         ValueKind(
             expected: "a percentage from \(range.lowerBound) to \(range.upperBound)",
             parse: { percent($0).flatMap { range.contains($0) ? $0 : nil } },
@@ -71,7 +84,7 @@ extension ValueKind<Int> {
         )
     }
 
-    static func bytes(_ range: ClosedRange<Int>) -> ValueKind {
+    package static func bytes(_ range: ClosedRange<Int>) -> ValueKind {
         ValueKind(
             expected: "a size from \(shown(byteCount: range.lowerBound)) to \(shown(byteCount: range.upperBound))",
             parse: { byteCount($0).flatMap { range.contains($0) ? $0 : nil } },
@@ -82,7 +95,7 @@ extension ValueKind<Int> {
 
 extension ValueKind<Int?> {
     /// A size that may be left out.
-    static let optionalBytes = ValueKind(
+    package static let optionalBytes = ValueKind(
         expected: "a size such as 12M",
         parse: { byteCount($0).map { .some($0) } },
         show: { $0.map(shown(byteCount:)) ?? "" }
@@ -91,7 +104,7 @@ extension ValueKind<Int?> {
 
 extension ValueKind<Double?> {
     /// How many times as fast as usual; `2` and `2x` are the same.
-    static let speed = ValueKind(
+    package static let speed = ValueKind(
         expected: "off, or a number from 0.01 to 1000",
         words: ["off"],
         parse: { text in
@@ -107,7 +120,7 @@ extension ValueKind<Double?> {
 
 extension ValueKind<BudgetChoice> {
     /// An amount of memory. Nothing at all is no budget.
-    static let budget = ValueKind(
+    package static let budget = ValueKind(
         expected: "auto, none, or a size such as 50M",
         words: ["auto", "none"],
         parse: { text in
@@ -128,8 +141,18 @@ extension ValueKind<BudgetChoice> {
 }
 
 extension ValueKind<Duration> {
+    /// A number of whole seconds.
+    package static func seconds(_ range: ClosedRange<Int>) -> ValueKind {
+        let number = ValueKind<Int>.integer(range)
+        return ValueKind(
+            expected: number.expected,
+            parse: { number.parse($0).map { .seconds($0) } },
+            show: { "\($0.components.seconds)" }
+        )
+    }
+
     /// A span of time; a bare number counts in `unit`.
-    static func duration(unit: String, _ range: ClosedRange<Duration>) -> ValueKind {
+    package static func duration(unit: String, _ range: ClosedRange<Duration>) -> ValueKind {
         ValueKind(
             expected: "a time from \(shown(range.lowerBound)) to \(shown(range.upperBound)), such as 150ms or 5s",
             parse: { Configuration.duration($0, unit: unit).flatMap { range.contains($0) ? $0 : nil } },
@@ -140,7 +163,7 @@ extension ValueKind<Duration> {
 
 extension ValueKind<Duration?> {
     /// A short time, or what is right for the sink.
-    static let leadIn = ValueKind(
+    package static let leadIn = ValueKind(
         expected: "auto, or a time up to 2s, such as 300ms",
         words: ["auto"],
         parse: { text in
@@ -152,7 +175,7 @@ extension ValueKind<Duration?> {
 }
 
 extension ValueKind<LadderSettings.Height> {
-    static let height = ValueKind(
+    package static let height = ValueKind(
         expected: "comments and seconds, such as 10/25s",
         parse: { text in
             let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -167,7 +190,7 @@ extension ValueKind<LadderSettings.Height> {
 
 extension ValueKind<String?> {
     /// Any text; `none` is the word for not having one.
-    static func text(_ expected: String, none: String) -> ValueKind {
+    package static func text(_ expected: String, none: String) -> ValueKind {
         ValueKind(
             expected: expected,
             parse: { $0.isEmpty ? nil : .some($0 == none ? nil : $0) },
@@ -176,7 +199,7 @@ extension ValueKind<String?> {
     }
 
     /// A BCP 47 tag.
-    static let language = ValueKind(
+    package static let language = ValueKind(
         expected: "auto or a language tag such as en or zh-TW",
         words: ["auto"],
         parse: { $0 == "auto" ? .some(nil) : languageTag($0).map { .some($0) } },
@@ -184,7 +207,7 @@ extension ValueKind<String?> {
     )
 
     /// A path; `none` is the word for not having one, empty where there is no such word.
-    static func path(none: String, expected: String? = nil) -> ValueKind {
+    package static func path(none: String, expected: String? = nil) -> ValueKind {
         var kind = text(expected ?? (none.isEmpty ? "a path" : "\(none), or a path"), none: none)
         kind.words = none.isEmpty ? [] : [none]
         kind.namesFile = true
@@ -192,7 +215,7 @@ extension ValueKind<String?> {
     }
 
     /// A path that tells its format by its ending.
-    static func path(ending endings: [String]) -> ValueKind {
+    package static func path(ending endings: [String]) -> ValueKind {
         ValueKind(
             expected: "a path that ends in \(endings.joined(separator: " or "))",
             namesFile: true,
@@ -202,32 +225,9 @@ extension ValueKind<String?> {
     }
 }
 
-extension ValueKind<NeverSpokenChoice> {
-    static let neverSpoken = ValueKind(
-        expected: "drop, bleep or replace:WORDS",
-        words: ["drop", "bleep", "replace:"],
-        parse: { text in
-            switch text {
-            case "drop": return .drop
-            case "bleep": return .bleep
-            default:
-                let words = text.hasPrefix("replace:") ? text.dropFirst("replace:".count) : ""
-                return words.isEmpty ? nil : .replace(String(words))
-            }
-        },
-        show: { choice in
-            switch choice {
-            case .drop: "drop"
-            case .bleep: "bleep"
-            case .replace(let words): "replace:\(words)"
-            }
-        }
-    )
-}
-
 extension ValueKind<[String]> {
     /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
-    static let channels = ValueKind(
+    package static let channels = ValueKind(
         expected: "a channel of Twitch by its name in the address, or several between commas",
         parse: { text in
             let names = text.split(separator: ",").map { $0.drop { $0 == "#" || $0 == " " }.lowercased() }
@@ -241,7 +241,7 @@ extension ValueKind<[String]> {
     )
 
     /// Paths, one a value; an empty one is none.
-    static let paths = ValueKind(
+    package static let paths = ValueKind(
         expected: "a path",
         namesFile: true,
         parse: { $0.isEmpty ? [] : [$0] },
@@ -252,7 +252,7 @@ extension ValueKind<[String]> {
 
 extension ValueKind<ServerAddress> {
     /// A host, and perhaps its port.
-    static let server = ValueKind(
+    package static let server = ValueKind(
         expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
         parse: { text in
             // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
@@ -265,7 +265,7 @@ extension ValueKind<ServerAddress> {
 
 extension ValueKind<[String]?> {
     /// BCP 47 tags with commas between them.
-    static let languages = ValueKind(
+    package static let languages = ValueKind(
         expected: "all or language tags with commas between them, such as es,pt,en",
         words: ["all"],
         parse: { text in

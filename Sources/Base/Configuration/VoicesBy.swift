@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Who is heard with a voice or a gender of their own.
-public struct VoicesBy: Equatable, Sendable {
+package struct VoicesBy: Equatable, Sendable {
     /// By the viewer's id, or the name where the platform gives none.
-    public var viewer: [String: OwnVoice] = [:]
+    package var viewer: [String: OwnVoice] = [:]
     /// By what a viewer is in the chat.
-    public var role: [RoleChoice: OwnVoice] = [:]
+    package var role: [RoleChoice: OwnVoice] = [:]
     /// By platform, such as `twitch`.
-    public var platform: [String: OwnVoice] = [:]
+    package var platform: [String: OwnVoice] = [:]
 
     /// Nobody.
-    public init() {}
+    package init() {}
 
     /// All of them by their keys in the configuration file, in the order of these.
-    public var all: [(key: String, voice: OwnVoice)] {
+    package var all: [(key: String, voice: OwnVoice)] {
         let roles = role.map { ("voicesBy.role.\($0.key.rawValue)", $0.value) }
         let others = viewer.map { ("voicesBy.viewer.\($0.key)", $0.value) } + platform.map { ("voicesBy.platform.\($0.key)", $0.value) }
         return (roles + others).sorted { $0.0 < $1.0 }.map { (key: $0.0, voice: $0.1) }
@@ -21,14 +21,14 @@ public struct VoicesBy: Equatable, Sendable {
 }
 
 /// What somebody is heard with.
-public enum OwnVoice: Equatable, Sendable {
+package enum OwnVoice: Equatable, Sendable {
     /// Any voice of this gender.
     case gender(GenderChoice)
     /// The voice with this id.
     case voice(String)
 
     /// The voice's id, where it is one.
-    public var id: String? {
+    package var id: String? {
         if case .voice(let id) = self { id } else { nil }
     }
 
@@ -45,7 +45,7 @@ public enum OwnVoice: Equatable, Sendable {
 }
 
 /// What a viewer is in a chat; where somebody is several of these, the first one counts.
-public enum RoleChoice: String, CaseIterable, Sendable {
+package enum RoleChoice: String, CaseIterable, Sendable {
     /// Whose chat it is.
     case broadcaster
     /// May delete and ban.
@@ -60,11 +60,11 @@ public enum RoleChoice: String, CaseIterable, Sendable {
 
 extension ValueKind<[String: OwnVoice]> {
     /// Voices by a name that can be anything.
-    static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
+    package static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
 }
 
 extension ValueKind<[RoleChoice: OwnVoice]> {
-    static let voicesByRole = ValueKind.voices(
+    package static let voicesByRole = ValueKind.voices(
         by: RoleChoice.allCases.map(\.rawValue),
         name: { RoleChoice(rawValue: $0) },
         value: \.rawValue

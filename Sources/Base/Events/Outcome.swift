@@ -83,6 +83,8 @@ public enum FailReason: String, Sendable {
     case engineMissing = "engine-missing"
     /// The output of its room cannot be opened; the log says why.
     case roomUnavailable = "room-unavailable"
+    /// The engine is killed from outside, again and again.
+    case engineKilled = "engine-killed"
 }
 
 /// What a moderator did.

@@ -5,10 +5,10 @@ public import Events
 
 /// The comments of one room that wait for their turn: whose turn is next, and what becomes of those that are too many.
 ///
-/// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it
-/// takes no comment twice, lets nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can
-/// (`all`), whoever feeds it holds back, and nothing is ever dropped here. Every step costs the same, however much waits, but for
-/// `remove` without an id, which looks at everything, and what is kept back for moderators, which it always looks at.
+/// A pure state machine: comments and the time go in, turns and departures come out. It takes each id once. Where the source cannot be held
+/// back (`live`) it also lets nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can
+/// (`all`), whoever feeds it holds back, and nothing but repeated ids is dropped here. Every step costs the same, however much waits, but
+/// for `remove` without an id, which looks at everything, and what is kept back for moderators, which it always looks at.
 public struct Backlog: Sendable {
     /// What happens when more comes than can be said.
     public enum Policy: Sendable {
@@ -76,7 +76,7 @@ public struct Backlog: Sendable {
 
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
     public mutating func add(_ comment: WaitingComment) -> [Departure] {
-        if policy == .live, let reason = intake.objection(to: comment, rank: rules.rank(of: comment.comment)) {
+        if let reason = intake.objection(to: comment, rank: rules.rank(of: comment.comment), policy: policy) {
             return [Departure(comment, reason)]
         }
         byteCount += comment.byteCount

@@ -31,8 +31,10 @@ public struct BacklogRules: Equatable, Sendable {
     public var viewerWindow = Duration.seconds(30)
     /// For so long a viewer's own text is not said again.
     public var repeatWindow = Duration.seconds(30)
-    /// Of so many comments the ids, texts and viewers are remembered, at least.
+    /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
     public var memory = 10_000
+    /// The number of ids that are remembered, at least, whatever the source. Up to twice as many are kept, of 12 to 24 bytes each.
+    public var rememberedIDs = 100_000
     /// What is given up, and when.
     public var ladder = Ladder.Settings()
     /// Between two sentences about what was skipped.

@@ -3,7 +3,8 @@
 internal import Comments
 internal import Events
 
-/// What a live room does not take at all: what it has had already, and more than one viewer may say. Pure, and bounded.
+/// Rejects comments before they wait: those whose id came before, and, of a live source, repeated texts and more than one viewer may write.
+/// Pure, and bounded.
 struct Intake: Sendable {
     /// How much a viewer may still write, at a moment.
     private struct Allowance {
@@ -18,23 +19,27 @@ struct Intake: Sendable {
 
     init(_ rules: BacklogRules) {
         self.rules = rules
-        ids = Recent(limit: rules.memory)
+        ids = Recent(limit: rules.rememberedIDs)
         texts = Recent(limit: rules.memory, span: rules.repeatWindow)
         allowances = Recent(limit: rules.memory, span: rules.viewerWindow)
     }
 
-    /// Why a comment that has just come is not taken; nil where it is. Paid comments and the platform's own sentences are only checked
-    /// for coming twice, and those who run the chat may write as much as they like.
-    mutating func objection(to waiting: WaitingComment, rank: Rank) -> SkipReason? {
+    /// Why a new comment is rejected; nil if it is accepted. Its id is checked whatever the policy, everything else only where the source is
+    /// live. Paid comments and events have no other check, and the people who run the chat have no rate limit.
+    mutating func objection(to waiting: WaitingComment, rank: Rank, policy: Backlog.Policy) -> SkipReason? {
         let (comment, now) = (waiting.comment, waiting.arrival)
-        if let id = comment.id {
-            let key = fingerprint(comment.platform, id)
-            if ids.value(of: key) != nil { return .duplicate }
-            ids.set(true, of: key, at: now)
-        }
-        guard rank != .paid, !comment.isEvent, let viewer = comment.viewer else { return nil }
+        if let id = comment.id, !isNew(id, of: comment, at: now) { return .duplicate }
+        guard policy == .live, rank != .paid, !comment.isEvent, let viewer = comment.viewer else { return nil }
         if repeats(comment.text, of: viewer, at: now) { return .duplicate }
         return rank == .staff || isWithinAllowance(viewer, at: now) ? nil : .rateLimited
+    }
+
+    /// Each chat has ids of its own, as it has moderators of its own.
+    private mutating func isNew(_ id: String, of comment: Comment, at now: Moment) -> Bool {
+        let key = fingerprint(comment.platform, comment.room, id)
+        guard ids.value(of: key) == nil else { return false }
+        ids.set(true, of: key, at: now)
+        return true
     }
 
     private mutating func repeats(_ text: String, of viewer: Int, at now: Moment) -> Bool {

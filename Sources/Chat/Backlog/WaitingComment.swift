@@ -3,6 +3,31 @@
 public import Comments
 public import Events
 
+/// Names one source of comments in a run, such as a feed.
+public struct SourceID: Hashable, Sendable {
+    /// Its number.
+    public var number: Int
+
+    /// The source of this number.
+    public init(_ number: Int) {
+        self.number = number
+    }
+}
+
+/// Where a comment came from, so that its outcome can be told there.
+public struct CommentOrigin: Equatable, Sendable {
+    /// Who brought it.
+    public var source: SourceID
+    /// By what that source knows it again.
+    public var cursor: UInt64
+
+    /// A comment of this source.
+    public init(source: SourceID, cursor: UInt64) {
+        self.source = source
+        self.cursor = cursor
+    }
+}
+
 /// A comment that waits for its turn.
 public struct WaitingComment: Equatable, Sendable {
     /// Its number in this run.
@@ -13,13 +38,16 @@ public struct WaitingComment: Equatable, Sendable {
     public var byteCount: Int
     /// When it came.
     public var arrival: Moment
+    /// Where its outcome is told; nil where nobody wants to know.
+    public var origin: CommentOrigin?
 
     /// A comment that arrived at `arrival`.
-    public init(number: CommentNumber, comment: Comment, byteCount: Int, arrival: Moment) {
+    public init(number: CommentNumber, comment: Comment, byteCount: Int, arrival: Moment, origin: CommentOrigin? = nil) {
         self.number = number
         self.comment = comment
         self.byteCount = byteCount
         self.arrival = arrival
+        self.origin = origin
     }
 }
 

@@ -49,3 +49,16 @@ extension FeedNotice {
 private func suggestion(_ nearest: String?) -> String {
     nearest.map { " (did you mean \"\($0)\"?)" } ?? ""
 }
+
+/// Notices that were told: once each, and not without end, because the words in them come from strangers.
+public struct ToldNotices: Sendable {
+    private var told: Set<FeedNotice> = []
+
+    /// None was told yet.
+    public init() {}
+
+    /// Whether a notice is to be told now.
+    public mutating func isNew(_ notice: FeedNotice) -> Bool {
+        told.count < FeedNotice.most && told.insert(notice).inserted
+    }
+}

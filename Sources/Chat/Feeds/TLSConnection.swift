@@ -33,8 +33,8 @@ public struct TLSEndpoint: Equatable, Sendable {
     init(authorities: String?, bell: CInt) throws(TLSProblem) {
         var created: OpaquePointer?
         switch unsafe yomite_tls_create(authorities, bell, &created) {
-        case YOMITE_TLS_NO_LIBRARY: throw .noLibrary
-        case YOMITE_TLS_NO_AUTHORITIES: throw .noAuthorities
+        case yomite_tls_no_library: throw .noLibrary
+        case yomite_tls_no_authorities: throw .noAuthorities
         default: break
         }
         guard let created = unsafe created else { throw .noLibrary }
@@ -58,10 +58,10 @@ public struct TLSEndpoint: Equatable, Sendable {
     func wait(atMost duration: Duration) -> News {
         // Rounded up, so that what is due is due.
         switch unsafe yomite_tls_wait(connection, max(0, duration.milliseconds + 1)) {
-        case YOMITE_TLS_STOPPED: .stopped
-        case YOMITE_TLS_OPENED: .opened
-        case YOMITE_TLS_ARRIVED: .arrived
-        case YOMITE_TLS_ENDED: .ended(reason: unsafe String(cString: yomite_tls_reason(connection)))
+        case yomite_tls_stopped: .stopped
+        case yomite_tls_opened: .opened
+        case yomite_tls_arrived: .arrived
+        case yomite_tls_ended: .ended(reason: unsafe String(cString: yomite_tls_reason(connection)))
         default: .due
         }
     }

@@ -60,8 +60,8 @@ extension Conductor {
         case cut
         /// Tell whoever wants to know.
         case publish(Event)
-        /// Give this much of its credit back to the feed.
-        case release(byteCount: Int)
+        /// Tell whoever brought a comment what became of it.
+        case settled(WaitingComment, Outcome)
         /// The room has nothing more to do, and never will have.
         case end
     }

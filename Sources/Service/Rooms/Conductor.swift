@@ -8,26 +8,20 @@ internal import Synthesis
 
 /// Leads one room: which comment is prepared, which is heard, and what became of each.
 ///
-/// A pure state machine. What happened goes in, what is to be done comes out; the driver (`Room`) does it.
-/// Comments are heard one at a time and in order; the next few are synthesised meanwhile, so that no gap opens between them.
+/// A pure state machine. What happened goes in, what is to be done comes out; the driver (`Room`) does it. Comments wait in the `Backlog`, the
+/// `Planner` has the next ones prepared, and the `SpeechPipeline` takes them through synthesis to the output, one at a time and in order; a
+/// few are synthesised ahead, so that no gap opens between them.
 /// It cannot be copied: while a copy exists, each comment that is added would copy all that wait.
 public struct Conductor: ~Copyable, Sendable {
-    let options: Options
-    var backlog: Backlog
-    var bans: Bans
-    var announcer: Announcer
-    /// The turns that are prepared, in order; the first is the one that is heard, or the next to be.
-    var line: [Utterance] = []
-    /// The turn that the driver is preparing right now.
-    var beingPrepared: (id: UtteranceID, turn: Turn)?
-    /// The utterance that the output has.
-    var onStage: UtteranceID?
-    var lastUtterance: UInt64 = 0
-    var feedIsOpen = true
-    var isStopping = false
-    var preparesAhead = true
-    /// Nothing further begins.
-    private(set) var isPaused = false
+    private let options: Options
+    private var backlog: Backlog
+    private var planner: Planner
+    private var speech: SpeechPipeline
+    /// Who is banned from the room.
+    private(set) var bans: Bans
+    private var feedIsOpen = true
+    private var isStopping = false
+    private var isPaused = false
     private var hasEnded = false
 
     /// A room in which nothing has happened.
@@ -35,22 +29,37 @@ public struct Conductor: ~Copyable, Sendable {
         self.init(options: options, backlog: backlog, bans: Bans())
     }
 
-    /// The same, and these viewers are banned from it.
+    /// A room in which nothing has happened, with the bans of an earlier one.
     init(options: Options, backlog: Backlog, bans: Bans) {
         self.options = options
         self.backlog = backlog
         self.bans = bans
-        announcer = Announcer(options.announce)
+        planner = Planner(ahead: options.ahead, announce: options.announce)
+        speech = SpeechPipeline(options)
     }
 
-    /// Whether there is nothing to be said, and nothing that would be lost if the room were made anew when there is.
+    /// Whether there is nothing to be said, and nothing that would be lost if the room were recreated when there is.
     var isResting: Bool {
-        backlog.count == 0 && beingPrepared == nil && line.isEmpty && !isPaused
+        backlog.count == 0 && !planner.isBusy && speech.isEmpty && !isPaused
     }
 
     /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.
     public var wakeUp: Moment? {
         isStopping ? nil : backlog.wakeUp
+    }
+
+    /// The state of the room.
+    public var overview: Overview {
+        Overview(
+            waiting: backlog.count + speech.waitingCount + planner.comments.count,
+            current: speech.current?.number,
+            isPaused: isPaused
+        )
+    }
+
+    /// The comments that wait, in the order in which they will be heard; at most so many.
+    public func waiting(atMost count: Int) -> [WaitingComment] {
+        Array((speech.waiting + planner.comments + backlog.first(count)).prefix(count))
     }
 
     /// Takes in what happened at `now` and tells what is to be done, in order.
@@ -64,18 +73,16 @@ public struct Conductor: ~Copyable, Sendable {
         case .pause: isPaused = true
         case .resume: isPaused = false
         case .skip: skip(&actions)
-        case .announce(let rule): announcer.rule = rule
-        case .prepared(let id, let preparation): lineUp(id, preparation, now, &actions)
-        case .sound(let job): change(job) { $0.hasSound = true }
-        case .word(let job, let mark): note(mark, of: job, &actions)
-        case .synthesised(let job, let end): synthesised(job, end, &actions)
+        case .announce(let rule): planner.announce(rule)
+        case .prepared(let id, let preparation): finishPreparing(id, preparation, now, &actions)
+        case .sound(let job): speech.noteSound(of: job)
+        case .word(let job, let mark): speech.note(mark, of: job, &actions)
+        case .synthesised(let job, let end): speech.noteEnd(end, of: job, &actions)
         case .output(let event): hear(event, &actions)
         case .time: break
-        case .preparesAhead(let isAllowed): preparesAhead = isAllowed
-        case .enhancedVoicesShed(let memory): shedEnhancedVoices(memory, &actions)
-        case .feedEnded:
-            feedIsOpen = false
-            backlog.readWhole()
+        case .preparesAhead(let isAllowed): planner.allowAhead(isAllowed)
+        case .enhancedVoicesShed(let memory): speech.shedEnhancedVoices(memory, &actions)
+        case .feedEnded: endFeed()
         case .stop: stop(&actions)
         case .abandon: abandon(&actions)
         }
@@ -87,7 +94,7 @@ public struct Conductor: ~Copyable, Sendable {
         return actions
     }
 
-    // MARK: - The way of a comment
+    // MARK: - Comments come and go
 
     private mutating func accept(_ arrived: WaitingComment, _ now: Moment, _ actions: inout [Action]) {
         let comment = arrived.comment
@@ -96,120 +103,131 @@ public struct Conductor: ~Copyable, Sendable {
         waiting.comment = chosen ?? comment
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
         if isStopping {
-            settle(waiting, .left, &actions)
+            actions.settle(waiting, .left)
         } else if bans.cover(comment, at: now) {
-            settle(waiting, .refused(.banned), &actions)
+            actions.settle(waiting, .refused(.banned))
         } else if chosen == nil {
-            settle(waiting, .skipped(.notChosen), &actions)
+            actions.settle(waiting, .skipped(.notChosen))
         } else if let reason = options.admission.objection(to: waiting.comment) {
-            settle(waiting, .skipped(reason), &actions)
+            actions.settle(waiting, .skipped(reason))
         } else {
             settle(backlog.add(waiting), &actions)
         }
     }
 
-    private mutating func synthesised(_ job: JobID, _ end: SpeechEnd, _ actions: inout [Action]) {
-        guard let index = place(of: job) else { return }
-        // What an enhanced voice cannot say, a default one can.
-        if case .failed(let failure) = end, speakPlainly(index, because: failure.rawValue, nil, &actions) { return }
-        line[index].synthesis = end
-        // Without a sample there is nothing to play: its outcome is known now.
-        guard !line[index].hasSound else { return }
-        leaveLine(index, line[index].fate ?? end.outcome(heardAny: false), seconds: 0, &actions)
+    /// Carries out what a moderator did, on everything that has no outcome yet.
+    private mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
+        if case .ban(let authorID, let seconds, let chat) = moderation {
+            bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
+        }
+        let outcome = Outcome.deleted(moderation.reason)
+        for waiting in backlog.remove(withID: moderation.deletedID, where: { moderation.covers($0.comment) }) {
+            actions.settle(waiting, outcome)
+        }
+        takeOutPrepared(outcome, &actions) { moderation.covers($0.comment) }
     }
 
-    /// Whatever can be done now is done: begin the next utterance, prepare another turn, end the room.
-    private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        if onStage == nil, let first = line.first, first.hasSound, !isStopping, !isPaused {
-            onStage = first.id
-            actions.append(.play(first.id, first.job, gap: options.frames(options.pause)))
-        }
-        planAhead(now, &actions)
-        if !feedIsOpen || isStopping, backlog.count == 0, beingPrepared == nil, line.isEmpty {
-            hasEnded = true
-            actions.append(.end)
-        }
+    /// Leaves out what is being heard, or else what comes next.
+    private mutating func skip(_ actions: inout [Action]) {
+        let numbers = Set(speech.firstComments.map(\.number))
+        takeOutPrepared(.skipped(.byHand), &actions) { numbers.contains($0.number) }
     }
 
-    // MARK: - The end
-
-    private mutating func stop(_ actions: inout [Action]) {
-        guard !isStopping else { return }
-        isStopping = true
-        for waiting in backlog.remove(where: { _ in true }) {
-            settle(waiting, .left, &actions)
-        }
-        backlog.forgetSkips()
-        takeAway(.left, &actions) { _ in true }
-    }
-
-    private mutating func abandon(_ actions: inout [Action]) {
-        stop(&actions)
-        onStage = nil
-        while let last = line.indices.last {
-            leaveLine(last, line[last].fate ?? .left, seconds: 0, &actions)
-        }
-    }
-
-    // MARK: - Shared
-
-    /// Takes prepared comments away, wherever they are: what is being heard is cut off and leaves when the output says so. Of several
-    /// comments that are read once, the others stay.
-    mutating func takeAway(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
-        for index in line.indices.reversed() where line[index].fate == nil {
-            var rest = line[index].turn
-            let meant = rest.take(where: isMeant)
-            guard rest.comments.isEmpty, isStopping || !meant.isEmpty else {
-                line[index].turn = rest
-                for waiting in meant { settle(waiting, outcome, &actions) }
-                continue
-            }
-            announcer.forget()
-            if line[index].id == onStage {
-                line[index].fate = outcome
-                actions.append(.cut)
-            } else {
-                leaveLine(index, outcome, seconds: 0, &actions)
-            }
-        }
-        guard let (id, turn) = beingPrepared else { return }
-        var rest = turn
-        let meant = rest.take(where: isMeant)
-        for waiting in meant { settle(waiting, outcome, &actions) }
-        beingPrepared = rest.comments.isEmpty && (isStopping || !meant.isEmpty) ? nil : (id, rest)
-    }
-
-    mutating func leaveLine(_ index: Int, _ outcome: Outcome, seconds: Double, _ actions: inout [Action]) {
-        let utterance = line.remove(at: index)
-        actions.append(.discard(utterance.job))
-        for waiting in utterance.turn.comments {
-            settle(waiting, outcome, seconds: seconds, &actions)
+    /// Takes comments out of what is prepared, or being prepared.
+    private mutating func takeOutPrepared(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
+        if speech.takeOut(outcome, dropsNotes: isStopping, &actions, where: isMeant) { planner.forgetSpeaker() }
+        for waiting in planner.takeOut(dropsNotes: isStopping, where: isMeant) {
+            actions.settle(waiting, outcome)
         }
     }
 
     private func settle(_ departures: [Departure], _ actions: inout [Action]) {
         for departure in departures {
-            settle(departure.comment, departure.outcome, &actions)
+            actions.settle(departure.comment, departure.outcome)
         }
     }
 
-    func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0, _ actions: inout [Action]) {
-        actions.append(.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: seconds)))
-        actions.append(.release(byteCount: waiting.byteCount))
+    // MARK: - Speech
+
+    private mutating func hear(_ event: OutputEvent, _ actions: inout [Action]) {
+        var heard: SpeechPipeline.Heard?
+        switch event {
+        case .started(let id, let frame): speech.begin(id, at: frame, &actions)
+        case .finished(let id, let frame, _): heard = speech.finish(id, at: frame, &actions)
+        case .cut(let id, let frames): heard = speech.finish(id, heard: frames, &actions)
+        case .interrupted(let id): speech.sayAgain(id, &actions)
+        case .state(let state): actions.append(.publish(.output(state: state.rawValue)))
+        }
+        if let heard { backlog.learn(heard.turn, took: heard.milliseconds) }
     }
 
-    /// Where an utterance stands in line. Looked at where it lies: to copy each costs more than to compare it.
-    func place(of id: UtteranceID) -> Int? {
-        line.indices.first { line[$0].id == id }
+    /// Does whatever can be done now: begins the next utterance, has another turn prepared, ends the room.
+    private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
+        if !isStopping, !isPaused { speech.play(gap: options.frames(options.pause), &actions) }
+        prepareNext(now, &actions)
+        if !feedIsOpen || isStopping, backlog.count == 0, !planner.isBusy, speech.isEmpty {
+            hasEnded = true
+            actions.append(.end)
+        }
     }
 
-    /// Where the utterance stands that this job is for.
-    func place(of job: JobID) -> Int? {
-        line.indices.first { line[$0].job == job }
+    private mutating func prepareNext(_ now: Moment, _ actions: inout [Action]) {
+        guard !planner.isBusy, !isStopping, makeRoom(&actions), let turn = backlog.takeTurn(at: now) else { return }
+        let id = speech.nextID()
+        actions.append(.prepare(id, turn, named: planner.begin(turn, as: id, at: now)))
+        // What waits in the pipeline is said at the rate that the ladder has come to.
+        speech.changeRate(to: turn.delivery.rate, &actions)
     }
 
-    private mutating func change(_ job: JobID, _ change: (inout Utterance) -> Void) {
-        guard let index = place(of: job) else { return }
-        change(&line[index])
+    /// Whether one more turn can be prepared. Where enough are, a turn of a better rank takes the place of the last one, which goes back.
+    private mutating func makeRoom(_ actions: inout [Action]) -> Bool {
+        guard !planner.hasRoom(beside: speech.count) else { return true }
+        guard let rank = backlog.firstRank, let last = speech.removeLast(behind: rank, &actions) else { return false }
+        backlog.putBack(last)
+        planner.forgetSpeaker()
+        return true
+    }
+
+    private mutating func finishPreparing(_ id: UtteranceID, _ preparation: Preparation, _ now: Moment, _ actions: inout [Action]) {
+        guard let turn = planner.finish(id) else { return }
+        switch preparation {
+        case .speak(let speakable):
+            let isLast = speech.add(turn, speakable, as: id, &actions)
+            // Whoever was planned to speak after the one before is overtaken otherwise.
+            if isLast { planner.noteLast(turn, at: now) } else { planner.forgetSpeaker() }
+        case .leaveOut(let outcome):
+            for waiting in turn.comments { actions.settle(waiting, outcome) }
+        }
+    }
+
+    // MARK: - The end
+
+    private mutating func endFeed() {
+        feedIsOpen = false
+        backlog.readWhole()
+        speech.liftLimit()
+    }
+
+    private mutating func stop(_ actions: inout [Action]) {
+        guard !isStopping else { return }
+        isStopping = true
+        for waiting in backlog.remove(where: { _ in true }) {
+            actions.settle(waiting, .left)
+        }
+        backlog.forgetSkips()
+        takeOutPrepared(.left, &actions) { _ in true }
+    }
+
+    private mutating func abandon(_ actions: inout [Action]) {
+        stop(&actions)
+        speech.abandon(&actions)
+    }
+}
+
+extension [Conductor.Action] {
+    /// A comment has its outcome, after so many seconds of it were heard.
+    mutating func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0) {
+        append(.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: seconds)))
+        append(.settled(waiting, outcome))
     }
 }

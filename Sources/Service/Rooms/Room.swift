@@ -1,37 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
+internal import Backlog
 internal import Events
 internal import Loop
 internal import Playback
 internal import Reading
 public import Synthesis
+internal import UserWords
+public import Voices
 
-/// Drives one room: does what its conductor says, and carries the samples from the voice hosts to the output.
+/// What a room needs to know of memory before a comment is spoken: what is left for voices, and how to make room.
+public protocol VoiceBudget: AnyObject {
+    /// The account as it is now.
+    var ledger: Ledger { get }
+    /// Sends idle voice hosts away.
+    func evict(_ processes: [Int32])
+}
+
+extension BudgetedHosts: VoiceBudget {}
+
+/// Told what happens in a room.
+protocol RoomDelegate: AnyObject {
+    func room(_ room: Room, published event: Event)
+    /// A comment has its outcome: whoever brought it may want to know.
+    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome)
+    /// The room has nothing to do any more (true), or has again.
+    func room(_ room: Room, isResting: Bool)
+    /// The room has ended; its output is closed.
+    func roomHasEnded(_ room: Room)
+}
+
+/// One room with all that belongs to it: does what its conductor says, prepares comments by its settings and its dictionary, and carries
+/// samples from the voice hosts to its output.
 ///
 /// Confined to the loop's thread. Owns the output.
-public final class Room: SpeechListener {
-    /// What the room tells and asks of the program around it.
-    struct Surroundings {
-        /// Works out what is to be said in a turn, with the speaker's name (true) or without, by what was spoken so far.
-        var prepare: (Turn, Bool, inout LanguageHistory) -> Preparation
-        /// Hears every event of the room.
-        var publish: (Event) -> Void
-        /// Gets back what a settled comment took of the feed's credit.
-        var release: (Int) -> Void
-        /// The room has nothing to do any more (true), or has again.
-        var rests: (Bool) -> Void
-        /// The room has ended; its output is closed.
-        var ended: () -> Void
-    }
-
+final class Room: SpeechListener {
     /// How long the output may take to fall silent before the room ends without it.
     static let patience = Duration.milliseconds(700)
 
+    /// Its name.
+    let name: RoomName
+    /// Its words; nil where none are wanted.
+    let dictionary: RoomDictionary?
     private let loop: Loop
     private let speech: any SpeechSource
+    private let budget: any VoiceBudget
     private let output: any Output
-    private let surroundings: Surroundings
+    private unowned let delegate: any RoomDelegate
+    private var preparer: Preparer
     /// How many bytes of one job's samples may wait before its host is held back.
     private let bufferLimit: Int
     private var conductor: Conductor
@@ -60,45 +76,60 @@ public final class Room: SpeechListener {
         }
     }
 
-    /// A room that waits for its first comment, where this has been spoken and these viewers are banned. `bufferLimit` bounds, in bytes, what waits of each prepared comment's samples.
+    /// A room that waits for its first comment, and from which these viewers are banned.
     init(
-        loop: Loop,
-        options: Conductor.Options,
-        backlog: Backlog,
+        _ name: RoomName,
+        _ template: RoomTemplate,
+        _ settings: RoomSettings,
+        dictionary: RoomDictionary?,
         bans: Bans,
-        history: LanguageHistory,
-        bufferLimit: Int,
-        speech: any SpeechSource,
         output: any Output,
-        surroundings: Surroundings
+        speech: any SpeechSource,
+        budget: any VoiceBudget,
+        loop: Loop,
+        delegate: any RoomDelegate
     ) {
-        self.loop = loop
-        self.speech = speech
+        self.name = name
+        self.dictionary = dictionary
         self.output = output
-        self.surroundings = surroundings
-        self.history = history
-        self.bufferLimit = bufferLimit
-        conductor = Conductor(options: options, backlog: backlog, bans: bans)
+        self.speech = speech
+        self.budget = budget
+        self.loop = loop
+        self.delegate = delegate
+        preparer = settings.preparer
+        history = template.history
+        bufferLimit = template.bufferLimit
+        var options = template.options
+        options.announce = settings.announce
+        conductor = Conductor(options: options, backlog: template.backlog, bans: bans)
+        output.setGain(settings.gain)
+    }
+
+    /// Follows settings that have changed. What is prepared already stays as it is.
+    func follow(_ settings: RoomSettings) {
+        preparer = settings.preparer
+        output.setGain(settings.gain)
+        handle(.announce(settings.announce))
     }
 
     /// Takes in something that happened: a comment, a moderator's word, the end of the feed.
-    public func handle(_ input: Conductor.Input) {
+    func handle(_ input: Conductor.Input) {
         inputs.append(input)
         work()
     }
 
     /// How the room stands.
-    public var overview: Conductor.Overview {
+    var overview: Conductor.Overview {
         conductor.overview
     }
 
     /// The comments that wait, those that are heard next first; at most so many.
-    public func waiting(atMost count: Int) -> [WaitingComment] {
+    func waiting(atMost count: Int) -> [WaitingComment] {
         conductor.waiting(atMost: count)
     }
 
     /// Fades out and ends, within the room's patience.
-    public func stop() {
+    func stop() {
         handle(.stop)
         loop.after(Room.patience) { [weak self] in
             self?.handle(.abandon)
@@ -130,13 +161,13 @@ public final class Room: SpeechListener {
     private func tellRest() {
         guard !hasEnded, conductor.isResting != isResting else { return }
         isResting = conductor.isResting
-        surroundings.rests(isResting)
+        delegate.room(self, isResting: isResting)
     }
 
     private func perform(_ action: Conductor.Action) {
         switch action {
         case .prepare(let utterance, let turn, let isNamed):
-            inputs.append(.prepared(utterance, surroundings.prepare(turn, isNamed, &history)))
+            inputs.append(.prepared(utterance, prepare(turn, isNamed: isNamed)))
         case .synthesise(let job):
             buffers[job.id] = Preparing(buffer: spare)
             spare = SpeechBuffer()
@@ -150,10 +181,19 @@ public final class Room: SpeechListener {
         case .cut:
             onStage = nil
             output.cut()
-        case .publish(let event): surroundings.publish(event)
-        case .release(let byteCount): surroundings.release(byteCount)
+        case .publish(let event): delegate.room(self, published: event)
+        case .settled(let comment, let outcome): delegate.room(self, settled: comment, outcome)
         case .end: end()
         }
+    }
+
+    /// Works out what is said in a turn, by voices that there is room for.
+    private func prepare(_ turn: Turn, isNamed: Bool) -> Preparation {
+        if let dictionary { preparer.lexicon = dictionary.current.lexicon }
+        let preparation = preparer.prepare(turn, isNamed: isNamed, within: budget.ledger, &history)
+        // Before the comment is handed in: what it starts waits until they have gone.
+        if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
+        return preparation
     }
 
     private func letGo(_ preparing: Preparing, of job: JobID) {
@@ -166,7 +206,7 @@ public final class Room: SpeechListener {
 
     private func end() {
         close()
-        surroundings.ended()
+        delegate.roomHasEnded(self)
     }
 
     /// Closes a room that has nothing to do, and its output.
@@ -185,11 +225,6 @@ public final class Room: SpeechListener {
     var steadiness: Steadiness { output.steadiness }
     /// Why its output takes nothing any more.
     var failure: OutputError? { output.failure }
-
-    /// Sets the gain (1 = as it is).
-    func setGain(_ gain: Float) {
-        output.setGain(gain)
-    }
 
     /// Somebody else listens as well, and counts as one who hears.
     func openTap() -> OutputTap? {
@@ -254,7 +289,7 @@ public final class Room: SpeechListener {
     // MARK: - What the voice hosts say
 
     /// Samples go straight to the output where it is this job's turn and nothing waits before them.
-    public func speech(of job: JobID, samples: Span<Int16>) {
+    func speech(of job: JobID, samples: Span<Int16>) {
         guard let preparing = buffers[job] else { return }
         let taken = job == onStage && preparing.buffer.isEmpty ? output.push(samples) : 0
         if taken < samples.count {
@@ -273,12 +308,12 @@ public final class Room: SpeechListener {
     }
 
     /// Marks are told as they come; the conductor knows when they are heard.
-    public func speech(of job: JobID, word: WordMark) {
+    func speech(of job: JobID, word: WordMark) {
         handle(.word(job, word))
     }
 
     /// What is in the buffer is still to be played.
-    public func speech(of job: JobID, ended: SpeechEnd) {
+    func speech(of job: JobID, ended: SpeechEnd) {
         buffers[job]?.hasEnded = true
         handle(.synthesised(job, ended))
     }

@@ -14,7 +14,7 @@ struct RoomRegister {
         case full
     }
 
-    private let limits: RoomHouse.Limits
+    private let limits: RoomLimits
     /// The open rooms, and since when each has had nothing to do; nil while it has.
     private var open: [RoomName: Moment?] = [:]
     /// Who is banned from rooms that are not open; no entry where it is who is banned everywhere.
@@ -23,7 +23,7 @@ struct RoomRegister {
     private var closed: [RoomName] = []
     private var everywhere = Bans()
 
-    init(_ limits: RoomHouse.Limits) {
+    init(_ limits: RoomLimits) {
         self.limits = limits
     }
 

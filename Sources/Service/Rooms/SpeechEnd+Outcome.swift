@@ -13,6 +13,7 @@ extension SpeechEnd {
         case .failed(.timeout): .failed(.engineTimeout)
         case .failed(.voice): .failed(.voiceUnknown)
         case .failed(.missing): .failed(.engineMissing)
+        case .failed(.killed): .failed(.engineKilled)
         }
     }
 }

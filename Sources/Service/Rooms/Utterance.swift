@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import Comments
 public import Events
 internal import Playback
 public import Synthesis
@@ -84,7 +85,7 @@ public struct Speakable: Sendable {
     }
 }
 
-/// A turn on its way from the backlog to the ear.
+/// A turn that has been prepared, until it has been heard or removed. Tells when its words are heard: marks that come earlier are kept.
 struct Utterance: Sendable {
     let id: UtteranceID
     /// What is said. A moderator may take comments out of it.
@@ -94,18 +95,71 @@ struct Utterance: Sendable {
     var hasSound = false
     /// How the synthesis ended; nil while it is under way.
     var synthesis: SpeechEnd?
-    /// The frame of the room's clock at which it began to be heard.
-    var startFrame: Int64?
-    /// The comment by which listeners know it.
-    var shown: WaitingComment?
-    /// Word marks that came before it began to be heard.
-    var earlyMarks: [WordMark] = []
-    /// Decided before it left the output: a moderator's deletion, the shutdown.
+    /// Its outcome, if decided before it left the output: by a moderator's deletion or the shutdown.
     var fate: Outcome?
-    /// What is said in its place, from the start, as soon as it has left the output.
+    /// What is said instead, from the start, once it has left the output.
     var replacement: Speakable?
+    /// The frame of the room's clock at which it began to be heard.
+    private(set) var startFrame: Int64?
+    /// The comment that its events name: its first one when it began, whatever a moderator takes out of it afterwards.
+    private(set) var shown: WaitingComment?
+    private var earlyMarks: [WordMark] = []
+
+    /// An utterance of which nothing is synthesised yet.
+    init(id: UtteranceID, turn: Turn, speakable: Speakable) {
+        self.id = id
+        self.turn = turn
+        self.speakable = speakable
+    }
 
     var job: JobID {
         JobID(UInt32(truncatingIfNeeded: id.number))
     }
+
+    /// What the voice hosts are to synthesise.
+    func speechJob(sampleRate: Int, frameLimit: Int?) -> SpeechJob {
+        var parts = speakable.parts
+        for index in parts.indices {
+            parts[index].rate = parts[index].rate * turn.delivery.rate / 100
+        }
+        return SpeechJob(id: job, parts: parts, sampleRate: sampleRate, frameLimit: frameLimit)
+    }
+
+    /// It began to be heard at this frame. Returns the events of that, none where it is no comment: a sentence of the room's own.
+    mutating func begin(at frame: Int64, sampleRate: Int) -> [Event] {
+        startFrame = frame
+        shown = turn.comments.first
+        defer { earlyMarks = [] }
+        guard let shown else { return [] }
+        let started = Started(
+            comment: shown.number,
+            id: shown.comment.id,
+            author: speakable.author,
+            text: speakable.text,
+            segments: speakable.segments,
+            at: milliseconds(frame, at: sampleRate)
+        )
+        return [.started(started)] + earlyMarks.compactMap { event(of: $0, from: frame, sampleRate) }
+    }
+
+    /// Takes a word mark in. Returns the word's event; nil where the mark is kept until the utterance begins, and for words that stand for
+    /// nothing written.
+    mutating func note(_ mark: WordMark, sampleRate: Int) -> Event? {
+        guard let startFrame else {
+            earlyMarks.append(mark)
+            return nil
+        }
+        return event(of: mark, from: startFrame, sampleRate)
+    }
+
+    private func event(of mark: WordMark, from frame: Int64, _ sampleRate: Int) -> Event? {
+        guard let shown, let range = speakable.locate(mark) else { return nil }
+        let at = milliseconds(frame + Int64(mark.frame), at: sampleRate)
+        return .word(shown.number, id: shown.comment.id, Word(start: range.lowerBound, length: range.count, at: at))
+    }
+}
+
+/// The time of a frame on the room's clock.
+func milliseconds(_ frame: Int64, at sampleRate: Int) -> Int64 {
+    frame * 1_000 / Int64(sampleRate)
 }

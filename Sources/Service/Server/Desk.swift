@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+package import Configuration
 public import Events
 public import Playback
 public import Rooms
@@ -20,8 +21,10 @@ public final class Desk {
         public var catalog: Catalog
         /// The settings that can be changed while it runs.
         public var settings: () -> [(key: String, value: String)]
-        /// The change of one; throws what is wrong with it.
-        public var change: (_ key: String, _ value: String) throws -> Void
+        /// Changes all of these, or throws what is wrong with one of them.
+        package var change: (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void
+        /// Reads the configuration again, and applies it where nothing is wrong with it.
+        package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
         /// The memory of the service and its hosts, measured now.
@@ -32,12 +35,13 @@ public final class Desk {
         public var dictionary: (_ room: RoomName) -> UserDictionary?
 
         /// All are called on the loop.
-        public init(
+        package init(
             now: @escaping () -> Moment,
             wallClock: @escaping () -> Int64,
             catalog: Catalog,
             settings: @escaping () -> [(key: String, value: String)],
-            change: @escaping (_ key: String, _ value: String) throws -> Void,
+            change: @escaping (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void,
+            reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
             lacks: @escaping () -> [String],
             memory: @escaping () -> MemoryReport,
             steadiness: @escaping () -> Steadiness,
@@ -48,6 +52,7 @@ public final class Desk {
             self.catalog = catalog
             self.settings = settings
             self.change = change
+            self.reload = reload
             self.lacks = lacks
             self.memory = memory
             self.steadiness = steadiness
@@ -163,10 +168,22 @@ public final class Desk {
     }
 }
 
+/// Why a setting was not changed.
+package struct SettingRefusal: Error {
+    /// Which one.
+    package var key: String
+    /// What is wrong, and what would be right.
+    package var reason: String
+
+    package init(key: String, reason: String) {
+        (self.key, self.reason) = (key, reason)
+    }
+}
+
 /// What a desk can do to a room, and ask of it.
 public struct RoomDoor {
-    /// Puts a comment in. False where the room is full, or cannot be opened yet, and its comments must not be skipped.
-    public var put: (Comment) -> Bool
+    /// Puts a comment in.
+    public var put: (Comment) -> Receipt
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
     /// How it stands.
@@ -182,7 +199,7 @@ public struct RoomDoor {
 
     /// All are called on the loop.
     public init(
-        put: @escaping (Comment) -> Bool,
+        put: @escaping (Comment) -> Receipt,
         handle: @escaping (Conductor.Input) -> Void,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],

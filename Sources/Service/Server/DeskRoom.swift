@@ -17,7 +17,6 @@ final class DeskRoom {
     private let now: () -> Moment
     private let run: String
     private var pace = Pace()
-    private var latest: CommentNumber?
     private var givenIDs = 0
 
     init(name: RoomName, run: String, door: RoomDoor, capacity: Int, now: @escaping () -> Moment) {
@@ -36,7 +35,7 @@ final class DeskRoom {
     }
 
     /// What a client is told of a comment that it sent.
-    struct Receipt: Encodable {
+    struct Answer: Encodable, Sendable {
         var id: String
         /// How many are heard before it.
         var position: Int?
@@ -48,24 +47,24 @@ final class DeskRoom {
     }
 
     /// Puts a comment in; one with an id that is known already only once.
-    func accept(_ comment: Comment) throws(HTTPProblem) -> Receipt {
+    /// `warn` is told which of its wishes were dropped.
+    func accept(_ comment: Comment, warn: ([FeedNotice]) -> Void = { _ in }) throws(HTTPProblem) -> Answer {
         var comment = comment
-        if let id = comment.id, history[id] != nil { return Receipt(id: id, duplicate: true) }
+        if let id = comment.id, history[id] != nil { return Answer(id: id, duplicate: true) }
         givenIDs += comment.id == nil ? 1 : 0
         let id = comment.id ?? "\(run)-\(givenIDs)"
         comment.id = id
-        latest = nil
-        guard door.put(comment) else {
+        guard case .accepted(let number, let dropped) = door.put(comment) else {
             let problem = HTTPProblem(429, "room \(name) is full, or cannot be opened yet, and reads everything (--backlog all)")
             throw problem.with("Retry-After", "5")
         }
-        guard let latest else { throw HTTPProblem(503, "the service is stopping") }
-        if case .finished(let outcome, _) = history[latest]?.state {
-            return Receipt(id: id, outcome: outcome.name, reason: outcome.reason)
+        warn(dropped)
+        if case .finished(let outcome, _) = history[number]?.state {
+            return Answer(id: id, outcome: outcome.name, reason: outcome.reason)
         }
         let overview = door.overview()
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
-        return Receipt(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause))
+        return Answer(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause))
     }
 
     /// Takes in what happened in the room.
@@ -74,7 +73,6 @@ final class DeskRoom {
         account.note(event)
         switch event {
         case .accepted(let number, let id):
-            latest = number
             history.accept(number, id: id, at: now())
         case .started(let started):
             if let record = history[started.comment] { onset.note(now() - record.acceptedAt) }

@@ -181,14 +181,14 @@ extension HTTPRequest {
 extension HTTPMethod {
     fileprivate init(_ method: yomite_http_method) {
         switch method {
-        case YOMITE_HTTP_HEAD: self = .head
-        case YOMITE_HTTP_POST: self = .post
-        case YOMITE_HTTP_PUT: self = .put
-        case YOMITE_HTTP_PATCH: self = .patch
-        case YOMITE_HTTP_DELETE: self = .delete
-        case YOMITE_HTTP_OPTIONS: self = .options
-        case YOMITE_HTTP_TRACE: self = .trace
-        case YOMITE_HTTP_GET: self = .get
+        case yomite_method_head: self = .head
+        case yomite_method_post: self = .post
+        case yomite_method_put: self = .put
+        case yomite_method_patch: self = .patch
+        case yomite_method_delete: self = .delete
+        case yomite_method_options: self = .options
+        case yomite_method_trace: self = .trace
+        case yomite_method_get: self = .get
         default: self = .other
         }
     }

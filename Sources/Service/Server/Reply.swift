@@ -7,7 +7,8 @@ internal import Events
 struct Reply: Sendable {
     private let make: @Sendable () -> HTTPAnswer
 
-    private init(make: @escaping @Sendable () -> HTTPAnswer) {
+    /// - Parameter make: makes the answer on the server's thread.
+    init(make: @escaping @Sendable () -> HTTPAnswer) {
         self.make = make
     }
 
@@ -31,10 +32,12 @@ struct Reply: Sendable {
 
 /// A question to the service, which runs on its loop in steps that are short each; other work of the loop may come between two of them.
 struct Question: Sendable {
-    enum Progress: Sendable {
+    enum Progress {
         case answered(Reply)
         /// The rest of the question.
         case more(Question)
+        /// The answer comes later: this is told where to. Other questions have their turn meanwhile.
+        case later((_ answer: @escaping (Reply) -> Void) -> Void)
     }
 
     let step: @Sendable (Desk) -> Progress

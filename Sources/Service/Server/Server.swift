@@ -144,6 +144,7 @@ public final class Server {
             switch question.step(desk) {
             case .answered(let reply): inbox.send(.answer(call: call, reply))
             case .more(let rest): return .ask(call: call, rest)
+            case .later(let begin): begin { [inbox] in inbox.send(.answer(call: call, $0)) }
             }
         case .askLarge(let call, let question):
             inbox.send(.largeAnswer(call: call, Result { () throws(HTTPProblem) in try question(desk) }))

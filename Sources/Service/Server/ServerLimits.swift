@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Configuration
+internal import Spelling
+
 /// How much clients may ask of the server. Each limit has a key in the configuration file and a counter in `/metrics`.
 public struct ServerLimits: Equatable, Sendable {
     /// Connections at once.
@@ -22,7 +25,7 @@ public struct ServerLimits: Equatable, Sendable {
     public var idleSeconds = 60
     /// Comments that came in and were not yet put into a room.
     public var intake = 4_096
-    /// Bytes of one comment's text.
+    /// Bytes of one comment's text: as many as of a feed's line.
     public var textBytes = 16_384
     /// Connections at once of Bouyomi-chan's clients, with each of its two listeners.
     public var bouyomiConnections = 64
@@ -43,6 +46,48 @@ public struct ServerLimits: Equatable, Sendable {
     /// Bytes of its sound that may wait for the client.
     public var speechBytes = 262_144
 
+    /// Events that are remembered for readers who come back.
+    package var rememberedEvents = 1_024
+    /// Comments whose outcome is remembered, in each room.
+    package var rememberedComments = 2_000
+
     /// The defaults.
     public init() {}
+}
+
+extension ServerLimits: SettingsPart {
+    package static let options: [Option<ServerLimits>] = [
+        .limit("httpConnections", \.connections, .integer(1...100_000), "open at once"),
+        .limit("httpConnectionsPerPeer", \.connectionsPerPeer, .integer(1...100_000), "open at once, of one other machine"),
+        .limit("httpRequestsPerPeer", \.requestsPerPeer, .integer(1...1_000_000), "a second, of one other machine"),
+        .limit("httpHeaderBytes", \.headerBytes, .bytes(1024...1_048_576), "of a request's headers"),
+        .limit("httpBodyBytes", \.bodyBytes, .bytes(1024...67_108_864), "of a request's body"),
+        .limit("httpHeldBytes", \.heldBytes, .bytes(65_536...1_073_741_824), "of all requests that are not answered"),
+        .limit("httpAnswerBytes", \.answerBytes, .bytes(65_536...1_073_741_824), "of all answers that clients have not taken"),
+        .limit("httpRequestSeconds", \.requestTime, .seconds(1...3600), "for a request to arrive"),
+        .limit("httpIdleSeconds", \.idleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
+        .limit("bouyomiConnections", \.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),
+        .limit("bouyomiSeconds", \.bouyomiTime, .seconds(1...3600), "for a command of theirs to arrive"),
+        .limit("httpIntake", \.intake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
+        .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
+        .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
+        .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
+        .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that wait for one listener"),
+        .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
+        .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
+        .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
+        .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
+        .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
+    ]
+
+    /// What clients are told of them, by the names of the configuration file: numbers, and sizes in bytes.
+    var told: [String: Int] {
+        let keys = ["http", "event", "listener", "speech"]
+        let own = ServerLimits.options.compactMap { option -> (String, Int)? in
+            let name = option.form.key.dropFirst("limits.".count)
+            guard keys.contains(where: name.hasPrefix), name != "eventHistory" else { return nil }
+            return byteCount(option.show(self)).map { (String(name), $0) }
+        }
+        return Dictionary(uniqueKeysWithValues: own + [("maxLineBytes", textBytes)])
+    }
 }

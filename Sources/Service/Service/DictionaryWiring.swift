@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+internal import Configuration
 package import Events
 package import UserWords
 

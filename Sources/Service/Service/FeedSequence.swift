@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Events
 internal import Feeds
 internal import Loop
+internal import Rooms
 
-/// Feeds that are read one after the other, as `cat` would. One that cannot be opened costs itself only.
+/// Feeds that are read one after the other, as `cat` would, and put into the intake as one source each. One that cannot be opened costs
+/// itself only.
+///
+/// A feed whose comments must all be heard is held back by credit: it gets back what a comment cost when the comment has its outcome. A live
+/// one is never held back, because what is too much is the backlog's business.
 final class FeedSequence {
-    /// What a feed gave, and what the end of all of them means to the run.
-    struct Sink {
-        /// A comment and what it costs to keep.
-        var comment: (Comment, Int) -> Void
-        /// What a moderator did.
-        var moderation: (Moderation) -> Void
-        /// Nothing more will come.
-        var ended: () -> Void
+    /// Where the comments of feeds go.
+    struct Target {
+        /// The door.
+        var intake: Intake
+        /// The room of all comments; nil where they choose it.
+        var room: RoomName?
+        /// Whether feeds are live, and so never held back.
+        var isLive: Bool
+        /// A comment wishes for what is not known.
+        var wishes: (FeedNotice) -> Void
     }
 
     private let loop: Loop
     private let log: Log
     private let settings: Settings
     private var origins: ArraySlice<FeedPlan.Origin>
-    private let sink: Sink
+    private let target: Target
+    private let ended: () -> Void
+    /// The feeds as one source of comments; what it is trusted with changes from feed to feed.
+    private lazy var source = target.intake.add(
+        CommentSource(rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
+    )
+    private var lastCursor: UInt64 = 0
     /// Receives from the reader of each feed in turn. A flood of comments must not keep the loop from carrying sound: a message is a few
     /// dozen of them.
     private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in take($0) }
@@ -39,12 +54,13 @@ final class FeedSequence {
     private(set) var bytesRead = 0
 
     /// Feeds that wait for `start`.
-    init(_ origins: [FeedPlan.Origin], settings: Settings, loop: Loop, log: Log, sink: Sink) {
+    init(_ origins: [FeedPlan.Origin], settings: Settings, loop: Loop, log: Log, into target: Target, ended: @escaping () -> Void) {
         self.origins = origins[...]
         self.settings = settings
         self.loop = loop
         self.log = log
-        self.sink = sink
+        self.target = target
+        self.ended = ended
     }
 
     /// Opens the next feed that can be opened.
@@ -57,11 +73,16 @@ final class FeedSequence {
                 log(.error, "\(error)")
             }
         }
-        sink.ended()
+        ended()
     }
 
-    /// Gives back what a settled comment cost. Once only.
-    func release(_ cost: Int) {
+    /// A comment has its outcome.
+    private func settled(_ comment: WaitingComment) {
+        if !target.isLive { release(comment.byteCount) }
+    }
+
+    /// Gives back what an entry cost. Once only.
+    private func release(_ cost: Int) {
         underWay -= cost
         reader?.giveBack(cost)
     }
@@ -76,6 +97,7 @@ final class FeedSequence {
 
     private func open(_ origin: FeedPlan.Origin) throws(FeedOpenError) {
         bytesBefore = bytesRead
+        target.intake.change(source, rights: .stranger)
         let limits = FeedLimits(settings.limits)
         switch origin {
         case .path(let path):
@@ -141,10 +163,11 @@ final class FeedSequence {
     private func take(_ entry: FeedEntry) {
         switch entry.item {
         case .comment(let comment):
-            sink.comment(comment, entry.cost)
+            admit(comment, cost: entry.cost)
             return
-        case .moderation(let moderation): sink.moderation(moderation)
+        case .moderation(let moderation): target.intake.moderate(moderation, from: source, in: target.room)
         case .settled(let format, let isVouched):
+            if isVouched { target.intake.change(source, rights: .all) }
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
             log(.notice, "reading \(name) as \(format.rawValue)\(format == .text ? "" : belief)")
         case .broken(let line): log(.warning, "\(name): \(line)")
@@ -152,5 +175,13 @@ final class FeedSequence {
         case .notice(let notice): log(.warning, "\(name): \(notice)")
         }
         release(entry.cost)
+    }
+
+    private func admit(_ comment: Comment, cost: Int) {
+        lastCursor += 1
+        let origin = CommentOrigin(source: source, cursor: lastCursor)
+        let receipt = target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room))
+        if case .accepted(_, let dropped) = receipt { dropped.forEach(target.wishes) }
+        if target.isLive { release(cost) }
     }
 }

@@ -11,23 +11,23 @@ package final class FeedsPart: Part {
     private let context: RunContext
     private let rooms: RoomsPart
     private var feeds: FeedGroup?
-    private var wishes: WishWatch
+    private var told = ToldNotices()
 
     package init(_ context: RunContext, rooms: RoomsPart) {
         (self.context, self.rooms) = (context, rooms)
-        wishes = WishWatch(context.catalog)
-        if context.task.policy == .all { rooms.release = { [weak self] in self?.feeds?.release($0) } }
     }
 
     /// Opens the feeds. One that cannot be opened costs itself only.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         done(.success(()))
+        guard let intake = rooms.intake else { return }
         switch context.task {
         case .say(let text):
-            rooms.house?.take(Comment(text: text), byteCount: 0)
-            rooms.house?.endFeed()
-        case .read(let plan, _), .serve(let plan, _): open(plan)
-        case .render(let paths): open(FeedPlan(paths: paths))
+            let operatorsOwn = intake.add(CommentSource(rights: .all, waits: true))
+            _ = intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0))
+            rooms.directory?.endFeed()
+        case .read(let plan, _), .serve(let plan, _): open(plan, into: intake)
+        case .render(let paths): open(FeedPlan(paths: paths), into: intake)
         }
     }
 
@@ -46,32 +46,22 @@ package final class FeedsPart: Part {
     /// Bytes read so far, of all feeds.
     package var bytesRead: Int { feeds?.bytesRead ?? 0 }
 
-    private func open(_ plan: FeedPlan) {
-        let sink = FeedSequence.Sink(
-            comment: { [unowned self] comment, cost in
-                take(comment, cost: cost)
-                // A live source is never held back: what is too much is the backlog's business.
-                if context.task.policy == .live { feeds?.release(cost) }
-            },
-            moderation: { [unowned self] in rooms.house?.moderate($0, in: roomOfFeeds) },
-            // A service goes on without its feeds.
-            ended: { [unowned self] in if !context.task.isService { rooms.house?.endFeed() } }
+    private func open(_ plan: FeedPlan, into intake: Intake) {
+        let target = FeedSequence.Target(
+            intake: intake,
+            // Without `--rooms` all comments go to the main room, whatever room they name.
+            room: context.settings.rooms ? nil : .main,
+            isLive: context.task.policy == .live,
+            wishes: { [unowned self] in tell($0) }
         )
-        feeds = FeedGroup(plan, settings: context.settings, loop: context.loop, log: context.log, sink: sink)
+        feeds = FeedGroup(plan, settings: context.settings, loop: context.loop, log: context.log, into: target) { [unowned self] in
+            // A service goes on without its feeds.
+            if !context.task.isService { rooms.directory?.endFeed() }
+        }
         feeds?.start()
     }
 
-    private func take(_ comment: Comment, cost: Int) {
-        guard let house = rooms.house else { return }
-        var comment = comment
-        for notice in wishes.drop(from: &comment) { context.log(.warning, "\(notice)") }
-        let room = roomOfFeeds ?? house.room(of: comment)
-        let answer = rooms.dictionaries?.desk(of: room)?.answer(comment) { house.obeys(comment, in: room) }
-        house.take(answer ?? comment, byteCount: cost, in: room)
-    }
-
-    /// Where the comments of feeds go whatever room they name; nil where they choose it.
-    private var roomOfFeeds: RoomName? {
-        context.settings.rooms ? nil : .main
+    private func tell(_ wish: FeedNotice) {
+        if told.isNew(wish) { context.log(.warning, "\(wish)") }
     }
 }

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-package import Configuration
+internal import Configuration
 package import Synthesis
-internal import Voices
+package import Voices
 
 // What the settings mean for voice hosts.
 
 extension HostOptions {
-    package init(_ settings: Settings) {
-        self.init(hostPath: ProgramFiles.hostPath)
+    package init(_ settings: Settings, _ catalog: Catalog) {
+        self.init(catalog, programs: ProgramFiles.directory)
         deadline = .milliseconds(settings.limits.hostDeadlineMilliseconds)
-    }
-
-    /// How much a host may hold beyond what its voice costs, so that no host takes what others count on: a quarter, and this.
-    private static let slack = 2 << 20
-
-    /// Caps each host's memory.
-    mutating func limitMemory(in catalog: Catalog) {
-        memoryLimit = { host in catalog.memory(of: host) * 5 / 4 + Self.slack }
     }
 }
 
@@ -28,7 +20,7 @@ extension HostEvent.State {
         switch self {
         case .ready, .dismissed: .info
         case .crashed, .hung, .killed, .failedStart: .warning
-        case .missing: .error
+        case .missing, .givenUp: .error
         }
     }
 }

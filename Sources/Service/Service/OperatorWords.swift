@@ -13,10 +13,10 @@ package struct OperatorWords {
 
     package init(_ settings: Settings, _ origins: Origins) throws(ServiceFailure) {
         let name = origins.name(of: "neverSpokenLists")
-        if settings.slurs { neverSpoken = .shipped }
-        let paths = settings.neverSpokenLists?.split(separator: ":") ?? []
-        guard paths.count <= settings.limits.neverSpokenLists else {
-            throw OperatorWords.refusal("\(name): there are more than \(settings.limits.neverSpokenLists) lists (limits.neverSpokenLists)")
+        if settings.reading.slurs { neverSpoken = .shipped }
+        let paths = settings.reading.neverSpokenLists?.split(separator: ":") ?? []
+        guard paths.count <= settings.reading.listLimit else {
+            throw OperatorWords.refusal("\(name): there are more than \(settings.reading.listLimit) lists (limits.neverSpokenLists)")
         }
         for path in paths {
             neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: String(path), of: name))
@@ -27,7 +27,7 @@ package struct OperatorWords {
                 "\(name): \(neverSpoken.leftOut) words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
             )
         }
-        guard let path = settings.emoteWords else { return }
+        guard let path = settings.reading.emoteWords else { return }
         emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: origins.name(of: "emoteWords")))
     }
 

@@ -15,7 +15,7 @@ package enum ProgramFiles {
     }
 
     /// Where this program lies, links resolved.
-    private static var directory: String {
+    static var directory: String {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe path.withUnsafeMutableBytes { bytes in
             unsafe readlink("/proc/self/exe", bytes.assumingMemoryBound(to: CChar.self).baseAddress!, bytes.count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+internal import Configuration
 package import Japanese
 package import Reading
 package import Voices
@@ -18,50 +18,12 @@ extension Reader {
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
                 neverSpoken: words.neverSpoken,
-                refusal: Refusal(settings.neverSpoken),
-                emoji: EmojiReading(settings.emoji),
-                rulesOff: settings.reading == .verbatim
-                    ? ReadingRule.offInVerbatim.union(settings.rulesOff.map(ReadingRule.init))
-                    : Set(settings.rulesOff.map(ReadingRule.init))
+                refusal: settings.reading.refusal,
+                emoji: settings.reading.emoji,
+                rulesOff: settings.reading.allRulesOff
             ),
             japanese: japanese.analyse
         )
-    }
-}
-
-extension Refusal {
-    init(_ choice: NeverSpokenChoice) {
-        self =
-            switch choice {
-            case .drop: .drop
-            case .bleep: .bleep
-            case .replace(let words): .replace(words)
-            }
-    }
-}
-
-extension ReadingRule {
-    init(_ choice: RuleChoice) {
-        self =
-            switch choice {
-            case .emotes: .emotes
-            case .faces: .faces
-            case .links: .links
-            case .code: .code
-            case .amounts: .amounts
-            case .numbers: .numbers
-            case .mentions: .mentions
-            case .hashtags: .hashtags
-            case .commands: .commands
-            case .keys: .keys
-            case .chatWords: .chatWords
-            case .romanised: .romanised
-            case .polyphones: .polyphones
-            case .repeats: .repeats
-            case .punctuation: .punctuation
-            case .words: .words
-            case .digits: .digits
-            }
     }
 }
 
@@ -75,18 +37,7 @@ extension Settings {
 
 extension LanguageHistory {
     package init(_ settings: Settings) {
-        self.init(viewerLimit: settings.limits.languageViewers)
-    }
-}
-
-extension EmojiReading {
-    init(_ choice: EmojiChoice) {
-        self =
-            switch choice {
-            case .names: .names
-            case .count: .count
-            case .drop: .drop
-            }
+        self.init(viewerLimit: settings.reading.viewerLimit)
     }
 }
 

@@ -13,32 +13,25 @@ extension RoomDoor {
     /// What a comment weighs in the limits beside its text.
     private static let weightOfComment = 128
 
-    init(_ house: RoomHouse, _ room: RoomName, task: SpeakingTask, settings: Settings) {
+    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, settings: Settings) {
         self.init(
-            put: { [unowned house] comment in
+            put: { [unowned intake] comment in
                 var comment = comment
                 comment.room = room.text
-                switch task.policy {
-                case .live:
-                    house.take(comment, byteCount: comment.text.utf8.count + RoomDoor.weightOfComment, in: room)
-                    return true
-                case .all:
-                    // Nobody holds a program back as a pipe's writer is: so it is told to come again.
-                    guard house.overview(of: room).waiting < settings.limits.backlogComments else { return false }
-                    // It took nothing of the feed's credit, so it must give nothing back.
-                    return house.offer(comment, byteCount: 0, in: room)
-                }
+                let origin = CommentOrigin(source: source, cursor: 0)
+                let weight = comment.text.utf8.count + RoomDoor.weightOfComment
+                return intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room))
             },
-            handle: { [unowned house] input in
+            handle: { [unowned rooms, unowned intake] input in
                 switch input {
-                // The house knows also who is banned from a room that is closed.
-                case .moderation(let order): house.moderate(order, in: room)
-                default: house.handle(input, in: room)
+                // The directory also knows who is banned from a room that is closed.
+                case .moderation(let order): intake.moderate(order, from: source, in: room)
+                default: rooms.handle(input, in: room)
                 }
             },
-            overview: { [unowned house] in house.overview(of: room) },
-            waiting: { [unowned house] count in
-                house.waiting(in: room, atMost: count).map { waiting in
+            overview: { [unowned rooms] in rooms.overview(of: room) },
+            waiting: { [unowned rooms] count in
+                rooms.waiting(in: room, atMost: count).map { waiting in
                     let author = waiting.comment.author
                     return QueuedComment(
                         comment: waiting.number,
@@ -48,15 +41,16 @@ extension RoomDoor {
                     )
                 }
             },
-            listen: { [unowned house] in house.listen(in: room, $0) },
-            stopListening: { [unowned house] in house.stopListening(in: room) },
+            listen: { [unowned rooms] in rooms.listen(in: room, $0) },
+            stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
             pause: Double(settings.pause.components.seconds) + Double(settings.pause.components.attoseconds) / 1e18
         )
     }
 }
 
 extension Desk.Limits {
-    init(_ limits: Limits) {
-        self.init(comments: limits.historyComments, events: limits.eventHistory, rooms: limits.rooms)
+    init(_ settings: Settings) {
+        let limits = settings.server.limits
+        self.init(comments: limits.rememberedComments, events: limits.rememberedEvents, rooms: settings.limits.rooms)
     }
 }

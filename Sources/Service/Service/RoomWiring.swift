@@ -25,6 +25,7 @@ extension BacklogRules {
         viewerWindow = .seconds(limits.viewerSeconds)
         repeatWindow = .seconds(limits.repeatSeconds)
         memory = limits.rememberedComments
+        rememberedIDs = limits.rememberedIDs
         noteInterval = .seconds(limits.skipNoteSeconds)
         eventLength = limits.eventCharacters
         longestComment = .seconds(limits.liveAudioSeconds)
@@ -68,27 +69,15 @@ extension Ladder.Height {
 
 extension TeachingRules {
     package init(_ settings: Settings) {
-        let teachers: Teachers =
-            switch settings.teachers {
-            case _ where settings.dictionary == "off": .nobody
-            case .nobody: .nobody
-            case .moderators: .moderators
-            case .everyone: .everyone
-            }
-        self.init(
-            teachers,
-            broadcasterLimit: settings.limits.taughtByBroadcaster,
-            moderatorLimit: settings.limits.taughtByModerators,
-            viewerLimit: settings.limits.taughtByViewers
-        )
+        self = settings.teaching
+        if settings.dictionary == "off" { teachers = .nobody }
     }
 
     /// Only a chat that is read aloud teaches: a file that is rendered is over.
     init(_ settings: Settings, task: SpeakingTask) {
-        if case .read = task {
-            self.init(settings)
-        } else {
-            self = .off
+        switch task {
+        case .read, .serve: self.init(settings)
+        case .say, .render: self = .off
         }
     }
 }
@@ -99,7 +88,7 @@ extension Admission {
             ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
             readsBots: settings.bots == .read,
             // A log has no bots to talk to.
-            readsCommands: settings.commands == .read || settings.reading == .verbatim,
+            readsCommands: settings.commands == .read || settings.reading.style == .verbatim,
             teaching: teaching
         )
     }
@@ -115,9 +104,9 @@ extension Announcer.Rule {
     }
 }
 
-extension RoomHouse.Manner {
-    init(_ settings: Settings) {
-        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce))
+extension RoomSettings {
+    init(_ settings: Settings, preparer: Preparer) {
+        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce), preparer: preparer)
     }
 }
 
@@ -137,7 +126,7 @@ extension Conductor.Options {
     }
 }
 
-extension RoomHouse.Limits {
+extension RoomLimits {
     /// What a usual comment of some three seconds takes.
     private static let usualComment = 131_072
 
@@ -153,7 +142,7 @@ extension RoomHouse.Limits {
     }
 }
 
-extension RoomHouse.Furniture {
+extension RoomTemplate {
     init(_ settings: Settings, task: SpeakingTask) {
         let limits = settings.limits
         // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.

@@ -13,34 +13,25 @@ internal import Synthesis
 internal import UserWords
 internal import Voices
 
-/// The rooms of a run, with their preparers and dictionaries.
+/// The rooms of a run, and the door through which comments come to them.
 package final class RoomsPart: Part {
     private let context: RunContext
     private let sound: any SoundPart
     private let voices: VoicesPart
     private let words: OperatorWords
-    /// Called when all rooms have ended by themselves.
-    var ended: (() -> Void)?
-    private var preparer: LivePreparer?
-    /// Prepares what programs want to have spoken.
-    private var alone: LivePreparer?
     private var drained: (() -> Void)?
     private var hasEnded = false
 
     /// The rooms; nil before the part has started.
-    private(set) var house: RoomHouse?
-    private(set) var dictionaries: DictionaryDesks?
-    /// Gets back what a settled comment took of the feeds' credit.
-    var release: ((Int) -> Void)?
+    private(set) var directory: RoomDirectory?
+    /// The door to them; nil before the part has started.
+    private(set) var intake: Intake?
+    /// Called when all rooms have ended by themselves.
+    var ended: (() -> Void)?
 
-    package init(
-        _ context: RunContext,
-        sound: any SoundPart,
-        voices: VoicesPart,
-        words: OperatorWords
-    ) {
+    package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
-        context.onChange { [weak self] in self?.follow($0) }
+        context.onChange { [weak self] _ in self?.directory?.followSettings() }
     }
 
     // MARK: - The part
@@ -55,81 +46,57 @@ package final class RoomsPart: Part {
 
     /// Every room fades out.
     package func drain(_ done: @escaping () -> Void) {
-        guard let house, !hasEnded else { return done() }
+        guard let directory, !hasEnded else { return done() }
         drained = done
-        house.stop()
+        directory.stop()
     }
 
+    /// The rooms have ended by then, and their outputs with them.
     package func stop() {}
 
     /// How steadily all rooms played.
-    package var steadiness: Steadiness { house?.steadiness ?? Steadiness() }
+    package var steadiness: Steadiness { directory?.steadiness ?? Steadiness() }
 
     /// Why an output took nothing any more.
-    package var failure: OutputError? { house?.failure }
+    package var failure: OutputError? { directory?.failure }
 
     private func open() throws(ServiceFailure) {
         let (settings, task) = (context.settings, context.task)
-        let openRooms = { [unowned self] in house?.names ?? [] }
-        let japanese = voices.japanese
-        preparer = LivePreparer(settings, openRooms: openRooms) { [words, context, voices] settings in
-            Preparer(settings, words: words, policy: task.policy, catalog: context.catalog, engines: voices.engines, japanese: japanese)
-        }
-        // A text of a program is read whole.
-        alone = LivePreparer(settings, openRooms: openRooms) { [words, context, voices] settings in
-            Preparer(settings, words: words, policy: .all, catalog: context.catalog, engines: voices.engines, japanese: japanese)
-        }
-        dictionaries = DictionaryDesks(
-            settings,
-            context.environment,
-            task: task,
-            neverSpoken: words.neverSpoken,
-            catalog: context.catalog,
-            log: context.log,
-            now: { [context] in context.loop.now },
-            openRooms: openRooms
-        )
-        voices.hosts.onShedding = { [unowned self] in shed($0, after: $1) }
         do throws(OutputError) {
-            house = try RoomHouse(
+            let directory = try RoomDirectory(
                 loop: context.loop,
-                speech: voices.hub,
-                limits: RoomHouse.Limits(settings, task: task, isFile: sound.isFile),
-                furniture: RoomHouse.Furniture(settings, task: task),
-                surroundings: surroundings
+                hub: voices.hub,
+                budget: voices.hosts,
+                limits: RoomLimits(settings, task: task, isFile: sound.isFile),
+                template: RoomTemplate(settings, task: task),
+                environment: environment
             )
+            self.directory = directory
+            let mostWaiting = task.policy == .all ? settings.limits.backlogComments : nil
+            intake = Intake(directory, catalog: context.catalog, mostWaiting: mostWaiting)
         } catch {
             throw ServiceFailure(error)
         }
+        voices.hosts.onShedding = { [weak self] step, _ in self?.shed(step) }
     }
 
-    private func follow(_ settings: Settings) {
-        preparer?.follow(settings)
-        alone?.follow(settings)
-        house?.changeManners()
+    private func shed(_ step: Shedding.Step) {
+        directory?.allowAhead(step < .prefetch)
+        guard step == .enhancedVoices else { return }
+        let ledger = voices.hosts.ledger
+        directory?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
     }
 
     // MARK: - What the rooms ask for
 
-    private var surroundings: RoomHouse.Surroundings {
-        RoomHouse.Surroundings(
+    private var environment: RoomEnvironment {
+        RoomEnvironment(
             output: { [unowned self] room throws(OutputError) in try sound.output(of: room) },
-            manner: { [context] in RoomHouse.Manner(context.settings.inRoom($0.text)) },
-            prepare: { [unowned self] turn, isNamed, room, history in
-                let lexicon = dictionaries?.desk(of: room)?.dictionary.lexicon
-                let ledger = voices.hosts.memory.ledger
-                guard let preparer else { return .leaveOut(.left) }
-                let preparation = preparer.prepare(turn, in: room, isNamed: isNamed, by: lexicon, within: ledger, &history)
-                // Before the comment is handed in: what it starts waits until they have gone.
-                if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
-                return preparation
-            },
+            settings: { [unowned self] in RoomSettings(context.settings.inRoom($0.text), preparer: preparer(in: $0, context.task.policy)) },
+            dictionary: { [unowned self] in dictionary(of: $0) },
             publish: { [context] in context.publish($0, in: $1) },
-            release: { [unowned self] in release?($0) },
-            refused: { [context] room, error, count in
-                let others = count > 1 ? " (with others: \(count) times)" : ""
-                context.log(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
-            },
+            settled: { [unowned self] in intake?.settled($0, $1) },
+            news: { [context] in context.log($0) },
             ended: { [unowned self] in
                 hasEnded = true
                 if let drained { drained() } else { ended?() }
@@ -137,19 +104,52 @@ package final class RoomsPart: Part {
         )
     }
 
-    /// Prepares a text that belongs to no room, by the settings and the dictionary as they are, within the memory that there is.
+    private func preparer(in room: RoomName, _ policy: Backlog.Policy) -> Preparer {
+        Preparer(
+            context.settings.inRoom(room.text),
+            words: words,
+            policy: policy,
+            catalog: context.catalog,
+            engines: voices.engines,
+            japanese: voices.japanese
+        )
+    }
+
+    private func dictionary(of room: RoomName) -> RoomDictionary? {
+        guard let files = UserDictionary(context.settings, context.environment, room: room) else { return nil }
+        return RoomDictionary(
+            files,
+            rules: TeachingRules(context.settings, task: context.task),
+            neverSpoken: words.neverSpoken,
+            language: context.settings.inRoom(room.text).roomLanguage(in: context.catalog),
+            now: { [context] in context.loop.now },
+            tell: { [context] in context.log($0) }
+        )
+    }
+
+    // MARK: - Single texts
+
+    /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
     func prepareAlone(_ comment: Comment) -> Preparation {
-        guard let alone else { return .leaveOut(.left) }
-        let lexicon = dictionaries?.desk(of: .main)?.dictionary.lexicon
-        let preparation = alone.prepareAlone(comment, by: lexicon, within: voices.hosts.memory.ledger)
+        var preparer = preparer(in: .main, .all)
+        if let dictionary = directory?.dictionary(of: .main) { preparer.lexicon = dictionary.current.lexicon }
+        let preparation = preparer.prepareAlone(comment, within: voices.hosts.ledger)
         if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
         return preparation
     }
+}
 
-    private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
-        house?.allowAhead(step < .prefetch)
-        guard step == .enhancedVoices else { return }
-        let ledger = voices.hosts.memory.ledger
-        house?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
+extension Log {
+    /// Tells people news of a room.
+    func callAsFunction(_ news: RoomNews) {
+        switch news {
+        case .opened(let room): self(.debug, "the room \(harmless(room.text)) is open")
+        case .closed(let room): self(.debug, "the room \(harmless(room.text)) is closed")
+        case .refused(let room, let error, let count):
+            let others = count > 1 ? " (with others: \(count) times)" : ""
+            self(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
+        case .dictionaryProblem(let problem): self(.warning, problem)
+        case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
+        }
     }
 }

@@ -4,6 +4,7 @@ package import Configuration
 internal import Events
 package import Loop
 internal import Rooms
+internal import Server
 package import Voices
 
 /// What the parts of a run have in common: what was asked for, the settings as they are now, and who hears what happens.
@@ -12,10 +13,8 @@ package import Voices
 package final class RunContext {
     /// What is to be spoken.
     package let task: SpeakingTask
-    /// The settings as they are now.
-    package private(set) var settings: Settings
-    /// Where the settings come from.
-    package let origins: Origins
+    private var layers: SettingsLayers
+    private let reader: ConfigurationReader
     /// The environment's variables.
     package let environment: [String: String]
     /// The program's version.
@@ -30,6 +29,7 @@ package final class RunContext {
     private var listeners: [(Event, RoomName) -> Void] = []
     private var followers: [(Settings) -> Void] = []
 
+    /// - Parameter reread: reads and checks the configuration once more, on whatever thread.
     package init(
         task: SpeakingTask,
         _ resolution: Resolution,
@@ -37,17 +37,24 @@ package final class RunContext {
         version: String,
         catalog: Catalog,
         log: Log,
-        loop: Loop
+        loop: Loop,
+        reread: @escaping @Sendable () throws(ConfigurationError) -> Resolution
     ) {
         self.task = task
-        settings = resolution.settings
-        origins = resolution.origins
+        layers = SettingsLayers(resolution)
+        reader = ConfigurationReader(on: loop, read: reread)
         self.environment = environment
         self.version = version
         self.catalog = catalog
         self.log = log
         self.loop = loop
     }
+
+    /// The settings as they are now.
+    package var settings: Settings { layers.settings }
+
+    /// Where the settings come from.
+    package var origins: Origins { layers.origins }
 
     /// Tells an event of a room to everybody who wants to know.
     func publish(_ event: Event, in room: RoomName = .main) {
@@ -59,18 +66,56 @@ package final class RunContext {
         listeners.append(listener)
     }
 
-    /// Changes a setting for everything that is prepared from now on. Throws what is wrong with it.
-    func change(_ key: String, to value: String) throws {
-        var changed = settings
-        try changed.change(key, to: value)
-        if let voice = changed.voice { _ = try catalog.entry(named: voice) }
-        if let problem = changed.language.flatMap(catalog.problem(withLanguage:)) { throw problem }
-        settings = changed
-        for follower in followers { follower(changed) }
+    /// Changes settings for everything that is prepared from now on: all of them, or none, where something is wrong with one.
+    func change(_ changes: [(key: String, value: String)]) throws(SettingRefusal) {
+        var changed = layers
+        for (key, value) in changes {
+            do {
+                try changed.change(key, to: value)
+                if let voice = changed.settings.voice { _ = try catalog.entry(named: voice) }
+                if let problem = changed.settings.language.flatMap(catalog.problem(withLanguage:)) { throw problem }
+            } catch {
+                throw SettingRefusal(key: key, reason: "\(error)")
+            }
+        }
+        layers = changed
+        tellFollowers()
+    }
+
+    /// Reads the configuration again and applies what can be applied; where something is wrong with it, everything stays as it is.
+    package func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {
+        reader.read { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let resolution):
+                let report = layers.reload(resolution)
+                tellFollowers()
+                log(.notice, report.line)
+                done(.success(report))
+            case .failure(let mistake):
+                log(.warning, "the configuration was not reloaded: \(mistake)")
+                done(.failure(mistake))
+            }
+        }
+    }
+
+    private func tellFollowers() {
+        for follower in followers { follower(settings) }
     }
 
     /// Has `follower` told whenever the settings have changed.
     func onChange(_ follower: @escaping (Settings) -> Void) {
         followers.append(follower)
+    }
+}
+
+extension ReloadReport {
+    /// What was done, for people.
+    fileprivate var line: String {
+        let parts = [
+            applied.isEmpty ? nil : "applied \(applied.joined(separator: ", "))",
+            restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) can only be changed by a restart",
+        ].compactMap(\.self)
+        return "the configuration was reloaded: \(parts.isEmpty ? "nothing has changed" : parts.joined(separator: "; "))"
     }
 }

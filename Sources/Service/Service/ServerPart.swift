@@ -41,11 +41,16 @@ package final class ServerPart: Part {
     }
 
     private func open() throws(ServiceFailure) {
-        guard let house = rooms.house else { return }
+        guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
-        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings.limits), surroundings: surroundings(house))
-        desk.add(.main, RoomDoor(house, .main, task: task, settings: settings))
-        if task.hasRooms(settings) { desk.door = { [unowned house] in RoomDoor(house, $0, task: task, settings: settings) } }
+        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings), surroundings: surroundings(directory))
+        // A program cannot be held back as the writer of a pipe is: where nothing may be skipped, it is told to come again.
+        let clients = intake.add(CommentSource(rights: .program, waits: task.policy == .live))
+        let door = { [unowned directory, unowned intake] in
+            RoomDoor(directory, $0, intake: intake, from: clients, settings: settings)
+        }
+        desk.add(.main, door(.main))
+        if task.hasRooms(settings) { desk.door = door }
         self.desk = desk
         context.onEvent { [weak desk] in desk?.note($0, in: $1) }
         do throws(ServerError) {
@@ -61,7 +66,7 @@ package final class ServerPart: Part {
     private var spokenTexts: SpokenTexts {
         SpokenTexts(
             hub: voices.hub,
-            waitingBytes: context.settings.limits.speechBytes,
+            waitingBytes: context.settings.server.limits.speechBytes,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0) },
@@ -81,7 +86,7 @@ package final class ServerPart: Part {
         }
     }
 
-    private func surroundings(_ house: RoomHouse) -> Desk.Surroundings {
+    private func surroundings(_ directory: RoomDirectory) -> Desk.Surroundings {
         let memory = voices.hosts.memory
         return Desk.Surroundings(
             now: { [context] in context.loop.now },
@@ -92,14 +97,15 @@ package final class ServerPart: Part {
             },
             catalog: context.catalog,
             settings: { [context] in context.settings.live },
-            change: { [context] key, value in try context.change(key, to: value) },
+            change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
+            reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },
             memory: {
                 memory.measure()
                 return memory.report
             },
-            steadiness: { [unowned house] in house.steadiness },
-            dictionary: { [rooms] in rooms.dictionaries?.desk(of: $0)?.dictionary }
+            steadiness: { [unowned directory] in directory.steadiness },
+            dictionary: { [unowned directory] in directory.dictionary(of: $0)?.current }
         )
     }
 }

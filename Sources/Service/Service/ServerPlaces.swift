@@ -5,11 +5,11 @@ package import Server
 
 /// Where the server listens and whom it lets in, as the settings say it.
 package struct ServerPlaces {
-    private let settings: Settings
+    private let settings: ServerSettings
     private let origins: Origins
 
     package init(_ settings: Settings, _ origins: Origins) {
-        self.settings = settings
+        self.settings = settings.server
         self.origins = origins
     }
 

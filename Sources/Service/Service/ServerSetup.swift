@@ -23,11 +23,13 @@ struct ServerSetup {
         rules.peers = try places.peers()
         if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address, origins) }
         if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place, origins) }
+        var limits = settings.server.limits
+        limits.textBytes = settings.limits.maxLineBytes
         options = ServerOptions(
             address: address,
             bouyomi: bouyomi,
             rules: rules,
-            limits: ServerLimits(settings.limits),
+            limits: limits,
             logsRequests: settings.logLevel >= .info && !settings.quiet,
             sampleRate: settings.sampleRate,
             run: ServerSetup.randomWord(),
@@ -71,31 +73,5 @@ struct ServerSetup {
 
     private static func randomWord() -> String {
         String(UInt32.random(in: .min ... .max), radix: 36)
-    }
-}
-
-extension ServerLimits {
-    init(_ limits: Limits) {
-        self.init()
-        connections = limits.httpConnections
-        connectionsPerPeer = limits.httpConnectionsPerPeer
-        requestsPerPeer = limits.httpRequestsPerPeer
-        headerBytes = limits.httpHeaderBytes
-        bodyBytes = limits.httpBodyBytes
-        heldBytes = limits.httpHeldBytes
-        answerBytes = limits.httpAnswerBytes
-        requestTime = .seconds(limits.httpRequestSeconds)
-        idleSeconds = limits.httpIdleSeconds
-        intake = limits.httpIntake
-        textBytes = limits.maxLineBytes
-        bouyomiConnections = limits.bouyomiConnections
-        bouyomiTime = .seconds(limits.bouyomiSeconds)
-        eventReaders = limits.eventReaders
-        eventBytes = limits.eventReaderBytes
-        listeners = limits.listeners
-        listenerBytes = limits.listenerBytes
-        speechRequests = limits.speechRequests
-        speechCharacters = limits.speechCharacters
-        speechBytes = limits.speechBytes
     }
 }

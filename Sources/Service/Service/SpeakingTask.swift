@@ -36,7 +36,7 @@ package enum SpeakingTask {
     }
 
     /// Whether it goes on when its feeds have ended.
-    var isService: Bool {
+    package var isService: Bool {
         if case .serve = self { true } else { false }
     }
 

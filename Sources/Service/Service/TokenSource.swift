@@ -12,12 +12,12 @@ package struct TokenSource {
 
     /// The token that opens everything.
     package static func all(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
-        TokenSource("tokenFile", settings.tokenFile, origins, "YOMITE_TOKEN", environment)
+        TokenSource("tokenFile", settings.server.tokenFile, origins, "YOMITE_TOKEN", environment)
     }
 
     /// The token that opens what is listened to.
     static func listening(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
-        TokenSource("listenTokenFile", settings.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment)
+        TokenSource("listenTokenFile", settings.server.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment)
     }
 
     private init(_ key: String, _ path: String?, _ origins: Origins, _ variable: String, _ environment: [String: String]) {

@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+internal import Configuration
 internal import Loop
 internal import Synthesis
 package import Voices
 
-/// Finds out which engines can be used on this machine, beside espeak-ng, without which nothing speaks.
+/// Finds out which engines can be used on this machine, beside the one that is kept, without which nothing speaks.
 package struct UsableEngines {
+    private let kept: Engine?
     private let probes: [EngineProbe]
 
     /// Starts looking for the engines of a catalog, and does not wait.
     package init(_ catalog: Catalog, _ settings: Settings) {
-        probes = catalog.engines.filter { $0 != .espeak }.map { EngineProbe($0, options: HostOptions(settings)) }
+        let options = HostOptions(settings, catalog)
+        kept = catalog.keptEngine
+        probes = catalog.engines.filter { $0 != catalog.keptEngine }.map { EngineProbe($0, options: options) }
     }
 
-    /// Waits for what was found.
+    /// Waits for what was found. Not on a loop that carries sound.
     package func wait() -> Set<Engine> {
-        Set(probes.filter { $0.wait() }.map(\.engine)).union([.espeak])
+        Set(probes.filter { $0.wait() }.map(\.engine)).union([kept].compactMap { $0 })
     }
 
     /// Calls `found` on the loop once every engine has answered, which may be at once.
     func find(on loop: Loop, _ found: @escaping (Set<Engine>) -> Void) {
-        var usable: Set<Engine> = [.espeak]
+        var usable = Set([kept].compactMap { $0 })
         var open = probes.count
         guard open > 0 else { return found(usable) }
         for probe in probes {

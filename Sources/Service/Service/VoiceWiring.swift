@@ -129,6 +129,12 @@ extension Catalog {
 extension MemoryKeeper {
     /// The keeper that the settings ask for.
     package convenience init(_ settings: Settings, catalog: Catalog, japanese: JapaneseAnalyser, loop: Loop) {
+        let late = LateLoad(isLoaded: { japanese.isOpen }, doWithout: { japanese.doWithout() })
+        self.init(settings, catalog: catalog, japanese: late, loop: loop)
+    }
+
+    /// The keeper that the settings ask for.
+    convenience init(_ settings: Settings, catalog: Catalog, japanese: LateLoad, loop: Loop) {
         self.init(
             Options(
                 budget: MemoryBudget(settings.memoryBudget),
@@ -137,7 +143,7 @@ extension MemoryKeeper {
                 prefetchBytes: settings.limits.prefetchBytes
             ),
             catalog: catalog,
-            japanese: LateLoad(isLoaded: { japanese.isOpen }, doWithout: { japanese.doWithout() }),
+            japanese: japanese,
             loop: loop
         )
     }

@@ -18,7 +18,7 @@ package final class VoicesPart: Part {
     /// Reads kanji.
     let japanese: JapaneseAnalyser
     /// Which engines can be used. Known once `find` has answered.
-    private(set) var engines: Set<Engine> = [.espeak]
+    private(set) var engines: Set<Engine> = []
 
     private let context: RunContext
     private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
@@ -44,12 +44,12 @@ package final class VoicesPart: Part {
         } catch {
             throw ServiceFailure(.configuration, "\(error)")
         }
-        var options = HostOptions(settings)
+        var options = HostOptions(settings, catalog)
         let most = renderingHosts(settings.limits)
         // Nobody listens to a rendering while it is made.
         options.isBatch = context.task.isRendering
         options.hostCount = options.isBatch ? memory.hostCount(atMost: most) : 1
-        if memory.ledger.budget != nil { options.limitMemory(in: catalog) }
+        options.limitsMemory = memory.ledger.budget != nil
         let pool = makers.hosts(loop, options, hub)
         hosts = BudgetedHosts(pool, memory: memory, options: options, most: most, loop: loop)
         hub.source = hosts

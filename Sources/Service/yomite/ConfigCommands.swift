@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Japanese
 internal import Loop
 internal import Service
-internal import Synthesis
 internal import Voices
 
 /// `config show`, `config check`, `config path`.
@@ -26,7 +24,7 @@ enum ConfigCommands {
         var origin: String
     }
 
-    /// What remains to be checked when all values could be read: what a service would do with them before its first comment.
+    /// Checks what remains to be checked when all values could be read.
     static func check(
         _ place: ConfigFile.Place?,
         isThere: Bool,
@@ -37,23 +35,9 @@ enum ConfigCommands {
         var settings = resolution.settings
         settings.quiet = true
         let loop = Loop()
-        let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
-        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
-        memory.onNews = { Console(settings, loop: loop).log($0) }
-        do throws(BudgetShortfall) {
-            try memory.begin()
-        } catch {
-            StandardError.log(.error, "\(resolution.origins.name(of: "memoryBudget")): \(error)")
-            return .configuration
-        }
+        let console = Console(settings, loop: loop)
         do throws(ServiceFailure) {
-            _ = try CheckedSettings(
-                settings,
-                resolution.origins,
-                SpeakingTask(.serve, [], settings),
-                environment,
-                version: Yomite.version
-            )
+            try resolution.check(catalog: catalog, environment: environment, version: Yomite.version) { console.log($0) }
         } catch {
             StandardError.log(.error, error.description)
             return ExitCode(error.kind)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import FoundationEssentials
 internal import Glibc
 internal import Loop
 internal import Server
@@ -11,6 +12,9 @@ enum ControlCommand {
     static func run(_ command: Command, _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(ServiceFailure) {
             let answer = try ask(request(for: command), resolution, environment)
+            if answer.status == 422, let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8)) {
+                throw ServiceFailure(.configuration, problem.error)
+            }
             guard answer.status == 200 else {
                 throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.body)")
             }
@@ -21,12 +25,17 @@ enum ControlCommand {
         }
     }
 
+    private struct Problem: Decodable {
+        var error: String
+    }
+
     private static func request(for command: Command) -> String {
         switch command {
         case .controlPause: "POST /v1/control/pause"
         case .controlResume: "POST /v1/control/resume"
         case .controlSkip: "POST /v1/control/skip"
         case .controlClear: "POST /v1/control/clear"
+        case .controlReload: "POST /v1/control/reload"
         default: "GET /v1/queue?limit=0"
         }
     }

@@ -71,7 +71,8 @@ private struct Explainer {
     private var reader: Reader
     private let chooser: VoiceChooser
     private let paid: PaidStyle
-    private var wishes: WishWatch
+    private let catalog: Catalog
+    private var told = ToldNotices()
     /// Judges each line as the first one of a room, unless the history matters.
     private var announcer: Announcer
     private var history: LanguageHistory
@@ -91,14 +92,14 @@ private struct Explainer {
         }
         chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
         paid = PaidStyle(settings)
-        wishes = WishWatch(catalog)
+        self.catalog = catalog
         json = settings.json
     }
 
     mutating func explain(_ item: FeedItem) -> ExitCode {
         switch item {
         case .comment(var comment):
-            for notice in wishes.drop(from: &comment) { StandardError.log(.notice, "\(notice)") }
+            for notice in catalog.dropUnknownWishes(of: &comment) where told.isNew(notice) { StandardError.log(.notice, "\(notice)") }
             return write(explanation(of: comment))
         case .broken(let line):
             StandardError.log(.error, "\(line)")

@@ -32,7 +32,8 @@ final class ListenCommand {
             version: Yomite.version,
             catalog: catalog,
             log: console.log,
-            loop: loop
+            loop: loop,
+            reread: { resolution }
         )
     }
 

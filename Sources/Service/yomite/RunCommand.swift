@@ -15,13 +15,26 @@ final class RunCommand {
     private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
+    private let reread: @Sendable () throws(ConfigurationError) -> Resolution
+    private var context: RunContext?
     private var session: Session?
     private var signal: CInt = 0
 
-    init(task: SpeakingTask, _ settings: Settings, environment: [String: String]) {
+    /// A service without a terminal cannot lose it: there SIGHUP reloads the configuration, as of other services.
+    private let reloadsAtHangup: Bool
+
+    /// - Parameter reread: reads and checks the configuration once more, on whatever thread.
+    init(
+        task: SpeakingTask,
+        _ settings: Settings,
+        environment: [String: String],
+        reread: @escaping @Sendable () throws(ConfigurationError) -> Resolution
+    ) {
         self.task = task
         self.settings = settings
         self.environment = environment
+        self.reread = reread
+        reloadsAtHangup = task.isService && !hasControllingTerminal()
         console = Console(settings, loop: loop)
     }
 
@@ -36,8 +49,10 @@ final class RunCommand {
             version: Yomite.version,
             catalog: catalog,
             log: console.log,
-            loop: loop
+            loop: loop,
+            reread: reread
         )
+        self.context = context
         do throws(ServiceFailure) {
             let session = try Session(context, views: [view, progress].compactMap(\.self))
             self.session = session
@@ -53,6 +68,10 @@ final class RunCommand {
     }
 
     private func receive(_ number: CInt) {
+        if number == SIGHUP, reloadsAtHangup, signal == 0 {
+            context?.reload()
+            return
+        }
         // The second one does not wait for anything.
         if signal != 0 { _exit(128 + number) }
         signal = number
@@ -77,4 +96,12 @@ final class RunCommand {
         let memory = tenths(ofMegabytesIn: end.peakMemory)
         console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
     }
+}
+
+/// Whether the program belongs to a terminal, which sends SIGHUP when it goes.
+private func hasControllingTerminal() -> Bool {
+    let descriptor = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
 }

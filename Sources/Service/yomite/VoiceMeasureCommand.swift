@@ -68,7 +68,7 @@ final class VoiceMeasureCommand {
         for entry in entries where signal == 0 {
             console.log(.info, "measuring \(entry.voice.id)")
             let measurement = VoiceMeasurement(entry, loop: loop)
-            if let found = measurement.run(HostOptions(settings)) { figures.append(found) }
+            if let found = measurement.run(HostOptions(settings, catalog)) { figures.append(found) }
             guard let failure = measurement.failure else { continue }
             failures += 1
             StandardError.log(.warning, "\(entry.voice.id) cannot be measured: \(failure.rawValue)")

@@ -62,7 +62,18 @@ struct Yomite {
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
-            return RunCommand(task: task, settings, environment: environment).run(resolution, catalog: catalog)
+            let reread: @Sendable () throws(ConfigurationError) -> Resolution = { () throws(ConfigurationError) in
+                let resolution = try Resolution(invocation, environment: environment, file: try ConfigReader.read(place))
+                try resolution.checkVoices(in: catalog)
+                try resolution.checkLanguages(in: catalog)
+                do throws(ServiceFailure) {
+                    try resolution.check(catalog: catalog, environment: environment, version: version)
+                } catch {
+                    throw .badFile(error.description)
+                }
+                return resolution
+            }
+            return RunCommand(task: task, settings, environment: environment, reread: reread).run(resolution, catalog: catalog)
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
@@ -78,7 +89,7 @@ struct Yomite {
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
-        case .controlPause, .controlResume, .controlSkip, .controlClear, .controlStatus:
+        case .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload, .controlStatus:
             return ControlCommand.run(invocation.command, resolution, environment)
         case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)

@@ -51,7 +51,8 @@ static void *open(yomite_encoder *encoder, uint32_t sample_rate) {
     library.FLAC__stream_encoder_set_sample_rate(state, sample_rate);
     library.FLAC__stream_encoder_set_compression_level(state, compression_level);
     // Without a way back, the length in the header stays unknown.
-    if (library.FLAC__stream_encoder_init_stream(state, take, NULL, NULL, NULL, encoder) == FLAC__STREAM_ENCODER_INIT_STATUS_OK) return state;
+    if (library.FLAC__stream_encoder_init_stream(state, take, NULL, NULL, NULL, encoder) == FLAC__STREAM_ENCODER_INIT_STATUS_OK)
+        return state;
     library.FLAC__stream_encoder_delete(state);
     return NULL;
 }

@@ -34,7 +34,7 @@ yomite_player *yomite_player_create(yomite_player_options options) {
     player->sound_end = INT64_MIN / 2;
     atomic_init(&player->state, yomite_state_connecting);
     bool is_complete = player->history != NULL && player->ring != NULL && player->commands != NULL && player->events != NULL &&
-                       player->managed != NULL && (options.tap_frames == 0 || player->tap != NULL);
+        player->managed != NULL && (options.tap_frames == 0 || player->tap != NULL);
     if (!is_complete) {
         yomite_player_destroy(player);
         return NULL;
@@ -93,9 +93,17 @@ yomite_player_counters yomite_player_count(const yomite_player *player) {
     const player_counters *counters = &player->counters;
 #define LOAD(name) .name = atomic_load_explicit(&counters->name, memory_order_relaxed)
     return (yomite_player_counters){
-        LOAD(rendered_frames),     LOAD(heard_frames),    LOAD(starved_frames), LOAD(limited_frames),
-        LOAD(tap_overflow_frames), LOAD(event_overflows), LOAD(underflows),     LOAD(overflows),
-        LOAD(render_calls),        LOAD(reconnects),      LOAD(longest_render_nanoseconds),
+        LOAD(rendered_frames),
+        LOAD(heard_frames),
+        LOAD(starved_frames),
+        LOAD(limited_frames),
+        LOAD(tap_overflow_frames),
+        LOAD(event_overflows),
+        LOAD(underflows),
+        LOAD(overflows),
+        LOAD(render_calls),
+        LOAD(reconnects),
+        LOAD(longest_render_nanoseconds),
         LOAD(longest_request_gap_nanoseconds),
     };
 #undef LOAD
@@ -132,8 +140,8 @@ void player_set_state_rt(yomite_player *player, yomite_state state) YOMITE_RT {
 
 bool yomite_player_begin_rt(yomite_player *player, const yomite_message *command) YOMITE_RT {
     if (player->current.phase != yomite_phase_none) return false;
-    player->current = (utterance){
-        .phase = yomite_phase_waiting, .id = command->utterance, .gap = (uint32_t)command->count, .end = INT64_MAX};
+    player->current =
+        (utterance){.phase = yomite_phase_waiting, .id = command->utterance, .gap = (uint32_t)command->count, .end = INT64_MAX};
     return true;
 }
 
@@ -211,8 +219,8 @@ void yomite_player_heard_rt(yomite_player *player, int64_t frame) YOMITE_RT {
         report_rt(player, (yomite_message){.kind = yomite_event_started, .utterance = current->id, .frame = current->start});
     }
     if (!is_over) return;
-    report_rt(player, (yomite_message){
-        .kind = yomite_event_finished, .utterance = current->id, .frame = current->end, .count = current->starved});
+    report_rt(player,
+        (yomite_message){.kind = yomite_event_finished, .utterance = current->id, .frame = current->end, .count = current->starved});
     current->phase = yomite_phase_none;
 }
 

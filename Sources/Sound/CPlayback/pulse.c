@@ -6,7 +6,6 @@
 
 #include "stream.h"
 #include "units.h"
-#include "watchdog.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -122,8 +121,7 @@ static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int6
         stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
         if (stream == NULL) continue;
         // Looked up in every round: whoever leads may have been closed.
-        stream->leader =
-            stream->leader_slot < 0 ? NULL : atomic_load_explicit(&pulse->served[stream->leader_slot], memory_order_acquire);
+        stream->leader = stream->leader_slot < 0 ? NULL : atomic_load_explicit(&pulse->served[stream->leader_slot], memory_order_acquire);
         if (is_stopping || atomic_load_explicit(&stream->is_detaching, memory_order_relaxed)) {
             if (stream_close(stream)) {
                 atomic_store_explicit(&pulse->served[slot], NULL, memory_order_release);
@@ -160,10 +158,8 @@ static void serve(yomite_pulse *pulse) {
 
 static void *run(void *argument) {
     yomite_pulse *pulse = argument;
-    watchdog_enter_thread();
     serve(pulse);
     drop_context(pulse, stream_now());
-    watchdog_leave_thread();
     return NULL;
 }
 

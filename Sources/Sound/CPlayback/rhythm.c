@@ -2,12 +2,10 @@
 
 #include "yomite_rhythm.h"
 
-/// Sound cards are wrong by 100 millionths or so: less than half a millisecond in this time, and in the one before.
-static const int64_t stretch = 2000000000;
+#include "units.h"
 
-static int64_t least_of(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
+/// Sound cards are wrong by 100 millionths or so: less than half a millisecond in this time, and in the one before.
+static const int64_t stretch = 2 * seconds;
 
 yomite_rhythm yomite_rhythm_unknown(void) {
     return (yomite_rhythm){.least = INT64_MAX, .newest = INT64_MAX};
@@ -19,8 +17,8 @@ void yomite_rhythm_note(yomite_rhythm *rhythm, int64_t ahead, int64_t now) {
         rhythm->newest = INT64_MAX;
         rhythm->since = now;
     }
-    rhythm->newest = least_of(rhythm->newest, ahead);
-    rhythm->least = least_of(rhythm->least, rhythm->newest);
+    rhythm->newest = least(rhythm->newest, ahead);
+    rhythm->least = least(rhythm->least, rhythm->newest);
 }
 
 int64_t yomite_rhythm_time_left(const yomite_rhythm *rhythm, int64_t ahead) {

@@ -2,10 +2,11 @@
 
 #include "yomite_start.h"
 
+#include "units.h"
+
 #include <stddef.h>
 #include <string.h>
 
-static const int64_t seconds = 1000000000;
 /// Servers know no better where they are.
 static const int64_t nearest = seconds / 200;
 /// More is no drift.

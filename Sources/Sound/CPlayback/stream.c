@@ -151,7 +151,8 @@ static bool connect_stream(stream *stream, pa_context *context) {
         .tlength = (uint32_t)pa_usec_to_bytes(target, &format),
         .prebuf = (uint32_t)-1,
         .minreq = (uint32_t)pa_usec_to_bytes(target / 2 - sinks_part, &format),
-        .fragsize = (uint32_t)-1};
+        .fragsize = (uint32_t)-1,
+    };
     const char *sink = stream->sink[0] == 0 ? NULL : stream->sink;
     // Who names a sink wants that one; everybody else goes where the server moves them.
     pa_stream_flags_t flags = PA_STREAM_START_CORKED | PA_STREAM_ADJUST_LATENCY | (sink == NULL ? 0 : PA_STREAM_DONT_MOVE);

@@ -5,8 +5,9 @@
 #ifndef YOMITE_STREAM_H
 #define YOMITE_STREAM_H
 
-#include "player.h"
 #include "yomite_stream_plan.h"
+
+#include "player.h"
 
 #include <pulse/pulseaudio.h>
 

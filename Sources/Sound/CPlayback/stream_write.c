@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "stream.h"
-#include "watchdog.h"
 
 /// Renders into the server's own memory and hands it over. Returns how many frames that were; 0: it did not work.
 static int64_t write_part(stream *stream, int64_t frames, pa_seek_mode_t seek, int64_t offset) {
@@ -14,9 +13,7 @@ static int64_t write_part(stream *stream, int64_t frames, pa_seek_mode_t seek, i
         (void)pa_stream_cancel_write(stream->stream);
         return 0;
     }
-    watchdog_enter_render();
     yomite_player_render(stream->player, memory, part);
-    watchdog_leave_render();
     return pa_stream_write(stream->stream, memory, part * sizeof(int16_t), NULL, offset, seek) < 0 ? 0 : part;
 }
 
@@ -54,9 +51,7 @@ void stream_render(stream *stream, int64_t frames) {
     yomite_player *player = stream->player;
     while (frames > 0) {
         uint32_t part = frames < block_frames ? (uint32_t)frames : block_frames;
-        watchdog_enter_render();
         yomite_player_render(player, stream->block, part);
-        watchdog_leave_render();
         frames -= part;
     }
     player->tap_lag_frames = 0;

@@ -54,8 +54,8 @@ static bool look(pa_mainloop *loop, pa_context *context, yomite_survey *survey, 
     while (pa_context_get_state(context) != PA_CONTEXT_READY) {
         if (!PA_CONTEXT_IS_GOOD(pa_context_get_state(context)) || !turn(loop, end)) return false;
     }
-    return finish(loop, pa_context_get_server_info(context, note_server, survey), end)
-        && finish(loop, pa_context_get_sink_info_list(context, note_sink, survey), end);
+    return finish(loop, pa_context_get_server_info(context, note_server, survey), end) &&
+        finish(loop, pa_context_get_sink_info_list(context, note_sink, survey), end);
 }
 
 bool yomite_survey_make(yomite_survey *survey, uint32_t milliseconds) {

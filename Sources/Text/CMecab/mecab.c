@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <strings.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #pragma clang assume_nonnull begin
 
@@ -40,21 +40,21 @@ struct yomite_mecab {
 
 static bool load(mecab_functions *functions) {
     void *library = dlopen("libmecab.so.2", RTLD_NOW | RTLD_LOCAL);
-    if (!library) return false;
+    if (library == NULL) return false;
     *(void **)&functions->create = dlsym(library, "mecab_new");
     *(void **)&functions->destroy = dlsym(library, "mecab_destroy");
     *(void **)&functions->analyse = dlsym(library, "mecab_sparse_tonode2");
     *(void **)&functions->describe = dlsym(library, "mecab_dictionary_info");
-    return functions->create && functions->destroy && functions->analyse && functions->describe;
+    return functions->create != NULL && functions->destroy != NULL && functions->analyse != NULL && functions->describe != NULL;
 }
 
 /// Marks every mapping of this file, and remembers it. Where the list cannot be read, nothing is lost but speed under a memory limit.
 static void expect_random_access(yomite_mecab *instance, const char *path) {
     char *resolved = realpath(path, NULL);
-    FILE *maps = resolved ? fopen("/proc/self/maps", "re") : NULL;
+    FILE *maps = resolved != NULL ? fopen("/proc/self/maps", "re") : NULL;
     char *line = NULL;
     size_t capacity = 0;
-    while (maps && getline(&line, &capacity, maps) > 0) {
+    while (maps != NULL && getline(&line, &capacity, maps) > 0) {
         unsigned long start = 0;
         unsigned long end = 0;
         int name = 0;
@@ -68,7 +68,7 @@ static void expect_random_access(yomite_mecab *instance, const char *path) {
         (void)madvise(found.start, found.length, MADV_RANDOM);
         instance->mappings[instance->mapping_count++] = found;
     }
-    if (maps) fclose(maps);
+    if (maps != NULL) fclose(maps);
     free(line);
     free(resolved);
 }
@@ -76,34 +76,34 @@ static void expect_random_access(yomite_mecab *instance, const char *path) {
 static mecab_t *_Nullable create_tagger(const mecab_functions *functions, const char *folder, const char *_Nullable user_dictionary) {
     // Nobody's mecabrc is asked: it names whatever dictionary was installed last.
     char *arguments[] = {"yomite", "-r", "/dev/null", "-d", (char *)folder, "-u", (char *)user_dictionary};
-    return functions->create(user_dictionary ? 7 : 5, arguments);
+    return functions->create(user_dictionary != NULL ? 7 : 5, arguments);
 }
 
 yomite_mecab_result yomite_mecab_open(
     const char *folder, const char *_Nullable user_dictionary, yomite_mecab *_Nullable *_Nonnull instance) {
     mecab_functions functions = {0};
-    if (!load(&functions)) return YOMITE_MECAB_NO_LIBRARY;
+    if (!load(&functions)) return yomite_mecab_no_library;
     // MeCab never frees what it had opened before it met a file that is not there.
     char system[4096];
-    if (snprintf(system, sizeof system, "%s/sys.dic", folder) >= (int)sizeof system) return YOMITE_MECAB_NO_DICTIONARY;
-    if (access(system, R_OK) != 0 || (user_dictionary && access(user_dictionary, R_OK) != 0)) return YOMITE_MECAB_NO_DICTIONARY;
+    if (snprintf(system, sizeof system, "%s/sys.dic", folder) >= (int)sizeof system) return yomite_mecab_no_dictionary;
+    if (access(system, R_OK) != 0 || (user_dictionary != NULL && access(user_dictionary, R_OK) != 0)) return yomite_mecab_no_dictionary;
     mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
-    if (!tagger) return YOMITE_MECAB_NO_DICTIONARY;
+    if (tagger == NULL) return yomite_mecab_no_dictionary;
     yomite_mecab *opened = calloc(1, sizeof *opened);
-    if (!opened) abort();
+    if (opened == NULL) abort();
     opened->functions = functions;
     opened->tagger = tagger;
-    for (const mecab_dictionary_info_t *info = functions.describe(tagger); info; info = info->next) {
+    for (const mecab_dictionary_info_t *info = functions.describe(tagger); info != NULL; info = info->next) {
         if (strcasecmp(info->charset, "UTF-8") != 0 && strcasecmp(info->charset, "UTF8") != 0) {
             yomite_mecab_close(opened);
-            return YOMITE_MECAB_NOT_UTF8;
+            return yomite_mecab_not_utf8;
         }
         expect_random_access(opened, info->filename);
     }
     char matrix[4096];
     if (snprintf(matrix, sizeof matrix, "%s/matrix.bin", folder) < (int)sizeof matrix) expect_random_access(opened, matrix);
     *instance = opened;
-    return YOMITE_MECAB_OPENED;
+    return yomite_mecab_opened;
 }
 
 bool yomite_mecab_analyse(yomite_mecab *instance, const char *text, size_t length) {
@@ -113,11 +113,11 @@ bool yomite_mecab_analyse(yomite_mecab *instance, const char *text, size_t lengt
 }
 
 bool yomite_mecab_next(yomite_mecab *instance, yomite_mecab_word *word) {
-    while (instance->next && (instance->next->stat == MECAB_BOS_NODE || instance->next->stat == MECAB_EOS_NODE)) {
+    while (instance->next != NULL && (instance->next->stat == MECAB_BOS_NODE || instance->next->stat == MECAB_EOS_NODE)) {
         instance->next = instance->next->next;
     }
     const mecab_node_t *node = instance->next;
-    if (!node) return false;
+    if (node == NULL) return false;
     word->offset = (uint32_t)(node->surface - instance->text);
     word->length = node->length;
     word->feature = node->feature;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #define PCRE2_CODE_UNIT_WIDTH 32
+#include "yomite_pattern.h"
+
 #include <pcre2.h>
 #include <stdio.h>
-
-#include "yomite_pattern.h"
 
 enum {
     // Scalars of a pattern.
@@ -27,7 +27,7 @@ static void say(yomite_pattern_problem *problem, int code, size_t offset) {
 
 yomite_pattern *yomite_pattern_compile(const uint32_t *scalars, size_t count, yomite_pattern_problem *problem) {
     pcre2_compile_context_32 *context = pcre2_compile_context_create_32(NULL);
-    if (!context) {
+    if (context == NULL) {
         snprintf(problem->reason, sizeof problem->reason, "there is no memory for it");
         problem->offset = 0;
         return NULL;
@@ -40,7 +40,7 @@ yomite_pattern *yomite_pattern_compile(const uint32_t *scalars, size_t count, yo
     PCRE2_SIZE offset = 0;
     pcre2_code_32 *compiled = pcre2_compile_32(scalars, count, options, &code, &offset, context);
     pcre2_compile_context_free_32(context);
-    if (!compiled) {
+    if (compiled == NULL) {
         say(problem, code, offset);
     }
     return (yomite_pattern *)compiled;
@@ -59,14 +59,9 @@ static int count_step(pcre2_callout_block_32 *block, void *steps) {
 }
 
 yomite_pattern_result yomite_pattern_find(
-    const yomite_pattern *pattern,
-    const uint32_t *scalars,
-    size_t count,
-    size_t start,
-    size_t *steps,
-    yomite_pattern_match *match) {
+    const yomite_pattern *pattern, const uint32_t *scalars, size_t count, size_t start, size_t *steps, yomite_pattern_match *match) {
     pcre2_match_context_32 *context = pcre2_match_context_create_32(NULL);
-    pcre2_match_data_32 *data = pcre2_match_data_create_32(YOMITE_PATTERN_GROUPS, NULL);
+    pcre2_match_data_32 *data = pcre2_match_data_create_32(yomite_pattern_groups, NULL);
     int found = PCRE2_ERROR_NOMEMORY;
     if (context && data) {
         pcre2_set_match_limit_32(context, MATCH_LIMIT);
@@ -79,13 +74,13 @@ yomite_pattern_result yomite_pattern_find(
     if (found >= 0) {
         const PCRE2_SIZE *ends = pcre2_get_ovector_pointer_32(data);
         // Zero means that there were more groups than are kept.
-        int known = found == 0 ? YOMITE_PATTERN_GROUPS : found;
-        for (int i = 0; i < 2 * YOMITE_PATTERN_GROUPS; i++) {
+        int known = found == 0 ? yomite_pattern_groups : found;
+        for (int i = 0; i < 2 * yomite_pattern_groups; i++) {
             match->ends[i] = i < 2 * known ? ends[i] : SIZE_MAX;
         }
     }
     pcre2_match_data_free_32(data);
     pcre2_match_context_free_32(context);
-    if (found >= 0) return YOMITE_PATTERN_FOUND;
-    return found == PCRE2_ERROR_NOMATCH ? YOMITE_PATTERN_NONE : YOMITE_PATTERN_GAVE_UP;
+    if (found >= 0) return yomite_pattern_found;
+    return found == PCRE2_ERROR_NOMATCH ? yomite_pattern_none : yomite_pattern_gave_up;
 }

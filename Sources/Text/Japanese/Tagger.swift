@@ -15,8 +15,8 @@ internal import Reading
     init(folder: String, words: String?) throws(JapaneseLack) {
         var opened: OpaquePointer?
         let result = unsafe yomite_mecab_open(folder, words, &opened)
-        guard result == YOMITE_MECAB_OPENED, let instance = unsafe opened else {
-            throw result == YOMITE_MECAB_NO_LIBRARY ? .library : .dictionary(folder)
+        guard result == yomite_mecab_opened, let instance = unsafe opened else {
+            throw result == yomite_mecab_no_library ? .library : .dictionary(folder)
         }
         unsafe self.instance = instance
     }

@@ -31,8 +31,8 @@ public import Reading
         let result = unsafe yomite_pattern_find(compiled, scalars, scalars.count, start, &left, &match)
         steps = left
         switch result {
-        case YOMITE_PATTERN_FOUND: return .found(groups(of: match))
-        case YOMITE_PATTERN_NONE: return .none
+        case yomite_pattern_found: return .found(groups(of: match))
+        case yomite_pattern_none: return .none
         default: return .gaveUp
         }
     }

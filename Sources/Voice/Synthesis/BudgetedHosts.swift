@@ -43,8 +43,10 @@ extension HostPool: HostSource {}
 ///
 /// On the loop's thread. Owns the hosts and the account.
 public final class BudgetedHosts: SpeechSource {
-    /// The account of memory.
+    /// Keeps the account of memory.
     public let memory: MemoryKeeper
+    /// The account as it is now.
+    public var ledger: Ledger { memory.ledger }
     /// Told when something is done without that was not before, or the reverse; the second step is the one before. Whoever prepares ahead
     /// has to stop before hosts are sent away.
     public var onShedding: ((Shedding.Step, Shedding.Step) -> Void)?
@@ -158,7 +160,6 @@ public final class BudgetedHosts: SpeechSource {
         hosts.setHostCount(count)
         hosts.setIdle(step < .idleVoices ? idle : .zero)
         guard step == .enhancedVoices else { return }
-        let ledger = memory.ledger
         evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
     }
 }

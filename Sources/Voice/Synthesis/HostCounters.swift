@@ -22,7 +22,7 @@ public struct HostCounters: Equatable, Sendable {
     public var resumed = 0
     /// Comments that were held back, and gave their host to another room's.
     public var gaveWay = 0
-    /// Comments given up because of a crash, a timeout, an unknown voice or a missing engine.
+    /// Comments given up because of a crash, a timeout, an unknown voice, a missing engine, or one that was killed again and again.
     public var failedJobs = 0
 
     /// Nothing yet.
@@ -47,6 +47,8 @@ public struct HostEvent: Equatable, Sendable {
         case failedStart = "failed-start"
         /// Too many starts failed in a row: what waited has failed.
         case missing
+        /// Its hosts were killed from outside again and again: what waited has failed.
+        case givenUp = "given-up"
     }
 
     /// What happened.

@@ -54,6 +54,32 @@ enum HostVerdict: Equatable {
     }
 }
 
+extension HostVerdict {
+    /// What an operator is told.
+    var state: HostEvent.State {
+        switch self {
+        case .crash: .crashed
+        case .timeout: .hung
+        case .outside: .killed
+        case .dismissed: .dismissed
+        }
+    }
+}
+
+extension HostCounters {
+    /// Counts a host's end.
+    mutating func count(_ verdict: HostVerdict, sentGarbage: Bool) {
+        switch verdict {
+        case .crash:
+            crashes += 1
+            if sentGarbage { garbage += 1 }
+        case .timeout: timeouts += 1
+        case .outside: killedOutside += 1
+        case .dismissed: break
+        }
+    }
+}
+
 /// How long to wait before the next host is started: not at all, unless hosts die one after the other.
 struct RespawnPace {
     private static let window = Duration.seconds(10)

@@ -4,14 +4,16 @@ public import Voices
 
 /// How hosts are run.
 public struct HostOptions: Sendable {
-    /// The program `yomite-voice`.
-    public var hostPath: String
-    /// Its environment, `NAME=VALUE` each: nothing of ours reaches it otherwise.
+    /// The folder of the programs that engines name without a path.
+    public var programs: String
+    /// How the hosts of each engine are run.
+    public var engines: [EngineProfile]
+    /// Their environment, `NAME=VALUE` each: nothing of ours reaches them otherwise.
     public var environment: [String] = []
-    /// How many hosts of the kind that is kept may run at the same time; of every other kind it is one.
+    /// How many hosts of the kind that is kept may run at the same time.
     public var hostCount = 1
     /// So long a host may make nothing while it has something to do and its pipe is read: then it is killed, at the text's expense.
-    /// The same again in processor time is the host's own limit for what it writes at once.
+    /// The same again in processor time is the host's own limit for what it writes at once. Engines may have other limits of their own.
     public var deadline = Duration.seconds(5)
     /// After so long without work a host beyond the one that is kept is ended.
     public var idle = Duration.seconds(5)
@@ -20,12 +22,18 @@ public struct HostOptions: Sendable {
     public var isBatch = false
     /// What a host may have made ahead, in its pipe; the kernel may give less.
     public var pipeBytes = 1 << 20
-    /// What a host of a kind may write to in memory; nil means no limit of ours.
-    public var memoryLimit: @Sendable (HostKind) -> Int? = { _ in nil }
+    /// Whether no host may take more memory than its engine was measured to need.
+    public var limitsMemory = false
 
-    /// Hosts of that program, one at a time unless said otherwise.
-    public init(hostPath: String) {
-        self.hostPath = hostPath
+    /// Hosts of a catalog's engines, one at a time unless said otherwise. `programs`: the folder of the programs that come with Yomite.
+    public init(_ catalog: Catalog, programs: String) {
+        self.programs = programs
+        engines = catalog.engineProfiles
+    }
+
+    /// How hosts of this engine are run; one that no catalog tells of is taken for one of `yomite-voice`.
+    func profile(of engine: Engine) -> EngineProfile {
+        engines.first { $0.engine == engine } ?? EngineProfile(engine)
     }
 }
 

@@ -13,7 +13,6 @@ internal import Voices
 /// other, and may call in again.
 public final class HostPool {
     private let loop: Loop
-    private let options: HostOptions
     private weak var listener: (any SpeechListener)?
     /// Told of every change in the life of a host.
     public var onEvent: ((HostEvent) -> Void)?
@@ -23,12 +22,12 @@ public final class HostPool {
     public var onEnd: ((JobID) -> Void)?
 
     private var supervision: HostSupervision
-    private var hosts: [SeatID: VoiceHost] = [:]
+    private let hosts: HostProcesses
     private var isClosed = false
 
     // Actions are performed by the outermost call only: so a listener that calls in never meets a half-done change.
     private var actions: [HostSupervision.Action] = []
-    private var resumed: [SeatID] = []
+    private var resumed: [HostID] = []
     private var isBusy = false
 
     private var timer: Timer?
@@ -39,14 +38,11 @@ public final class HostPool {
     /// No host is started before the first job or `warmUp()`. `plainForm` makes of a text that killed a host one that should not.
     public init(loop: Loop, options: HostOptions, listener: any SpeechListener, plainForm: @escaping (String) -> String) {
         self.loop = loop
-        self.options = options
         self.listener = listener
-        var limits = HostSupervision.Limits()
-        limits.hosts = max(1, options.hostCount)
-        limits.deadline = options.deadline
-        limits.idle = options.idle
-        limits.isBatch = options.isBatch
-        supervision = HostSupervision(limits: limits, plainForm: plainForm)
+        hosts = HostProcesses(loop: loop, options: options)
+        supervision = HostSupervision(limits: HostLimits(options), plainForm: plainForm)
+        hosts.onOutput = { [weak self] in self?.hasOutput($0) }
+        hosts.onExit = { [weak self] in self?.hasExited($0) }
         // A host that dies while it is written to is an error code, not our end.
         _ = signal(SIGPIPE, SIG_IGN)
     }
@@ -85,7 +81,7 @@ public final class HostPool {
 
     /// Ends these hosts now, those that speak excepted; what is started later waits until they have gone.
     public func evict(_ processes: [Int32]) {
-        handle(.evicted(hosts.filter { processes.contains($0.value.pid) }.map(\.key)))
+        handle(.evicted(hosts.all.filter { processes.contains($0.host.pid) }.map(\.id)))
     }
 
     /// Starts the host that is kept, before the first job needs it.
@@ -102,10 +98,10 @@ public final class HostPool {
         isClosed = true
         if let timer { loop.cancel(timer) }
         // All of them first: each takes some milliseconds to go.
-        for host in hosts.values { host.kill() }
-        for (seat, host) in hosts {
+        for (_, host) in hosts.all { host.kill() }
+        for (id, host) in hosts.all {
             if host.reap(waits: true) != nil { onLife?(.ended(host.pid)) }
-            remove(seat)
+            hosts.remove(id)
         }
         for case .report(let job, let end) in actions {
             tell(job, end)
@@ -119,9 +115,7 @@ public final class HostPool {
     public var counters: HostCounters { supervision.counters }
 
     /// The hosts that run, the oldest first.
-    public var processes: [HostProcess] {
-        hosts.sorted { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.pid, kind: $0.value.kind) }
-    }
+    public var processes: [HostProcess] { hosts.processes }
 
     // MARK: Performing
 
@@ -140,8 +134,8 @@ public final class HostPool {
         guard !isBusy else { return }
         isBusy = true
         performAll()
-        while let seat = resumed.popLast() {
-            takeFrames(of: seat)
+        while let id = resumed.popLast() {
+            takeFrames(of: id)
         }
         isBusy = false
         armTimer()
@@ -155,27 +149,23 @@ public final class HostPool {
 
     private func perform(_ action: HostSupervision.Action) {
         switch action {
-        case .start(let seat): start(seat)
-        case .speak(let seat, let request): send(.speak(request), to: seat)
-        case .cancel(let seat, let job): send(.cancel(job), to: seat)
-        case .quit(let seat):
-            send(.quit, to: seat)
-            if let host = hosts[seat] { onLife?(.leaving(host.pid)) }
-        case .kill(let seat):
-            if let host = hosts[seat] { onLife?(.leaving(host.pid)) }
-            hosts[seat]?.isMuted = true
-            hosts[seat]?.kill()
-            // Its end has to be noticed, also where its pipe was not being read.
-            setReading(seat, true)
-        case .read(let seat, let isRead): setReading(seat, isRead)
-        case .examine(let seat): handle(.examined(seat, isStopped: hosts[seat]?.isStopped ?? false))
+        case .start(let id): start(id)
+        case .speak(let id, let request): hosts.send(.speak(request), to: id)
+        case .cancel(let id, let job): hosts.send(.cancel(job), to: id)
+        case .quit(let id):
+            hosts.send(.quit, to: id)
+            if let host = hosts[id] { onLife?(.leaving(host.pid)) }
+        case .kill(let id): kill(id)
+        case .read(let id, let isRead): setReading(id, isRead)
+        case .examine(let id): handle(.examined(id, isStopped: hosts[id]?.isStopped ?? false))
         case .words(let job, let words):
             for word in words {
                 listener?.speech(of: job, word: word)
             }
         case .report(let job, let end): tell(job, end)
-        case .note(let seat, let state): note(state, hosts[seat]?.kind.engine, hosts[seat]?.pid)
+        case .note(let id, let state): note(state, hosts.kind(of: id)?.engine, hosts[id]?.pid)
         case .missing(let kind): note(.missing, kind.engine)
+        case .givenUp(let kind): note(.givenUp, kind.engine)
         }
     }
 
@@ -206,149 +196,100 @@ public final class HostPool {
 // MARK: - Hosts
 
 extension HostPool {
-    private func start(_ seat: SeatID) {
-        guard let kind = supervision.seats[seat]?.kind else { return }
-        let milliseconds = max(1, options.deadline.milliseconds)
-        let arguments = [
-            "--engine", kind.engine.rawValue, "--parent", "\(getpid())", "--deadline", "\(milliseconds)",
-            "--first-write", "\(options.isBatch ? HostProtocol.samplesAtOnce : 0)",
-        ]
+    private func start(_ id: HostID) {
+        guard let kind = supervision.kind(of: id) else { return }
         do throws(SpawnError) {
-            let host = try VoiceHost(
-                kind,
-                path: options.hostPath,
-                arguments: arguments,
-                environment: options.environment,
-                pipeBytes: options.pipeBytes
-            )
-            if let limit = options.memoryLimit(kind) { host.limitMemory(to: limit) }
-            hosts[seat] = host
-            onLife?(.started(HostProcess(pid: host.pid, kind: kind)))
-            host.exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(seat) }
-            watchOutput(of: seat)
+            let process = try hosts.start(id, kind)
+            onLife?(.started(process))
         } catch {
             note(.failedStart, kind.engine, detail: error.description)
-            handle(.notStarted(seat))
+            handle(.notStarted(id))
         }
     }
 
-    private func send(_ request: HostRequest, to seat: SeatID) {
-        guard let host = hosts[seat] else { return }
-        host.send(request)
-        guard host.hasUnsent, host.inputWatch == nil else { return }
-        host.inputWatch = loop.watch(host.inputDescriptor, readable: false, writable: true) { [weak self, weak host] _ in
-            guard let host else { return }
-            host.flush()
-            if !host.hasUnsent, let watch = host.inputWatch {
-                self?.loop.forget(watch)
-                host.inputWatch = nil
-            }
-        }
+    private func kill(_ id: HostID) {
+        guard let host = hosts[id] else { return }
+        onLife?(.leaving(host.pid))
+        host.isMuted = true
+        host.kill()
+        // Its end has to be noticed, also where its pipe was not being read.
+        setReading(id, true)
     }
 
-    private func setReading(_ seat: SeatID, _ isRead: Bool) {
-        guard let host = hosts[seat], host.isRead != isRead else { return }
+    private func setReading(_ id: HostID, _ isRead: Bool) {
+        guard let host = hosts[id], host.isRead != isRead else { return }
         host.isRead = isRead
-        if isRead {
-            resumed.append(seat)
-            watchOutput(of: seat)
-        } else {
-            // Forgotten, not changed: the end of the other side would be reported for ever.
-            ignoreOutput(of: host)
-        }
+        if isRead { resumed.append(id) }
+        hosts.watchOutput(of: id, isRead)
     }
 
-    private func watchOutput(of seat: SeatID) {
-        guard let host = hosts[seat], host.outputWatch == nil else { return }
-        host.outputWatch = loop.watch(host.outputDescriptor) { [weak self] _ in self?.hasOutput(seat) }
-    }
-
-    private func ignoreOutput(of host: VoiceHost) {
-        guard let watch = host.outputWatch else { return }
-        loop.forget(watch)
-        host.outputWatch = nil
-    }
-
-    private func hasExited(_ seat: SeatID) {
-        guard let host = hosts[seat], let end = host.reap(waits: false) else { return }
-        if let watch = host.exitWatch { loop.forget(watch) }
-        host.exitWatch = nil
-        host.end = end
-        onLife?(.ended(host.pid))
-        resumed.append(seat)
+    private func hasExited(_ id: HostID) {
+        if let host = hosts[id] { onLife?(.ended(host.pid)) }
+        resumed.append(id)
         settle()
-    }
-
-    private func remove(_ seat: SeatID) {
-        guard let host = hosts.removeValue(forKey: seat) else { return }
-        ignoreOutput(of: host)
-        for watch in [host.exitWatch, host.inputWatch].compactMap({ $0 }) {
-            loop.forget(watch)
-        }
-        host.closeDescriptors()
     }
 }
 
 // MARK: - Frames
 
 extension HostPool {
-    private func hasOutput(_ seat: SeatID) {
-        guard let host = hosts[seat] else { return }
+    private func hasOutput(_ id: HostID) {
+        guard let host = hosts[id] else { return }
         isBusy = true
-        if host.read() == .end { ignoreOutput(of: host) }
-        takeFrames(of: seat)
+        if host.read() == .end { hosts.watchOutput(of: id, false) }
+        takeFrames(of: id)
         isBusy = false
         settle()
     }
 
     /// Takes what has arrived; of a host that has ended also what it left in the pipe, and then its end.
-    private func takeFrames(of seat: SeatID) {
-        guard let host = hosts[seat] else { return }
-        decode(host, seat)
+    private func takeFrames(of id: HostID) {
+        guard let host = hosts[id] else { return }
+        decode(host, id)
         guard let end = host.end else { return }
         while host.isRead, !host.isMuted, !isClosed, host.read() == .bytes {
-            decode(host, seat)
+            decode(host, id)
         }
         guard host.isRead, !isClosed else { return }
-        decide(.ended(seat, end))
+        decide(.ended(id, end))
         performAll()
-        remove(seat)
+        hosts.remove(id)
     }
 
-    private func decode(_ host: VoiceHost, _ seat: SeatID) {
+    private func decode(_ host: VoiceHost, _ id: HostID) {
         do throws(FrameError) {
             while host.isRead, !host.isMuted, !isClosed, let frame = try host.decoder.next() {
-                supervision.progress(seat, at: loop.now)
-                take(frame, from: host, seat)
+                supervision.progress(id, at: loop.now)
+                take(frame, from: host, id)
                 performAll()
             }
         } catch {
-            reject(seat, error.description)
+            reject(id, error.description)
         }
     }
 
-    private func reject(_ seat: SeatID, _ reason: String) {
-        hosts[seat]?.isMuted = true
-        note(.crashed, hosts[seat]?.kind.engine, hosts[seat]?.pid, detail: "the host \(reason)")
-        decide(.sentGarbage(seat))
+    private func reject(_ id: HostID, _ reason: String) {
+        hosts[id]?.isMuted = true
+        note(.crashed, hosts.kind(of: id)?.engine, hosts[id]?.pid, detail: "the host \(reason)")
+        decide(.sentGarbage(id))
         performAll()
     }
 
-    private func take(_ frame: HostFrame, from host: VoiceHost, _ seat: SeatID) {
+    private func take(_ frame: HostFrame, from host: VoiceHost, _ id: HostID) {
         switch frame {
-        case .hello: decide(.ready(seat))
-        case .audio(let job, let range): takeAudio(job, range, from: host, seat)
+        case .hello: decide(.ready(id))
+        case .audio(let job, let range): takeAudio(job, range, from: host, id)
         case .word(let job, let start, let length, let frame):
-            let isPossible = supervision.take(seat, job, start: start, length: length, frame: frame)
-            if !isPossible { reject(seat, "marked a word that is not in the text") }
-        case .done(let job, let ending, _): decide(.done(seat, job, ending))
-        case .failed(let job, let reason): decide(.refused(seat, job, reason))
+            let isPossible = supervision.take(id, job, start: start, length: length, frame: frame)
+            if !isPossible { reject(id, "marked a word that is not in the text") }
+        case .done(let job, let ending, _): decide(.done(id, job, ending))
+        case .failed(let job, let reason): decide(.refused(id, job, reason))
         }
     }
 
-    private func takeAudio(_ job: JobID, _ range: Range<Int>, from host: VoiceHost, _ seat: SeatID) {
-        guard let delivery = supervision.take(seat, job, frames: range.count) else {
-            reject(seat, "sent samples that nobody had asked for")
+    private func takeAudio(_ job: JobID, _ range: Range<Int>, from host: VoiceHost, _ id: HostID) {
+        guard let delivery = supervision.take(id, job, frames: range.count) else {
+            reject(id, "sent samples that nobody had asked for")
             return
         }
         for word in delivery.words {

@@ -3,221 +3,186 @@
 internal import Events
 internal import Voices
 
-/// One life of one host; the next process has another number.
-struct SeatID: Hashable {
-    var number: UInt64
-}
-
 /// Which host does what, and what is to be done when one dies. Pure: events in, actions out, time passed in; `HostPool` performs.
 ///
-/// It cannot be copied: each question to one that can would copy all of it first.
+/// It leads four parts, each of which can be understood by itself: which host has which job (`JobDispatch`), how many hosts there are to be and
+/// which takes what (`HostPlan`), when a host may be started (`StartPolicy`), and who is to blame for a death (`HostVerdict`). It cannot be
+/// copied: each question to one that can would copy all of it first.
 struct HostSupervision: ~Copyable {
-    struct Limits {
-        /// The kind of which one host stays without work.
-        var kept = HostKind(engine: .espeak)
-        /// Hosts of that kind at the same time; of every other kind it is one.
-        var hosts = 1
-        /// So long a host may be without a sign of life while it has something to do and we are reading.
-        var deadline = Duration.seconds(5)
-        /// After so long without work a host beyond the one that is kept is sent away.
-        var idle = Duration.seconds(5)
-        /// So many failed starts in a row mean that there is no engine.
-        var failedStarts = 3
-        /// Between failed starts.
-        var startPause = Duration.milliseconds(50)
-        /// Whether only the whole counts, and no single job.
-        var isBatch = false
-        /// Then, and where several hosts work, so much text of further jobs lies in the pipe of each, lest it wait for us between two: some
-        /// ten milliseconds of work.
-        var aheadBytes = 1_024
-    }
-
-    enum Event {
-        case submitted(SpeechJob)
-        case cancelled(JobID)
-        case paused(JobID, Bool)
-        case warmUp
-        case hostsAllowed(Int)
-        case idleAllowed(Duration)
-        /// These hosts are to make room for others: nothing is started in their place before they have gone.
-        case evicted([SeatID])
-        /// The process could not even be made.
-        case notStarted(SeatID)
-        case ready(SeatID)
-        case done(SeatID, JobID, HostEnding)
-        case refused(SeatID, JobID, HostFailure)
-        case sentGarbage(SeatID)
-        /// The answer to `examine`.
-        case examined(SeatID, isStopped: Bool)
-        /// The process has ended, and everything that it had sent was taken.
-        case ended(SeatID, HostEnd)
-        /// The moment of `wake` has come.
-        case due
-    }
-
-    enum Action: Equatable {
-        case start(SeatID)
-        case speak(SeatID, SpeakRequest)
-        case cancel(SeatID, JobID)
-        /// Whether this host's pipe is to be read.
-        case read(SeatID, Bool)
-        /// Find out whether somebody has stopped it.
-        case examine(SeatID)
-        case quit(SeatID)
-        case kill(SeatID)
-        case words(JobID, [WordMark])
-        case report(JobID, SpeechEnd)
-        case note(SeatID, HostEvent.State)
-        /// No host of this kind can be started.
-        case missing(HostKind)
-    }
-
-    /// What a host was asked for, and has not answered yet.
-    struct Errand: Equatable {
-        let job: JobID
-        /// How much text it was given.
-        let bytes: Int
-        /// The job was cancelled, or taken back; what still comes of it is thrown away.
-        var isUnwanted = false
-    }
-
-    enum Work: Equatable {
-        case starting
-        case idle(since: Moment)
-        /// It speaks the first errand; the others lie in its pipe, in this order.
-        case busy([Errand])
-        /// It was told to go, or killed.
-        case leaving
-    }
-
-    struct Seat {
-        let kind: HostKind
-        var work = Work.starting
-        var deadline: Moment?
-        /// Whether its pipe is read: not while the listener of what it speaks takes nothing.
-        var isRead = true
-        var killedFor: KillReason?
-
-        var errands: [Errand] { if case .busy(let errands) = work { errands } else { [] } }
-    }
-
-    /// How it goes with starting hosts of one kind.
-    struct Starting {
-        /// Failures in a row.
-        var failed = 0
-        var retry: Moment?
-    }
-
-    struct Entry {
-        var progress: JobProgress
-        var isPaused = false
-    }
-
-    // The machine's parts below are private to its three files.
-
-    var limits: Limits
-    let plainForm: (String) -> String
-    var counters = HostCounters()
-    var seats: [SeatID: Seat] = [:]
-    var jobs: [JobID: Entry] = [:]
-    var waiting = WaitingJobs()
-    var pace = RespawnPace()
-    var starting: [HostKind: Starting] = [:]
+    private var plan: HostPlan
+    private var dispatch: JobDispatch
+    private var starts = StartPolicy()
     /// Whether one host is kept alive without work.
-    var isWarm = false
-    var nextSeat: UInt64 = 1
-    var nextOrder: UInt64 = 1
-    var actions: [Action] = []
+    private var isWarm = false
 
-    init(limits: Limits, plainForm: @escaping (String) -> String) {
-        self.limits = limits
-        self.plainForm = plainForm
+    init(limits: HostLimits, plainForm: @escaping (String) -> String) {
+        plan = HostPlan(limits)
+        dispatch = JobDispatch(plainForm: plainForm)
     }
+
+    var counters: HostCounters { dispatch.counters }
 
     /// Jobs that have not ended.
-    var unfinished: [JobID] {
-        jobs.values.sorted { $0.progress.order < $1.progress.order }.map(\.progress.job.id)
+    var unfinished: [JobID] { dispatch.jobs.all }
+
+    func kind(of host: HostID) -> HostKind? { dispatch.hosts[host]?.kind }
+
+    /// The jobs that a host has, the one that it speaks first.
+    func jobs(of host: HostID) -> [JobID] {
+        dispatch.hosts[host]?.errands.filter { !$0.isUnwanted }.map(\.job) ?? []
     }
 
     /// What is to be done about an event.
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
-        actions = []
+        dispatch.begin(at: now, givenUp: starts.givenUp(at: now))
         switch event {
-        case .submitted(let job): submit(job)
-        case .cancelled(let job): cancel(job, now)
-        case .paused(let job, let isPaused): pause(job, isPaused, now)
+        case .submitted(let job):
+            isWarm = true
+            dispatch.submit(job)
+        case .cancelled(let job): dispatch.cancel(job)
+        case .paused(let job, let isPaused): dispatch.pause(job, isPaused)
         case .warmUp: isWarm = true
-        case .hostsAllowed(let count): limits.hosts = max(1, count)
-        case .idleAllowed(let duration): limits.idle = duration
-        case .evicted(let seats): seats.forEach { evict($0, now) }
-        case .notStarted(let seat): failStart(seat, now)
-        case .ready(let seat): becomeReady(seat, now)
-        case .done(let seat, let job, let ending): finish(seat, job, ending, now)
-        case .refused(let seat, let job, let reason): refuse(seat, job, reason, now)
-        case .sentGarbage(let seat): kill(seat, for: .garbage)
-        case .examined(let seat, let isStopped): killOverdue(seat, isStopped, now)
-        case .ended(let seat, let end): bury(seat, end, now)
+        case .hostsAllowed(let count): plan.hosts = max(1, count)
+        case .idleAllowed(let duration): plan.idle = duration
+        case .evicted(let hosts): hosts.forEach { evict($0) }
+        case .notStarted(let host): failStart(host, now)
+        case .ready(let host): becomeReady(host)
+        case .done(let host, let job, let ending):
+            noteSpoken(host, job)
+            dispatch.finish(host, job, ending)
+        case .refused(let host, let job, let reason): dispatch.refuse(host, job, reason)
+        case .sentGarbage(let host): dispatch.kill(host, for: .garbage)
+        case .examined(let host, let isStopped): killOverdue(host, isStopped, now)
+        case .ended(let host, let end): bury(host, end, now)
         case .due: checkDeadlines(now)
         }
         schedule(now)
-        return actions
+        return dispatch.takeActions()
     }
 
     /// When `due` has to come; nil: not at all.
     func wake(at now: Moment) -> Moment? {
-        var first: Moment?
-        func consider(_ moment: Moment?) {
-            if let moment { first = min(first ?? moment, moment) }
+        let hosts = dispatch.hosts
+        var moments = [hosts.firstDeadline, starts.nextStart(of: wantedHosts, after: now)].compactMap { $0 }
+        for (_, host) in hosts.all {
+            if case .idle(let since) = host.work, plan.isDispensable(host, hosts) { moments.append(since + plan.idle) }
         }
-        for seat in seats.values {
-            consider(seat.deadline)
-            if case .idle(let since) = seat.work, isDispensable(seat) { consider(since + limits.idle) }
-        }
-        for kind in wantedHosts {
-            for start in [pace.notBefore, starting[kind]?.retry] { consider(start.flatMap { $0 > now ? $0 : nil }) }
-        }
-        return first
+        return moments.min()
     }
 
-    // MARK: The stream of a host that speaks
+    // MARK: What a host that speaks sends
 
     /// A host gave a sign of life.
-    mutating func progress(_ seat: SeatID, at now: Moment) {
-        guard seats[seat]?.deadline != nil else { return }
-        seats[seat]?.deadline = now + limits.deadline
+    mutating func progress(_ host: HostID, at now: Moment) {
+        dispatch.noteProgress(host, at: now)
     }
 
     /// A word of a run. Returns false where it is impossible.
-    mutating func take(_ seat: SeatID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
-        switch answer(of: seat, for: job) {
-        case .wanted: jobs[job]?.progress.take(start: start, length: length, frame: frame) ?? false
-        case .unwanted: true
-        case .impossible: false
-        }
+    mutating func take(_ host: HostID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
+        dispatch.take(host, job, start: start, length: length, frame: frame)
     }
 
     /// Samples of a run; nil where they are impossible.
-    mutating func take(_ seat: SeatID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
-        switch answer(of: seat, for: job) {
-        case .wanted: jobs[job]?.progress.take(frames: frames)
-        case .unwanted: JobProgress.Delivery(words: [], samples: 0..<0)
-        case .impossible: nil
+    mutating func take(_ host: HostID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
+        let delivery = dispatch.take(host, job, frames: frames)
+        if starts.remembersOutsideDeaths, let kind = kind(of: host), delivery?.samples.isEmpty == false {
+            starts.noteSamples(of: kind)
+        }
+        return delivery
+    }
+
+    /// A host says that it has spoken what it was asked for.
+    private mutating func noteSpoken(_ host: HostID, _ job: JobID) {
+        guard starts.remembersOutsideDeaths, dispatch.hosts.answer(of: host, for: job) == .wanted else { return }
+        if let kind = kind(of: host) { starts.noteSpoken(kind) }
+    }
+
+    // MARK: How many hosts there are
+
+    private var wantedHosts: [HostKind] {
+        plan.wantedHosts(dispatch.hosts, dispatch.jobs.waiting, isWarm: isWarm)
+    }
+
+    /// Gives waiting jobs to idle hosts, starts hosts for what is left, sends away those that are too many.
+    private mutating func schedule(_ now: Moment) {
+        dispatch.letOthersGo()
+        while let (job, host) = plan.nextAssignment(dispatch.hosts, dispatch.jobs) { dispatch.begin(job, on: host) }
+        while let kind = nextStart(now) { dispatch.start(kind, plan.patience(of: kind)) }
+        while let host = plan.surplusHost(dispatch.hosts) { dispatch.dismiss(host) }
+        while let (job, host) = plan.nextAhead(dispatch.hosts, dispatch.jobs) { dispatch.begin(job, on: host) }
+    }
+
+    /// Of several kinds, the one that the next job waits for is started first.
+    private func nextStart(_ now: Moment) -> HostKind? {
+        let kinds = wantedHosts.filter { plan.hasRoom(for: $0, dispatch.hosts) && starts.allowsStart(of: $0, at: now) }
+        return dispatch.jobs.waiting.first(for: kinds).flatMap { dispatch.jobs[$0]?.nextHost } ?? kinds.first
+    }
+
+    private mutating func becomeReady(_ host: HostID) {
+        guard let kind = kind(of: host), dispatch.hosts[host]?.work == .starting else { return dispatch.kill(host, for: .garbage) }
+        starts.noteReady(kind)
+        dispatch.rest(host)
+        dispatch.note(host, .ready)
+    }
+
+    /// Sends a host away whose memory is needed; one that speaks stays.
+    private mutating func evict(_ host: HostID) {
+        switch dispatch.hosts[host]?.work {
+        case .idle: dispatch.dismiss(host)
+        case .busy(let errands) where !errands.allSatisfy(\.isUnwanted): break
+        case .starting, .busy: dispatch.kill(host, for: .dismissed, isLeaving: true)
+        case .leaving, nil: break
         }
     }
 
-    enum Answer {
-        case wanted
-        case unwanted
-        /// It was not asked for that, or not yet.
-        case impossible
+    private mutating func checkDeadlines(_ now: Moment) {
+        for (id, host) in dispatch.hosts.all {
+            if let deadline = host.deadline, deadline <= now {
+                dispatch.examine(id)
+            } else if case .idle(let since) = host.work, since + plan.idle <= now, plan.isDispensable(host, dispatch.hosts) {
+                dispatch.dismiss(id)
+            }
+        }
     }
 
-    /// What is to be made of something that a host sends for a job.
-    func answer(of seat: SeatID, for job: JobID) -> Answer {
-        switch seats[seat]?.work {
-        case .busy(let errands) where errands.first?.job == job: errands.first?.isUnwanted == true ? .unwanted : .wanted
-        case .leaving: .unwanted
-        default: .impossible
+    private mutating func killOverdue(_ host: HostID, _ isStopped: Bool, _ now: Moment) {
+        guard let deadline = dispatch.hosts[host]?.deadline, deadline <= now else { return }
+        dispatch.kill(host, for: isStopped ? .stopped : .deadline)
+    }
+
+    // MARK: Deaths
+
+    private mutating func failStart(_ host: HostID, _ now: Moment) {
+        guard let kind = dispatch.remove(host)?.kind else { return }
+        dispatch.counters.failedStarts += 1
+        dispatch.note(host, .failedStart)
+        // As long as another host works the jobs can wait for it.
+        guard starts.noteFailure(of: kind, at: now), dispatch.hosts.count(of: kind) == 0 else { return }
+        starts.forgetFailures(of: kind)
+        if kind == plan.kept { isWarm = false }
+        dispatch.failAll(waitingFor: kind, .missing)
+    }
+
+    private mutating func bury(_ host: HostID, _ end: HostEnd, _ now: Moment) {
+        guard let dead = dispatch.hosts[host] else { return }
+        let verdict = HostVerdict(end, killedFor: dead.killedFor)
+        if dead.work == .starting, verdict == .crash || verdict == .timeout { return failStart(host, now) }
+        _ = dispatch.remove(host)
+        dispatch.counters.count(verdict, sentGarbage: dead.killedFor == .garbage)
+        dispatch.note(host, verdict.state)
+        guard verdict != .dismissed else { return }
+        starts.noteDeath(at: now)
+        if verdict == .outside, isOneTooMany(dead.kind, now) {
+            if dead.kind == plan.kept { isWarm = false }
+            dispatch.fail(dead.errands, of: dead.kind, .killed)
+        } else {
+            dispatch.takeUp(dead.errands, after: verdict)
         }
+    }
+
+    /// Takes note of a death from outside. Whether hosts of that kind are not worth starting any more: for a while, because default voices can
+    /// speak in their place, but the host of default voices itself is tried again with the next job.
+    private mutating func isOneTooMany(_ kind: HostKind, _ now: Moment) -> Bool {
+        starts.noteOutsideDeath(of: kind, limit: plan.profile(of: kind).outsideDeaths, rests: kind != plan.kept, at: now)
     }
 }

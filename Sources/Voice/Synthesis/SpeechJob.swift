@@ -105,6 +105,8 @@ public enum SpeechFailure: String, Sendable {
     case voice = "voice-unknown"
     /// The engine cannot be started at all.
     case missing = "engine-missing"
+    /// The engine is killed from outside, again and again.
+    case killed = "engine-killed"
 }
 
 /// Who hears what the hosts say. Called on the loop, and only for jobs that were submitted and not yet ended.

@@ -3,7 +3,6 @@
 internal import CSystem
 internal import Glibc
 internal import Loop
-internal import Voices
 
 /// A host that cannot be started.
 struct SpawnError: Error, CustomStringConvertible {
@@ -24,7 +23,6 @@ final class VoiceHost {
         case end
     }
 
-    let kind: HostKind
     private var process = yomite_process()
     private var isReaped = false
     private var isClosed = false
@@ -32,25 +30,15 @@ final class VoiceHost {
     var decoder = FrameDecoder()
 
     // What the pool keeps about it.
-    var exitWatch: Loop.Watch?
-    var outputWatch: Loop.Watch?
-    var inputWatch: Loop.Watch?
     /// Whether its samples are wanted now.
     var isRead = true
     /// Whether what it sends is no longer looked at.
     var isMuted = false
-    /// Set as soon as it was reaped; it may have left frames in the pipe.
-    var end: HostEnd?
+    /// How it ended, as soon as it was reaped; it may have left frames in the pipe.
+    private(set) var end: HostEnd?
 
-    init(
-        _ kind: HostKind = HostKind(engine: .espeak),
-        path: String,
-        arguments: [String],
-        environment: [String],
-        pipeBytes: Int
-    ) throws(SpawnError) {
-        self.kind = kind
-        let result = unsafe withCStrings([path] + arguments) { arguments in
+    init(_ command: HostCommand, environment: [String], pipeBytes: Int) throws(SpawnError) {
+        let result = unsafe withCStrings([command.path] + command.arguments) { arguments in
             unsafe withCStrings(environment) { environment in
                 // SAFETY: both lists end with nil and stay until the call returns.
                 unsafe yomite_process_spawn(arguments, environment, CInt(clamping: pipeBytes), &process)
@@ -58,7 +46,7 @@ final class VoiceHost {
         }
         guard result == 0 else {
             (isReaped, isClosed) = (true, true)
-            throw SpawnError(path: path, code: -result)
+            throw SpawnError(path: command.path, code: -result)
         }
     }
 
@@ -92,7 +80,8 @@ final class VoiceHost {
         let ended = yomite_process_reap(process, waits)
         guard ended.has_ended else { return nil }
         isReaped = true
-        return ended.was_signalled ? .signalled(ended.code) : .exited(status: ended.code)
+        end = ended.was_signalled ? .signalled(ended.code) : .exited(status: ended.code)
+        return end
     }
 
     /// Everything but the process; whoever watches them has to forget them before.

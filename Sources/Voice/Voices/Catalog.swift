@@ -17,20 +17,28 @@ public struct Catalog: Sendable {
     /// This catalog with the voices of the user's own files (`voices/README.md`) merged over it, one after the other.
     public func merging(_ files: [CatalogFile]) throws(CatalogFileError) -> Catalog {
         var catalog = self
-        for file in files {
-            try catalog.merge(file)
+        var contents: [CatalogFile.Contents] = []
+        for file in files { contents.append(try file.contents()) }
+        // A file with figures of an engine may come, by its name, before the one that describes the engine.
+        for contents in contents.filter(\.describesEngine) + contents.filter({ !$0.describesEngine }) {
+            CatalogShelf.merge(try contents.rows(known: catalog.engines), into: &catalog.shelves)
         }
         return catalog
-    }
-
-    private mutating func merge(_ file: CatalogFile) throws(CatalogFileError) {
-        let known = shelves.map(\.engine)
-        CatalogShelf.merge(try file.rows(known: known), into: &shelves)
     }
 
     /// The engines that have voices.
     public var engines: [Engine] {
         shelves.map(\.engine)
+    }
+
+    /// How the hosts of each engine are run.
+    public var engineProfiles: [EngineProfile] {
+        shelves.map(\.profile)
+    }
+
+    /// The engine of which one host always stays; nil where the catalog has none.
+    public var keptEngine: Engine? {
+        shelves.first { $0.profile.isKept }?.engine
     }
 
     /// The languages that have voices, as BCP 47 tags.
@@ -86,7 +94,7 @@ public struct Catalog: Sendable {
     /// The file that holds these figures of an engine's voices beside those that an older one had; nil where the engine is not known.
     public func measuredFile(_ figures: [VoiceFigures], of engine: Engine, over old: CatalogFile?) throws(CatalogFileError) -> String? {
         guard let shelf = shelves.first(where: { $0.engine == engine }) else { return nil }
-        return shelf.measuredFile(figures, over: try old?.rows(known: [engine]) ?? [])
+        return shelf.measuredFile(figures, over: try old?.contents().rows(known: [engine]) ?? [])
     }
 
     /// Why a language cannot be chosen.

@@ -17,11 +17,41 @@ public struct CatalogFile: Equatable, Sendable {
         self.text = text
     }
 
+    /// What it says, parsed.
+    func contents() throws(CatalogFileError) -> Contents {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        let root: CatalogValue
+        do {
+            root = try decoder.decode(CatalogValue.self, from: Data(text.utf8))
+        } catch {
+            throw CatalogFileError(
+                path: path,
+                key: "",
+                reason: "is not JSON5: look for a comma, a quote or a bracket that is missing or too many"
+            )
+        }
+        return Contents(top: try CatalogObject(path: path, key: "", value: root))
+    }
+}
+
+extension CatalogFile {
+    /// A file that was parsed.
+    struct Contents {
+        fileprivate let top: CatalogObject
+
+        /// Whether it says by which program an engine speaks.
+        var describesEngine: Bool {
+            (try? top.object("host")?.has("program")) ?? false
+        }
+    }
+}
+
+extension CatalogFile.Contents {
     /// Its rows. Engines that the catalog knows already need no sample rate and no licence.
     func rows(known: [Engine]) throws(CatalogFileError) -> [CatalogRow] {
-        let top = try CatalogObject(path: path, key: "", value: root())
-        let isKnown = known.contains { $0.rawValue == (try? top.text("engine")) }
-        var rows = [try engineRow(top, isKnown: isKnown)]
+        var rows = [try engineRow(known: known)]
+        rows += try hostRows()
         for variant in try top.objects("variants") {
             rows.append(try variantRow(variant))
         }
@@ -42,25 +72,42 @@ public struct CatalogFile: Equatable, Sendable {
         return rows
     }
 
-    private func root() throws(CatalogFileError) -> CatalogValue {
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
-        do {
-            return try decoder.decode(CatalogValue.self, from: Data(text.utf8))
-        } catch {
-            throw CatalogFileError(
-                path: path,
-                key: "",
-                reason: "is not JSON5: look for a comma, a quote or a bracket that is missing or too many"
-            )
+    private func engineRow(known: [Engine]) throws(CatalogFileError) -> CatalogRow {
+        try top.allow(["engine", "sampleRate", "licence", "host", "variants", "languages", "voices", "excluded", "measured"])
+        let name = try top.name("engine")
+        let isKnown = known.contains(Engine(rawValue: name))
+        guard isKnown || describesEngine else {
+            let names = known.map(\.rawValue).joined(separator: ", ")
+            throw top.wrong("engine", "must be one of \(names), or be described by a host with a program")
         }
+        let rate = try top.number("sampleRate", 4_000...192_000, default: isKnown ? 0 : nil)
+        return CatalogRow(["engine", name, rate, try top.text("licence", default: isKnown ? "" : nil)])
     }
 
-    private func engineRow(_ top: CatalogObject, isKnown: Bool) throws(CatalogFileError) -> CatalogRow {
-        try top.allow(["engine", "sampleRate", "licence", "variants", "languages", "voices", "excluded", "measured"])
-        let engine = try top.choice("engine", among: Engine.allCases.map(\.rawValue))
-        let rate = try top.number("sampleRate", 4_000...192_000, default: isKnown ? 0 : nil)
-        return CatalogRow(["engine", engine, rate, try top.text("licence", default: isKnown ? "" : nil)])
+    private static let milliseconds = 1...3_600_000
+
+    /// How hosts are run: a row for each key that is there. Which engine is kept is not for users to say: the budget counts on it.
+    private func hostRows() throws(CatalogFileError) -> [CatalogRow] {
+        guard let host = try top.object("host") else { return [] }
+        try host.allow([
+            "title", "package", "program", "arguments", "ownHosts", "hosts", "jobsInFlight", "aheadBytes", "start", "firstSample",
+            "silence", "processor", "fences", "network", "outsideDeaths", "dataSegment",
+        ])
+        var rows: [CatalogRow] = []
+        func add(_ name: String, _ values: [String]) {
+            rows.append(CatalogRow(["host", name] + values))
+        }
+        for name in ["title", "package", "program"] where host.has(name) { add(name, [try host.text(name)]) }
+        if host.has("arguments") { add("arguments", try host.texts("arguments")) }
+        for name in ["ownHosts", "network"] where host.has(name) { add(name, [try host.flag(name)]) }
+        if host.has("fences") { add("fences", [try host.choice("fences", among: EngineProfile.Fences.allCases.map(\.rawValue))]) }
+        let ranges = [
+            ("hosts", 1...64), ("jobsInFlight", 1...1_000), ("aheadBytes", 0...65_536), ("start", Self.milliseconds),
+            ("firstSample", Self.milliseconds), ("silence", Self.milliseconds), ("processor", 0...3_600_000),
+            ("outsideDeaths", 1...1_000), ("dataSegment", 1...1 << 30),
+        ]
+        for (name, range) in ranges where host.has(name) { add(name, [try host.number(name, range)]) }
+        return rows
     }
 
     private static let genders = [Gender.female, .male].map(\.rawValue)

@@ -24,6 +24,10 @@ struct CatalogObject {
         throw wrong(unknown, "is not known\(hint)")
     }
 
+    func has(_ name: String) -> Bool {
+        members[name] != nil
+    }
+
     func text(_ name: String, default fallback: String? = nil, mayBeEmpty: Bool = false) throws(CatalogFileError) -> String {
         guard let value = members[name] else {
             guard let fallback else { throw wrong(name, "is missing") }
@@ -31,6 +35,31 @@ struct CatalogObject {
         }
         guard case .text(let text) = value, mayBeEmpty || !text.isEmpty else { throw wrong(name, "must be a text") }
         return text
+    }
+
+    /// A name that can be part of an id and of a file's name.
+    func name(_ name: String) throws(CatalogFileError) -> String {
+        let text = try text(name)
+        guard text.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }) else {
+            throw wrong(name, "must be letters, digits, - and _")
+        }
+        return text
+    }
+
+    /// True or false, as the rows carry it.
+    func flag(_ name: String) throws(CatalogFileError) -> String {
+        guard case .flag(let flag) = members[name] else { throw wrong(name, "must be true or false") }
+        return flag ? "1" : "0"
+    }
+
+    func texts(_ name: String) throws(CatalogFileError) -> [String] {
+        guard case .list(let values) = members[name] else { throw wrong(name, "must be a list of texts") }
+        var texts: [String] = []
+        for value in values {
+            guard case .text(let text) = value else { throw wrong(name, "must be a list of texts") }
+            texts.append(text)
+        }
+        return texts
     }
 
     /// The name of a language's voices, behind which a variant's name can follow.
@@ -76,6 +105,11 @@ struct CatalogObject {
         try number(name, 0...1 << 30)
     }
 
+    func object(_ name: String) throws(CatalogFileError) -> CatalogObject? {
+        guard let value = members[name] else { return nil }
+        return try CatalogObject(path: path, key: full(name), value: value)
+    }
+
     func objects(_ name: String) throws(CatalogFileError) -> [CatalogObject] {
         guard let value = members[name] else { return [] }
         guard case .list(let values) = value else { throw wrong(name, "must be a list […]") }
@@ -90,7 +124,7 @@ struct CatalogObject {
         key.isEmpty ? name : "\(key).\(name)"
     }
 
-    private func wrong(_ name: String, _ reason: String) -> CatalogFileError {
+    func wrong(_ name: String, _ reason: String) -> CatalogFileError {
         CatalogFileError(path: path, key: full(name), reason: reason)
     }
 }
@@ -99,6 +133,7 @@ struct CatalogObject {
 enum CatalogValue: Decodable {
     case text(String)
     case number(Int)
+    case flag(Bool)
     case list([CatalogValue])
     case object([String: CatalogValue])
     case other
@@ -109,12 +144,23 @@ enum CatalogValue: Decodable {
             self = .text(text)
         } else if let number = try? value.decode(Int.self) {
             self = .number(number)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .flag(flag)
         } else if let list = try? value.decode([CatalogValue].self) {
             self = .list(list)
         } else if let members = try? value.decode([String: CatalogValue].self) {
             self = .object(members)
         } else {
             self = .other
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: false
         }
     }
 }

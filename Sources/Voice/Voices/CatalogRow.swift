@@ -28,6 +28,21 @@ struct CatalogRow {
         return number
     }
 
+    /// The number, unless it is the zero that stands for none.
+    func numberUnlessZero(_ index: Int) -> Int? {
+        let number = number(index)
+        return number == 0 ? nil : number
+    }
+
+    func milliseconds(_ index: Int) -> Duration {
+        .milliseconds(number(index))
+    }
+
+    /// All fields from this one on.
+    func texts(from index: Int) -> [String] {
+        Array(fields.dropFirst(index))
+    }
+
     /// Those in one field, with spaces between them.
     func smallNumbers(_ index: Int) -> [UInt8] {
         text(index).split(separator: " ").map { text in
@@ -66,13 +81,14 @@ extension CatalogShelf {
                 current = known
             } else {
                 current = shelves.count
-                shelves.append(CatalogShelf(engine: engine, sampleRate: row.number(2), licence: row.text(3)))
+                shelves.append(CatalogShelf(profile: EngineProfile(engine), sampleRate: row.number(2), licence: row.text(3)))
             }
         }
     }
 
     private mutating func put(_ row: CatalogRow) {
         switch row.text(0) {
+        case "host": profile.put(row)
         case "variant": put(Variant(row), into: \.variants) { $0.name }
         case "language": put(Language(row), into: \.languages) { $0.name }
         case "voice": put(single(row), into: \.singles) { $0.voice.id }

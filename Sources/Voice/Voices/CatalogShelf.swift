@@ -34,7 +34,7 @@ struct CatalogShelf: Sendable {
         var rate: Int
     }
 
-    var engine: Engine
+    var profile: EngineProfile
     var sampleRate: Int
     var licence: String
     var languages: [Language] = []
@@ -46,6 +46,8 @@ struct CatalogShelf: Sendable {
     var hidden: [Exclusion] = []
     /// Memory in KiB that was measured on this machine, by the engine's name for users.
     var measured: [String: (anonymous: Int, clean: Int)] = [:]
+
+    var engine: Engine { profile.engine }
 
     func id(_ name: String) -> String {
         "\(engine.rawValue):\(name)"
@@ -69,7 +71,7 @@ struct CatalogShelf: Sendable {
 
     func entry(named name: String) -> CatalogEntry? {
         guard !isHidden(name) else { return nil }
-        if let single = singles.first(where: { $0.voice.id == id(name) }) { return measured(single, name) }
+        if let single = singles.first(where: { $0.voice.id == id(name) }) { return complete(single, name) }
         let parts = name.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         guard
             let language = languages.first(where: { $0.name == parts[0] }),
@@ -100,7 +102,7 @@ struct CatalogShelf: Sendable {
         singles.compactMap { single -> CatalogEntry? in
             guard single.voice.language.lowercased() == key else { return nil }
             let name = String(single.voice.id.dropFirst(engine.rawValue.count + 1))
-            return isHidden(name) ? nil : measured(single, name)
+            return isHidden(name) ? nil : complete(single, name)
         }
     }
 
@@ -118,9 +120,11 @@ struct CatalogShelf: Sendable {
         hidden.contains { matches(name, $0.pattern) }
     }
 
-    private func measured(_ entry: CatalogEntry, _ name: String) -> CatalogEntry {
-        guard let memory = measured[name] else { return entry }
+    /// The entry with what may have been said of it, or of its engine, in other files.
+    private func complete(_ entry: CatalogEntry, _ name: String) -> CatalogEntry {
         var entry = entry
+        entry.voice.hasOwnHost = profile.hasOwnHosts
+        guard let memory = measured[name] else { return entry }
         entry.anonymousMemory = memory.anonymous * 1024
         entry.cleanMemory = memory.clean * 1024
         return entry
@@ -146,7 +150,7 @@ struct CatalogShelf: Sendable {
             cleanMemory: language.cleanKilobytes * 1024,
             licence: licence
         )
-        return measured(entry, Self.joined(language.name, variant))
+        return complete(entry, Self.joined(language.name, variant))
     }
 
     private func volume(_ language: Language, _ variant: Variant) -> Int {

@@ -64,7 +64,7 @@ public struct Ledger: Equatable, Sendable {
     /// The ledger of a service that waits for its first comment: what it holds, and the host of the default voices beside it.
     /// - Parameter language: the only one that will be spoken; nil where all may be.
     public static func atRest(in catalog: Catalog, language: String?) -> Ledger {
-        Ledger(service: idleService, kept: Kept(.espeak, in: catalog, language: language))
+        Ledger(service: idleService, kept: catalog.keptEngine.map { Kept($0, in: catalog, language: language) })
     }
 
     /// What is missing for the default voices; nil where the budget has room for them.

@@ -22,6 +22,8 @@ public struct Voice: Equatable, Sendable {
     public var rate: Int
     /// Percent of the engine's normal volume at which this voice is as loud as all others.
     public var volume: Int
+    /// Whether no other voice of the engine can be spoken by the same host.
+    public var hasOwnHost: Bool
 
     /// A voice with the engine's own pitch, rate and volume unless said otherwise.
     public init(
@@ -33,7 +35,8 @@ public struct Voice: Equatable, Sendable {
         engineName: String,
         pitch: Int = 100,
         rate: Int = 100,
-        volume: Int = 100
+        volume: Int = 100,
+        hasOwnHost: Bool = false
     ) {
         self.id = id
         self.language = language
@@ -44,6 +47,7 @@ public struct Voice: Equatable, Sendable {
         self.pitch = pitch
         self.rate = rate
         self.volume = volume
+        self.hasOwnHost = hasOwnHost
     }
 }
 
@@ -53,40 +57,4 @@ public enum Quality: String, Sendable {
     case enhanced
     /// Always affordable.
     case `default`
-}
-
-/// A program part that turns text into sound, one per voice host.
-public enum Engine: String, CaseIterable, Sendable {
-    /// espeak-ng: every language, small and quick.
-    case espeak
-    /// flite: better English.
-    case flite
-    /// espeak-ng with a weight, for tests: it stands for voices that the machine lacks.
-    case weighted
-
-    /// Whether one host can speak with all voices of the engine: where they share most of their memory.
-    var sharesHost: Bool {
-        self != .weighted
-    }
-}
-
-/// What kind of voice host speaks with a voice: which engine it runs, and for which voice where it can have only one.
-public struct HostKind: Hashable, Sendable {
-    /// The engine.
-    public var engine: Engine
-    /// The id of its only voice; nil where it can speak with all voices of the engine.
-    public var voice: String?
-
-    /// A host of that engine.
-    public init(engine: Engine, voice: String? = nil) {
-        self.engine = engine
-        self.voice = voice
-    }
-}
-
-extension Voice {
-    /// The host that can speak with this voice.
-    public var host: HostKind {
-        HostKind(engine: engine, voice: engine.sharesHost ? nil : id)
-    }
 }

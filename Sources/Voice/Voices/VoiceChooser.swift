@@ -13,11 +13,11 @@ public struct VoiceChooser: Sendable {
     /// The engines that can be used here.
     public var engines: Set<Engine>
 
-    /// A chooser for one room; with espeak-ng alone unless said otherwise.
-    public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine> = [.espeak]) {
+    /// A chooser for one room; with the engine that is kept alone unless said otherwise.
+    public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine>? = nil) {
         self.catalog = catalog
         self.room = room
-        self.engines = engines
+        self.engines = engines ?? Set([catalog.keptEngine].compactMap { $0 })
     }
 
     /// The voice for text of `language` where memory is no question; nil only where the catalog is empty.

@@ -55,6 +55,24 @@ import Testing
         #expect(program.events.filter { $0.event == "started" }.map(\.id) == ["good"])
     }
 
+    @Test func `an id that a file repeats is read once`() throws {
+        let file = try workspace.file(
+            "chat.jsonl",
+            [
+                #"{"id":"1","text":"one"}"#,
+                #"{"id":"2","text":"two"}"#,
+                #"{"id":"1","text":"one, edited"}"#,
+                #"{"text":"three"}"#,
+                #"{"text":"three"}"#,
+            ]
+        )
+        let program = try yomite("read", "--backlog", "all", "--output", "null:fast", "--pause", "0", "--events", "-", file, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.events.filter { $0.event == "started" }.map(\.text) == ["one", "two", "three", "three"])
+        #expect(program.events.filter { $0.reason == "duplicate" }.map(\.id) == ["1"])
+        #expect(program.account["skipped"] == 1)
+    }
+
     @Test func `only what is chosen is read`() throws {
         let file = try workspace.file(
             "chat.jsonl",

@@ -3,6 +3,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VoiceFixtures
 
 /// A memory control group whose limit is the budget: the short form of what `scripts/soak --only containers` does for longer.
 @Suite(
@@ -31,7 +32,7 @@ struct ContainerTests {
                 """
             }
         }
-        let file = "{ engine: 'weighted', sampleRate: 22050, licence: 'GPL-3.0-or-later', voices: [\(voices.joined())] }"
+        let file = weightedFile(voices.joined(), program: builtProgram("weighted-voice"))
         _ = try workspace.file(".config/yomite/voices/heavy.json5", [file])
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import VoiceFixtures
 
 /// Voice hosts that die, and their owner's death.
 struct HostDeathTests {
@@ -94,6 +95,25 @@ struct HostDeathTests {
         program.signal(SIGKILL)
         #expect(try program.end() == 128 + Int(SIGKILL))
         #expect(hosts.allSatisfy(Processes.waitForEnd))
+    }
+
+    @Test func `where an engine is always killed the default voice speaks, and says why`() throws {
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite/voices"), withIntermediateDirectories: true)
+        let voice = """
+            { name: 'doomed', language: 'en', title: 'Doomed', gender: 'female', quality: 'enhanced', anonymous: 9000, clean: 0 },
+            """
+        let file = weightedFile(voice, program: builtProgram("fake-voice"), arguments: "'--fake', 'killed'")
+        _ = try workspace.file(".config/yomite/voices/doomed.json5", [file])
+        let comments = ["one", "two"].map { #"{"text":"\#($0)","language":"en","voice":"weighted:doomed"}"# }
+        let feed = try workspace.file("chat.jsonl", comments)
+        let program = try yomite("--output=null:fast", "--events=-", "--announce=never", "-v", feed, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 2)
+        let fallbacks = program.events.filter { $0.event == "voice-fallback" }
+        #expect(fallbacks.map(\.wanted) == ["weighted:doomed", "weighted:doomed"])
+        #expect(fallbacks.map(\.reason) == ["engine-killed", "engine-killed"])
+        #expect(program.events.filter { $0.event == "started" }.allSatisfy { $0.segments?.first?.voice.hasPrefix("espeak:") == true })
+        #expect(program.errorText.components(separatedBy: " killed").count == 4, "three times, and then no more: \(program.errorText)")
     }
 
     private func ignoresTheEndOfProcesses(_ process: Int32) throws -> Bool {

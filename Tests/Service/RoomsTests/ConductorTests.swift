@@ -7,6 +7,7 @@ import Playback
 import Rooms
 import Synthesis
 import Testing
+import VoiceFixtures
 import Voices
 
 /// A conductor with a script: says what happens, remembers what is to be done.
@@ -62,7 +63,7 @@ final class Rehearsal {
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
             case .cut: cuts += 1
             case .publish(let event): events.append(event)
-            case .release(let byteCount): released += byteCount
+            case .settled(let comment, _): released += comment.byteCount
             case .end: hasEnded = true
             }
         }
@@ -205,6 +206,7 @@ final class Rehearsal {
 
     @Test(arguments: [
         (SpeechFailure.crash, FailReason.engineCrash), (.timeout, .engineTimeout), (.voice, .voiceUnknown), (.missing, .engineMissing),
+        (.killed, .engineKilled),
     ])
     func `a job that failed without a sound is counted and the next one goes on`(failure: SpeechFailure, reason: FailReason) throws {
         let rehearsal = Rehearsal()

@@ -7,7 +7,7 @@ import Testing
 @testable import Rooms
 
 @Suite struct RoomRegisterTests {
-    private var register = RoomRegister(RoomHouse.Limits(hasMany: true, rooms: 3, idle: .seconds(60), remembered: 2))
+    private var register = RoomRegister(RoomLimits(hasMany: true, rooms: 3, idle: .seconds(60), remembered: 2))
     private let start = Moment(nanoseconds: 0)
 
     private func comment(by author: String) -> Comments.Comment {

@@ -7,6 +7,7 @@ import Playback
 import Rooms
 import Synthesis
 import Testing
+import VoiceFixtures
 import Voices
 
 /// What a conductor does when memory is short, and when an enhanced voice fails.
@@ -102,7 +103,7 @@ import Voices
         #expect(rehearsal.jobs.count == 1)
     }
 
-    @Test(arguments: [SpeechFailure.missing, .crash, .timeout, .voice])
+    @Test(arguments: [SpeechFailure.missing, .crash, .timeout, .voice, .killed])
     func `what an enhanced voice cannot say, the default voice says`(failure: SpeechFailure) throws {
         let rehearsal = rehearsal("one")
         rehearsal.happen(.synthesised(rehearsal.jobs[0].id, .failed(failure)))

@@ -4,6 +4,7 @@ import Comments
 import Rooms
 import Synthesis
 import Testing
+import VoiceFixtures
 import Voices
 
 /// Voice hosts that only remember what they were asked for.

@@ -45,6 +45,25 @@ import Voices
         #expect((1_048_576..<2_097_152).contains(answer.body.count))
     }
 
+    @Test(arguments: ["run-1", "\"", "\\", "a/b", "名前", "\u{7F}", "\n"], [0, 0.1, 4.1, 12, 1_234_567.8, 9e15])
+    func `the receipt of a comment is the JSON that an encoder writes`(id: String, seconds: Double) {
+        for position in [0, 9_999] {
+            let receipt = DeskRoom.Receipt(id: id, position: position, etaSeconds: seconds)
+            let receipts = CommentReceipts(accepted: [receipt], rejected: [])
+            #expect(receipts.reply.answer == .json(receipts, status: 202))
+        }
+    }
+
+    @Test func `receipts that say more are whole`() {
+        let receipt = DeskRoom.Receipt(id: "x", duplicate: true)
+        let others = [
+            CommentReceipts(accepted: [receipt], rejected: []), CommentReceipts(accepted: [receipt, receipt], rejected: []),
+            CommentReceipts(accepted: [], rejected: [CommentBody.Rejected(index: 1, error: "e")], warnings: ["w"]),
+            CommentReceipts(accepted: [DeskRoom.Receipt(id: "x", outcome: "skipped", reason: "backlog")], rejected: []),
+        ]
+        for receipts in others { #expect(receipts.reply.answer == .json(receipts, status: 202)) }
+    }
+
     @Test func `memory is measured anew only after a moment`() {
         let stage = Stage()
         for _ in 1...3 { #expect(stage.ask(.get, "/v1/memory").status == 200) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Configuration
 import Encoding
 import Events
 import Foundation
@@ -19,6 +20,8 @@ final class Stage {
     /// How often memory was measured.
     var measurements = 0
     var settings = ["rate": "100", "volume": "100"]
+    /// What a reload comes to.
+    var reload = Result<ReloadReport, ConfigurationError>.success(ReloadReport())
     var now = Moment(nanoseconds: 0)
     /// Where the rooms' dictionaries lie; made when a word is put into one.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-desk-\(UUID().uuidString.prefix(8))").path
@@ -29,20 +32,19 @@ final class Stage {
         return builtDesk
     }
 
-    struct BadSetting: Error, CustomStringConvertible {
-        var description: String
-    }
-
     init(comments: Int = 100, events: Int = 100, rooms: Int = 60) {
         let surroundings = Desk.Surroundings(
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
             catalog: Catalog.shipped,
             settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },
-            change: { [unowned self] key, value in
-                guard settings[key] != nil, Int(value) != nil else { throw BadSetting(description: "no \(key)") }
-                settings[key] = value
+            change: { [unowned self] changes throws(SettingRefusal) in
+                for (key, value) in changes {
+                    guard settings[key] != nil, Int(value) != nil else { throw SettingRefusal(key: key, reason: "no \(key)") }
+                }
+                for (key, value) in changes { settings[key] = value }
             },
+            reload: { [unowned self] in $0(reload) },
             lacks: { [] },
             memory: { [unowned self] in
                 measurements += 1
@@ -87,11 +89,13 @@ final class Stage {
         var accepted: UInt64 = 0
         return RoomDoor(
             put: { [unowned self] comment in
-                if isFull { return false }
+                if isFull { return .refusedForNow }
+                var comment = comment
+                let dropped = Catalog.shipped.dropUnknownWishes(of: &comment)
                 accepted += 1
                 comments.append(comment)
                 desk.note(.accepted(CommentNumber(accepted), id: comment.id), in: room)
-                return true
+                return .accepted(CommentNumber(accepted), dropped: dropped)
             },
             handle: { [unowned self] in inputs.append($0) },
             overview: { [unowned self] in
@@ -124,6 +128,10 @@ final class Stage {
         switch question.step(desk) {
         case .answered(let reply): return reply.answer
         case .more(let rest): return ask(rest)
+        case .later(let begin):
+            var answer: HTTPAnswer?
+            begin { answer = $0.answer }
+            return answer!
         }
     }
 

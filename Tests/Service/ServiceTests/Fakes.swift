@@ -116,7 +116,8 @@ final class Trial {
             version: "test",
             catalog: .shipped,
             log: Log(level: .debug) { [unowned self] in log.append($1) },
-            loop: loop
+            loop: loop,
+            reread: { resolution }
         )
         let makers = Session.Makers(
             sound: { [sound] _, _ in sound },

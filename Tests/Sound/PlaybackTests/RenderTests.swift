@@ -278,4 +278,22 @@ import Testing
         }
         #expect(player.counters.tap_overflow_frames == 10_000 - 2_048)
     }
+
+    // Under RealtimeSanitizer, the first call that blocks ends the test.
+    @Test func `utterances, cuts, gains and a tap at once are rendered without a stop`() throws {
+        let player = try TestPlayer(gain: 2, tapFrames: 2_048)
+        _ = unsafe yomite_player_tap(player.handle)
+        for utterance in 1...50 as ClosedRange<UInt64> {
+            player.push(tone(2_500, amplitude: 32_000))
+            player.begin(utterance, gap: 100)
+            _ = unsafe yomite_player_set_gain(player.handle, Float(utterance % 4))
+            for step in 0..<4 {
+                if step == 1 { utterance % 3 == 0 ? player.cut(utterance) : player.end(utterance) }
+                _ = player.render(1_000)
+                player.hear(.max)
+            }
+            #expect(player.events().last?.utterance == utterance)
+        }
+        #expect(player.counters.rendered_frames == 200_000)
+    }
 }

@@ -43,8 +43,11 @@ pid_t yomite_test_spawn(const char *path, char *const *arguments, char *const *e
     posix_spawn_file_actions_destroy(&actions);
     if (captures) {
         close(ends[1]);
-        if (error == 0) *output = ends[0];
-        else close(ends[0]);
+        if (error == 0) {
+            *output = ends[0];
+        } else {
+            close(ends[0]);
+        }
     }
     return error == 0 ? child : -error;
 }

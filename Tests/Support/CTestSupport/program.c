@@ -68,8 +68,7 @@ static pid_t spawn(const char *path, char *const *arguments, const yomite_test_p
     return error == 0 ? child : -error;
 }
 
-int yomite_test_program_start(
-    const char *path, char *const *arguments, yomite_test_place place, yomite_test_program *program) {
+int yomite_test_program_start(const char *path, char *const *arguments, yomite_test_place place, yomite_test_program *program) {
     streams streams = {{-1, -1, -1}, {-1, -1, -1}};
     int result = open_streams(&streams, &place);
     if (result == 0) result = spawn(path, arguments, &place, &streams);

@@ -35,10 +35,11 @@ final class HostProbe {
     let nativeRate: UInt32
     let engine: String
 
-    init(engine: String) throws {
+    init(engine: String, program: String = "yomite-voice", arguments: [String] = []) throws {
         let directory = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe").split(separator: "/").dropLast()
-        process.executableURL = URL(fileURLWithPath: "/" + directory.joined(separator: "/") + "/yomite-voice")
-        process.arguments = ["--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)", "--deadline", "60000"]
+        process.executableURL = URL(fileURLWithPath: "/" + directory.joined(separator: "/") + "/" + program)
+        process.arguments =
+            ["--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)", "--deadline", "60000"] + arguments
         process.standardInput = requests
         process.standardOutput = replies
         try process.run()

@@ -9,7 +9,7 @@ struct WeightedTests {
     @Test(.measuresMemory)
     func `a weighted voice holds its megabytes and speaks as the voice it names`() throws {
         let light = try HostProbe(engine: "espeak")
-        let heavy = try HostProbe(engine: "weighted")
+        let heavy = try HostProbe(engine: "weighted", program: "weighted-voice")
         let expected = light.speak("hello", voice: "ja+f3")
         #expect(heavy.speak("hello", voice: "24:ja+f3") == expected)
         let weight = try #require(heavy.memory).held - (try #require(light.memory).held)
@@ -20,12 +20,31 @@ struct WeightedTests {
 
     @Test(arguments: ["24", "24:", "ja+f3", ":ja", "99999999999:ja", "24:nobody"])
     func `nonsense is refused`(voice: String) throws {
-        let host = try HostProbe(engine: "weighted")
+        let host = try HostProbe(engine: "weighted", program: "weighted-voice")
         let spoken = host.speak("hello", voice: voice)
         if voice == ":ja" {
             #expect(spoken.peak > 1_000, "no number is no weight")
         } else {
             #expect(spoken.end == .failed(reason: 1))
+        }
+    }
+
+    @Test func `files and connections are closed, unless the engine's row opens that door`() throws {
+        let port = try ListeningPort()
+        let (file, connection) = ("open:/etc/hostname", "connect:\(port.number)")
+        func reaches(_ voice: String, _ arguments: String...) throws -> Bool {
+            let host = try HostProbe(engine: "weighted", program: "weighted-voice", arguments: arguments)
+            return host.speak("hello", voice: voice).end != .failed(reason: 1)
+        }
+        #expect(try reaches(file, "--open-files"))
+        #expect(try reaches(connection, "--open-network"))
+        if landlockVersion >= 1 {
+            #expect(try !reaches(file))
+            #expect(try !reaches(file, "--open-network"))
+        }
+        if landlockVersion >= 4 {
+            #expect(try !reaches(connection))
+            #expect(try !reaches(connection, "--open-files"))
         }
     }
 }

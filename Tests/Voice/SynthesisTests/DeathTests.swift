@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CSystem
+import Comments
 import Events
 import Glibc
 import Loop
 import TestSupport
 import Testing
+import VoiceFixtures
 import Voices
 
 @testable import Synthesis
@@ -46,7 +48,7 @@ struct DeathTests {
         await #expect(processExitsWith: .success) {
             signal(SIGCHLD, SIG_IGN)
             // It waits for its input: one that had ended would be collected before anybody could watch it.
-            let host = try VoiceHost(path: "/bin/cat", arguments: [], environment: [], pipeBytes: 4096)
+            let host = try VoiceHost(HostCommand("/bin/cat"), environment: [], pipeBytes: 4096)
             host.kill()
             var ready = pollfd(fd: host.exitDescriptor, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&ready, 1, -1) == 1, host.reap(waits: false) == .signalled(SIGKILL) else { exit(1) }
@@ -129,6 +131,24 @@ struct DeathTests {
         #expect(stage.pool.counters.started >= 2)
     }
 
+    @Test(arguments: ["killed", "killed-at-start"])
+    func `an engine that is always killed from outside is given up after as many deaths as its row allows`(mode: String) {
+        let stage = Stage { options in
+            for index in options.engines.indices where options.engines[index].engine == .flite {
+                options.engines[index].program = "fake-voice"
+                options.engines[index].arguments = ["--fake", mode]
+            }
+        }
+        let flite = Voice(id: "flite:slt", language: "en", gender: .female, quality: .enhanced, engine: .flite, engineName: "slt")
+        let jobs = [stage.say([SpeechPart(voice: flite, spoken: "one")]), stage.say([SpeechPart(voice: flite, spoken: "two")])]
+        let plain = stage.say("three")
+        stage.finish()
+        #expect(jobs.allSatisfy { stage.heard[$0]?.end == .failed(.killed) })
+        #expect(stage.heard[plain]?.end == .finished(cut: false))
+        #expect(stage.pool.counters.killedOutside == 3)
+        #expect(stage.events.contains { $0.state == .givenUp && $0.engine == .flite })
+    }
+
     @Test func `a host that somebody stopped is replaced, and the text is innocent`() {
         let stage = Stage {
             $0.pipeBytes = 4096
@@ -148,7 +168,9 @@ struct DeathTests {
 
     @Test(arguments: [("never-ready", 3), ("dies-at-start", 3)])
     func `an engine that does not start is missing after three tries`(mode: String, starts: Int) {
-        let stage = Stage(host: "fake-voice", fake: mode) { $0.deadline = .milliseconds(100) }
+        let stage = Stage(host: "fake-voice", fake: mode) { options in
+            for index in options.engines.indices { options.engines[index].startPatience = .milliseconds(100) }
+        }
         let jobs = [stage.say("hello"), stage.say("hello")]
         stage.finish()
         #expect(jobs.allSatisfy { stage.heard[$0]?.end == .failed(.missing) })
@@ -157,7 +179,7 @@ struct DeathTests {
     }
 
     @Test func `a missing program is said by name`() {
-        let stage = Stage { $0.hostPath = "/nowhere/yomite-voice" }
+        let stage = Stage { $0.programs = "/nowhere" }
         let job = stage.say("hello")
         stage.finish()
         #expect(stage.heard[job]?.end == .failed(.missing))
@@ -181,7 +203,7 @@ struct DeathTests {
 
     @Test func `the host's own timer ends an engine that makes nothing`() throws {
         let arguments = ["--parent", "\(getpid())", "--deadline", "20"]
-        let host = try VoiceHost(path: builtProgram("yomite-voice"), arguments: arguments, environment: [], pipeBytes: 4096)
+        let host = try VoiceHost(HostCommand(builtProgram("yomite-voice"), arguments), environment: [], pipeBytes: 4096)
         // At volume 0 nothing comes out: half a second of work for the engine, without a block.
         let text = String(repeating: "nothing at all ", count: 2_000)
         let request = SpeakRequest(
@@ -200,12 +222,8 @@ struct DeathTests {
     }
 
     @Test func `a host does not survive its parent's SIGKILL`() throws {
-        let maker = try VoiceHost(
-            path: builtProgram("orphan-maker"),
-            arguments: [builtProgram("yomite-voice")],
-            environment: [],
-            pipeBytes: 4096
-        )
+        let command = HostCommand(builtProgram("orphan-maker"), [builtProgram("yomite-voice")])
+        let maker = try VoiceHost(command, environment: [], pipeBytes: 4096)
         let orphan = try #require(Int32(line(from: maker.outputDescriptor)))
         let descriptor = yomite_process_open(orphan)
         #expect(descriptor >= 0)

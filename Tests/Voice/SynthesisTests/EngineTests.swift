@@ -5,13 +5,22 @@ import Glibc
 import Synthesis
 import TestSupport
 import Testing
+import VoiceFixtures
 import Voices
 
 /// Hosts of several engines beside each other, with the real programs.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct EngineTests {
     private func voice(_ engine: Engine, _ name: String) -> Voice {
-        Voice(id: "\(engine.rawValue):\(name)", language: "en", gender: .female, quality: .enhanced, engine: engine, engineName: name)
+        Voice(
+            id: "\(engine.rawValue):\(name)",
+            language: "en",
+            gender: .female,
+            quality: .enhanced,
+            engine: engine,
+            engineName: name,
+            hasOwnHost: engine == .weighted
+        )
     }
 
     @Test func `one comment is spoken by several engines, and each host runs one of them`() {
@@ -62,7 +71,12 @@ struct EngineTests {
 
     @Test(.measuresMemory)
     func `a host that takes more than it may fails its job, and the others never notice`() {
-        let stage = Stage { $0.memoryLimit = { $0.engine == .weighted ? 8 << 20 : nil } }
+        let stage = Stage { options in
+            options.limitsMemory = true
+            for index in options.engines.indices {
+                options.engines[index].dataSegment = options.engines[index].engine == .weighted ? 6 << 20 : nil
+            }
+        }
         let heavy = stage.say([SpeechPart(voice: voice(.weighted, "64:en-us+f3"), spoken: "hello")])
         let light = stage.say([SpeechPart(voice: voice(.weighted, "2:en-us+f3"), spoken: "hello")])
         let other = stage.say("hello")
@@ -72,13 +86,16 @@ struct EngineTests {
         #expect(stage.heard[other]?.end == .finished(cut: false))
     }
 
-    @Test(arguments: Engine.allCases)
+    @Test(arguments: [Engine.espeak, .flite, .weighted])
     func `an engine that is installed is found`(engine: Engine) {
-        #expect(EngineProbe(engine, options: HostOptions(hostPath: builtProgram("yomite-voice"))).wait())
+        #expect(EngineProbe(engine, options: stageOptions()).wait())
     }
 
     @Test func `an engine whose host does not start, or ends otherwise, is none`() {
-        #expect(!EngineProbe(.flite, options: HostOptions(hostPath: "/nonexistent")).wait())
-        #expect(!EngineProbe(.flite, options: HostOptions(hostPath: "/bin/false")).wait())
+        for program in ["/nonexistent", "/bin/false"] {
+            var options = stageOptions()
+            for index in options.engines.indices { options.engines[index].program = program }
+            #expect(!EngineProbe(.flite, options: options).wait())
+        }
     }
 }

@@ -4,9 +4,20 @@ import Comments
 import Events
 import Glibc
 import Testing
+import VoiceFixtures
 import Voices
 
 @testable import Synthesis
+
+/// The engines of a machine: one that is kept, and others.
+private func engines(aheadBytes: Int = 0) -> [EngineProfile] {
+    var kept = EngineProfile(.espeak)
+    kept.isKept = true
+    kept.hosts = nil
+    kept.aheadBytes = aheadBytes
+    kept.outsideDeaths = nil
+    return [kept, EngineProfile(.flite), EngineProfile(.weighted)]
+}
 
 @Suite struct HostSupervisionTests {
     /// A machine, and a clock that stands still until told.
@@ -15,10 +26,10 @@ import Voices
         var now = Moment(nanoseconds: 0)
 
         init(hosts: Int = 1, aheadBytes: Int = 0, isBatch: Bool = false) {
-            var limits = HostSupervision.Limits()
+            var limits = HostLimits()
+            limits.engines = engines(aheadBytes: aheadBytes)
             limits.isBatch = isBatch
             limits.hosts = hosts
-            limits.aheadBytes = aheadBytes
             machine = HostSupervision(limits: limits) { $0 }
         }
 
@@ -31,11 +42,11 @@ import Voices
             return handle(.submitted(SpeechJob(id: JobID(number), parts: [part], sampleRate: 22_050)))
         }
 
-        func take(_ seat: SeatID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
+        func take(_ seat: HostID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
             machine.take(seat, job, frames: frames)
         }
 
-        func take(_ seat: SeatID, _ job: JobID, start: Int) -> Bool {
+        func take(_ seat: HostID, _ job: JobID, start: Int) -> Bool {
             machine.take(seat, job, start: start, length: 1, frame: 0)
         }
 
@@ -45,9 +56,9 @@ import Voices
         }
     }
 
-    private let first = SeatID(number: 1)
-    private let second = SeatID(number: 2)
-    private let third = SeatID(number: 3)
+    private let first = HostID(number: 1)
+    private let second = HostID(number: 2)
+    private let third = HostID(number: 3)
 
     private func spoken(_ actions: [HostSupervision.Action]) -> [UInt32] {
         actions.compactMap { if case .speak(_, let request) = $0 { request.job.number } else { nil } }
@@ -123,7 +134,7 @@ import Voices
         let handedOver = bench.handle(.done(first, JobID(1), .complete))
         #expect(spoken(handedOver) == [2], "the first host need not wait for the second")
         #expect(handedOver.contains(.start(second)))
-        #expect(bench.machine.seats[second]?.kind == flite)
+        #expect(bench.machine.kind(of: second) == flite)
         #expect(spoken(bench.handle(.ready(second))) == [1])
         _ = bench.handle(.submitted(job(3, .espeak)))
         #expect(spoken(bench.handle(.done(second, JobID(1), .complete))) == [])
@@ -143,8 +154,8 @@ import Voices
         _ = bench.wait(.milliseconds(50))
         _ = bench.handle(.notStarted(third))
         _ = bench.wait(.milliseconds(50))
-        let actions = bench.handle(.notStarted(SeatID(number: 4)))
-        #expect(actions == [.note(SeatID(number: 4), .failedStart), .missing(flite), .report(JobID(2), .failed(.missing))])
+        let actions = bench.handle(.notStarted(HostID(number: 4)))
+        #expect(actions == [.note(HostID(number: 4), .failedStart), .missing(flite), .report(JobID(2), .failed(.missing))])
         #expect(bench.handle(.done(first, JobID(1), .complete)).contains(.report(JobID(1), .finished(cut: false))))
     }
 
@@ -158,7 +169,7 @@ import Voices
         #expect(bench.handle(.evicted([first, second])) == [.quit(second)], "one that speaks stays")
         #expect(bench.handle(.submitted(job(3, .weighted))) == [])
         #expect(bench.handle(.submitted(job(4, .flite))) == [], "its own successor waits as well")
-        let fourth = SeatID(number: 4)
+        let fourth = HostID(number: 4)
         #expect(bench.handle(.ended(second, .exited(status: 0))) == [.note(second, .dismissed), .start(third), .start(fourth)])
     }
 
@@ -209,10 +220,10 @@ import Voices
         _ = bench.submit(1)
         var delays: [Int64] = []
         for number in 1...8 {
-            let seat = SeatID(number: UInt64(number))
+            let seat = HostID(number: UInt64(number))
             _ = bench.handle(.ready(seat))
             let actions = bench.handle(.ended(seat, .signalled(SIGKILL)))
-            let next = SeatID(number: UInt64(number + 1))
+            let next = HostID(number: UInt64(number + 1))
             if actions.contains(.start(next)) {
                 delays.append(0)
             } else {
@@ -223,23 +234,23 @@ import Voices
             }
         }
         #expect(delays == [0, 0, 0, 25, 50, 100, 200, 200])
-        _ = bench.handle(.ready(SeatID(number: 9)))
+        _ = bench.handle(.ready(HostID(number: 9)))
         bench.now = bench.now + .seconds(11)
-        #expect(bench.handle(.ended(SeatID(number: 9), .signalled(SIGKILL))).contains(.start(SeatID(number: 10))))
+        #expect(bench.handle(.ended(HostID(number: 9), .signalled(SIGKILL))).contains(.start(HostID(number: 10))))
     }
 
     @Test func `three failed starts in a row end what waits, and the next job tries again`() {
         let bench = Bench()
         _ = bench.submit(1)
         for number in 1...2 {
-            #expect(bench.handle(.notStarted(SeatID(number: UInt64(number)))) == [.note(SeatID(number: UInt64(number)), .failedStart)])
-            #expect(bench.wait(.milliseconds(50)) == [.start(SeatID(number: UInt64(number + 1)))])
+            #expect(bench.handle(.notStarted(HostID(number: UInt64(number)))) == [.note(HostID(number: UInt64(number)), .failedStart)])
+            #expect(bench.wait(.milliseconds(50)) == [.start(HostID(number: UInt64(number + 1)))])
         }
         let actions = bench.handle(.ended(third, .exited(status: 69)))
         #expect(actions == [.note(third, .failedStart), .missing(HostKind(engine: .espeak)), .report(JobID(1), .failed(.missing))])
         #expect(bench.machine.wake(at: bench.now) == nil)
         #expect(bench.submit(2) == [])
-        #expect(bench.wait(.milliseconds(50)) == [.start(SeatID(number: 4))])
+        #expect(bench.wait(.milliseconds(50)) == [.start(HostID(number: 4))])
     }
 
     @Test func `an idle host beyond the first goes, the first stays`() {
@@ -259,7 +270,7 @@ import Voices
         let bench = Bench(hosts: 2)
         for number in 1...2 {
             _ = bench.submit(UInt32(number))
-            _ = bench.handle(.ready(SeatID(number: UInt64(number))))
+            _ = bench.handle(.ready(HostID(number: UInt64(number))))
         }
         _ = bench.handle(.done(first, JobID(1), .complete))
         #expect(bench.handle(.hostsAllowed(1)) == [.quit(first)])
@@ -311,8 +322,8 @@ import Voices
         return bench
     }
 
-    private func line(_ bench: Bench, _ seat: SeatID) -> [UInt32] {
-        bench.machine.seats[seat]?.errands.filter { !$0.isUnwanted }.map(\.job.number) ?? []
+    private func line(_ bench: Bench, _ host: HostID) -> [UInt32] {
+        bench.machine.jobs(of: host).map(\.number)
     }
 
     @Test func `where several hosts work each has its next jobs already, as many as their texts allow`() {

@@ -2,6 +2,7 @@
 
 import Comments
 import Testing
+import VoiceFixtures
 import Voices
 
 @testable import Synthesis

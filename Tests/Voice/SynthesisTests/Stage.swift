@@ -7,11 +7,21 @@ import Loop
 import Synthesis
 import TestSupport
 import Testing
+import VoiceFixtures
 import Voices
 
 /// An espeak-ng voice.
 func voice(_ name: String) -> Voice {
     Voice(id: "espeak:\(name)", language: "en", gender: .male, quality: .default, engine: .espeak, engineName: name)
+}
+
+/// Hosts of the programs that were built with the tests.
+func stageOptions() -> HostOptions {
+    do {
+        return HostOptions(try Catalog.withWeightedVoices(), programs: programsFolder)
+    } catch {
+        preconditionFailure("\(error)")
+    }
 }
 
 /// What a listener has heard of one job.
@@ -46,7 +56,8 @@ final class Stage: SpeechListener {
         options change: (inout HostOptions) -> Void = { _ in },
         plainForm: @escaping (String) -> String = { $0 }
     ) {
-        var options = HostOptions(hostPath: builtProgram(host))
+        var options = stageOptions()
+        for index in options.engines.indices where options.engines[index].engine == .espeak { options.engines[index].program = host }
         // Debug builds of C programs are linked with Swift's runtime, which would explain every crash at length.
         options.environment = ["SWIFT_BACKTRACE=enable=no"]
         if let fake { options.environment.append("FAKE=\(fake)") }

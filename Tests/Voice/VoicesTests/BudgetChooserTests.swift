@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Testing
+import VoiceFixtures
 
 @testable import Voices
 

@@ -2,6 +2,7 @@
 
 import Comments
 import Testing
+import VoiceFixtures
 
 @testable import Voices
 
@@ -81,8 +82,8 @@ import Testing
         ("{ engine: 'flite', voices: {} }", "voices", "must be a list"),
         ("{ engine: 'flite', voices: [7] }", "voices[0]", "must be an object"),
         ("{ engine: 'flite', voices: [{}] }", "voices[0].name", "is missing"),
-        ("{ engine: 'weighted' }", "sampleRate", "is missing"),
-        ("{ engine: 'weighted', sampleRate: 1 }", "sampleRate", "must be a whole number from 4000"),
+        ("{ engine: 'weighted', host: { program: 'weighted-voice' } }", "sampleRate", "is missing"),
+        ("{ engine: 'weighted', host: { program: 'weighted-voice' }, sampleRate: 1 }", "sampleRate", "must be a whole number from 4000"),
         ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'any' }] }", "variants[0].gender", "must be one of female, male"),
         ("{ engine: 'espeak', variants: [{ name: 'x', gender: 'male', pitch: 1e9 }] }", "variants[0].pitch", "from 10 to 400"),
         (
@@ -91,6 +92,13 @@ import Testing
         ),
         ("{ engine: 'espeak', languages: [{ name: 'x+y', language: 'x', title: 'X' }] }", "languages[0].name", "must have no +"),
         ("{ engine: 'espeak', measured: [{ voice: 'ja', anonymous: -1, clean: 0 }] }", "measured[0].anonymous", "whole number"),
+        ("{ engine: '../x', host: { program: 'x' } }", "engine", "must be letters, digits, - and _"),
+        ("{ engine: 'flite', host: [] }", "host", "must be an object"),
+        ("{ engine: 'flite', host: { kept: true } }", "host.kept", "is not known"),
+        ("{ engine: 'flite', host: { network: 1 } }", "host.network", "must be true or false"),
+        ("{ engine: 'flite', host: { arguments: '--x' } }", "host.arguments", "must be a list of texts"),
+        ("{ engine: 'flite', host: { fences: 'none' } }", "host.fences", "must be one of files, process"),
+        ("{ engine: 'flite', host: { start: 0 } }", "host.start", "from 1 to 3600000"),
         ("{ engine: 'espeak', excluded: [{ voice: 'ja' }] }", "excluded[0].reason", "is missing"),
         ("{ engine: 'espeak', excluded: [{ voice: '', reason: 'x' }] }", "excluded[0].voice", "must be a text"),
     ])
@@ -105,6 +113,42 @@ import Testing
         let flite = Catalog.shipped.entries(language: "en").filter { $0.voice.engine == .flite }
         #expect(flite.map(\.voice.gender) == [.female, .male, .male])
         #expect(flite.allSatisfy { $0.voice.quality == .enhanced && $0.sampleRate == 16_000 })
+    }
+
+    @Test func `an engine of a user's own is described by its file, wherever its figures are`() throws {
+        let mine = """
+            {
+                engine: "mine", sampleRate: 24000, licence: "MIT",
+                host: { program: "/opt/mine/host", arguments: ["--model", "a b"], ownHosts: true, processor: 0, network: true, hosts: 2 },
+                voices: [{ name: "ann", language: "ja", title: "Ann", gender: "female", quality: "enhanced", anonymous: 500000, clean: 0 }],
+            }
+            """
+        // By its name the file with the figures comes first.
+        let figures = CatalogFile(
+            path: "measured-mine.json5",
+            text: "{ engine: 'mine', measured: [{ voice: 'ann', anonymous: 7, clean: 8 }] }"
+        )
+        let catalog = try Catalog.shipped.merging([figures, CatalogFile(path: "mine.json5", text: mine)])
+        let entry = try catalog.entry(named: "mine:ann")
+        #expect(entry.anonymousMemory == 7 * 1024)
+        #expect(entry.voice.host == HostKind(engine: Engine(rawValue: "mine"), voice: "mine:ann"))
+        let profile = try #require(catalog.engineProfiles.first { $0.engine.rawValue == "mine" })
+        #expect(profile.program == "/opt/mine/host")
+        #expect(profile.arguments == ["--model", "a b"])
+        #expect(profile.processorLimit == .zero)
+        #expect((profile.hosts, profile.needsNetwork, profile.fences) == (2, true, .files))
+        #expect(profile.silencePatience == nil)
+        #expect(profile.dataLimit == nil)
+    }
+
+    @Test func `a user changes how an engine that comes with Yomite is run key by key, and the one that is kept stays so`() throws {
+        let catalog = try merging("{ engine: 'espeak', host: { silence: 9000, title: 'mine' } }")
+        let profile = try #require(catalog.engineProfiles.first { $0.isKept })
+        #expect(profile.engine == .espeak)
+        #expect(profile.silencePatience == .seconds(9))
+        #expect((profile.title, profile.program) == ("mine", "yomite-voice"))
+        #expect(profile.hosts == nil, "as many as the service allows")
+        #expect(catalog.keptEngine == .espeak)
     }
 
     @Test func `measured figures are written as a user's file, over those of the file before`() throws {

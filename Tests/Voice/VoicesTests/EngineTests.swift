@@ -3,6 +3,7 @@
 import Comments
 import Foundation
 import Testing
+import VoiceFixtures
 
 @testable import Voices
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import VoiceFixtures
+
 @testable import Voices
 
 /// The shipped catalog with enhanced voices in eight languages, as a broadcast reader on a telephone had them: 23.8 MB for the
@@ -14,12 +16,8 @@ let heavyCatalog: Catalog = {
             """
         }
     }
-    let file = CatalogFile(
-        path: "heavy.json5",
-        text: "{ engine: 'weighted', sampleRate: 22050, licence: 'GPL-3.0-or-later', voices: [\(voices.joined())] }"
-    )
     do {
-        return try Catalog.shipped.merging([file])
+        return try Catalog.withWeightedVoices(voices.joined())
     } catch {
         preconditionFailure("\(error)")
     }

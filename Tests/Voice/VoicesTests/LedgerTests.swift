@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Testing
+import VoiceFixtures
 
 @testable import Voices
 
@@ -16,7 +17,8 @@ import Testing
             gender: .female,
             quality: .enhanced,
             engine: engine,
-            engineName: name
+            engineName: name,
+            hasOwnHost: engine == .weighted
         )
         return CatalogEntry(
             voice: voice,

@@ -105,6 +105,7 @@ import Testing
     @Test func `language comes before gender`() throws {
         let table = """
             engine\tespeak\t22050\tGPL-3.0-or-later
+            host\tkept\t1
             variant\tm3\tmale\t100\t100
             language\tja\tja\tJapanese\tja\t100\t976\t2816\t70
             """

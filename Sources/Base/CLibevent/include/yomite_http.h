@@ -7,26 +7,26 @@
 #ifndef YOMITE_HTTP_H
 #define YOMITE_HTTP_H
 
+#include "yomite_events.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include "yomite_events.h"
 
 #pragma clang assume_nonnull begin
 
 typedef struct yomite_http yomite_http;
 
 typedef enum {
-    YOMITE_HTTP_GET,
-    YOMITE_HTTP_HEAD,
-    YOMITE_HTTP_POST,
-    YOMITE_HTTP_PUT,
-    YOMITE_HTTP_PATCH,
-    YOMITE_HTTP_DELETE,
-    YOMITE_HTTP_OPTIONS,
-    YOMITE_HTTP_TRACE,
-    YOMITE_HTTP_OTHER,
+    yomite_method_get,
+    yomite_method_head,
+    yomite_method_post,
+    yomite_method_put,
+    yomite_method_patch,
+    yomite_method_delete,
+    yomite_method_options,
+    yomite_method_trace,
+    yomite_method_other,
 } yomite_http_method;
 
 /// What arrived. Valid during the call that hands it over.
@@ -75,9 +75,8 @@ int yomite_http_listen(yomite_http *http, const char *address, uint16_t port);
 void yomite_http_free(yomite_http *http);
 
 /// Walks through a request's headers: `cursor` begins as null. False behind the last one.
-bool yomite_http_next_header(
-    const yomite_http_request *request, const void *_Nullable *_Nonnull cursor, const char *_Nullable *_Nonnull name,
-    const char *_Nullable *_Nonnull value);
+bool yomite_http_next_header(const yomite_http_request *request, const void *_Nullable *_Nonnull cursor,
+    const char *_Nullable *_Nonnull name, const char *_Nullable *_Nonnull value);
 
 typedef struct {
     const char *name;
@@ -85,9 +84,8 @@ typedef struct {
 } yomite_http_header;
 
 /// Answers the request under way; of the answer to HEAD the body is left out. All bytes are copied.
-void yomite_http_answer(
-    yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers, size_t header_count,
-    const void *_Nullable body, size_t length);
+void yomite_http_answer(yomite_http *http, uint64_t connection, int status, const yomite_http_header *_Nullable headers,
+    size_t header_count, const void *_Nullable body, size_t length);
 
 /// From here on, until the request is answered, the connection is closed when the client closes its side. Nothing is kept of the request.
 void yomite_http_wait(yomite_http *http, uint64_t connection);

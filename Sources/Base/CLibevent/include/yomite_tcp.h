@@ -6,11 +6,11 @@
 #ifndef YOMITE_TCP_H
 #define YOMITE_TCP_H
 
+#include "yomite_events.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include "yomite_events.h"
 
 #pragma clang assume_nonnull begin
 

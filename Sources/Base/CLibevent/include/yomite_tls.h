@@ -14,11 +14,11 @@
 typedef struct yomite_tls yomite_tls;
 
 typedef enum {
-    YOMITE_TLS_CREATED,
+    yomite_tls_created,
     /// libevent_openssl or OpenSSL is not there, or not as it should be.
-    YOMITE_TLS_NO_LIBRARY,
+    yomite_tls_no_library,
     /// The file holds no certificate that OpenSSL takes.
-    YOMITE_TLS_NO_AUTHORITIES,
+    yomite_tls_no_authorities,
 } yomite_tls_result;
 
 /// A connection that is not open yet. Whoever signed the server's certificate has to be in the file `authorities` (null: in the
@@ -33,15 +33,15 @@ void yomite_tls_close(yomite_tls *connection);
 
 typedef enum {
     /// The bell was rung.
-    YOMITE_TLS_STOPPED,
+    yomite_tls_stopped,
     /// The time is over.
-    YOMITE_TLS_DUE,
+    yomite_tls_due,
     /// The connection is open, and the server is the one that was meant.
-    YOMITE_TLS_OPENED,
+    yomite_tls_opened,
     /// There is something to read.
-    YOMITE_TLS_ARRIVED,
+    yomite_tls_arrived,
     /// The connection ended or could not be opened, and is closed; `yomite_tls_reason` tells why.
-    YOMITE_TLS_ENDED,
+    yomite_tls_ended,
 } yomite_tls_news;
 
 /// Waits for what happens next, for at most so many milliseconds.

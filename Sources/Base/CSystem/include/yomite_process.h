@@ -24,8 +24,7 @@ typedef struct {
 /// `pipe_bytes` is asked for its stdout; the kernel may give less. Both lists end with NULL.
 /// The parent-death signal follows the calling *thread*: it has to live as long as the process.
 int yomite_process_spawn(
-    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes,
-    yomite_process *process);
+    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes, yomite_process *process);
 
 /// A descriptor that is readable when that process has ended (pidfd, close-on-exec). The caller closes it.
 int yomite_process_open(pid_t pid);

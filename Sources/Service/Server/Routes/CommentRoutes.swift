@@ -12,19 +12,11 @@ enum CommentRoutes {
         + Route.ofRoom(.delete, "/comments/{id}", "takes a comment back, also from the middle of a word", delete)
         + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, clear", moderate)
 
-    private struct Receipts: Encodable {
-        var accepted: [DeskRoom.Receipt]
-        var rejected: [CommentBody.Rejected]
-        var warnings: [String]?
-    }
-
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let body = try CommentBody(call.request, limits: call.limits)
         guard !body.comments.isEmpty else { throw refusal(of: body) }
-        let room = call.room
-        return .ask(intake: body.comments.count) { desk in
-            do throws(HTTPProblem) { return try take(body, in: room, desk) } catch { return Reply(error) }
-        }
+        let posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))
+        return .question(taking(posting), comments: body.comments.count)
     }
 
     /// Nothing in the body can be taken: the first reason stands for the whole.
@@ -33,27 +25,45 @@ enum CommentRoutes {
         return HTTPProblem(400, first.error, place: "[\(first.index)]")
     }
 
-    private static func take(_ body: CommentBody, in path: RoomName?, _ desk: Desk) throws(HTTPProblem) -> Reply {
-        var body = body
-        // Most comments wish for nothing, and are not touched.
-        for index in body.comments.indices where body.comments[index].comment.namesLanguageOrVoice {
-            for notice in desk.surroundings.catalog.dropUnknownWishes(of: &body.comments[index].comment) { body.warn(notice) }
+    /// A body whose comments are being taken.
+    private struct Posting: Sendable {
+        var body: CommentBody
+        /// The room that the request's path names.
+        let path: RoomName?
+        var receipts: CommentReceipts
+        /// How many comments were looked at.
+        var done = 0
+    }
+
+    /// So many comments are taken in one step: a body may have thousands, and the sound has its turn in between.
+    private static let atOnce = 16
+
+    private static func taking(_ posting: Posting) -> Question {
+        Question { desk in
+            var posting = posting
+            do throws(HTTPProblem) { try take(&posting, desk) } catch { return .answered(Reply(error)) }
+            guard posting.done == posting.body.comments.count else { return .more(taking(posting)) }
+            posting.receipts.rejected.sort { $0.index < $1.index }
+            posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
+            return .answered(posting.receipts.reply)
         }
-        var receipts = Receipts(accepted: [], rejected: body.rejected, warnings: body.warnings.isEmpty ? nil : body.warnings)
-        let meant = try desk.openRoom(path)
-        for numbered in body.comments {
+    }
+
+    private static func take(_ posting: inout Posting, _ desk: Desk) throws(HTTPProblem) {
+        let meant = try desk.openRoom(posting.path)
+        for numbered in posting.body.comments.dropFirst(posting.done).prefix(atOnce) {
+            posting.done += 1
             do throws(HTTPProblem) {
-                let room =
-                    path == nil && numbered.comment.room != nil ? try desk.openRoom(numbered.comment.room.map { RoomName($0) }) : meant
-                receipts.accepted.append(try room.accept(numbered.comment))
+                let named = posting.path == nil ? numbered.comment.room.map { RoomName($0) } : nil
+                let room = named == nil ? meant : try desk.openRoom(named)
+                let answer = try room.accept(numbered.comment) { $0.forEach { posting.body.warn($0) } }
+                posting.receipts.accepted.append(answer)
             } catch {
                 // What concerns the whole service answers for the whole request, unless something was taken already.
-                if error.status != 404, receipts.accepted.isEmpty { throw error }
-                receipts.rejected.append(CommentBody.Rejected(index: numbered.index, error: error.message))
+                if error.status != 404, posting.receipts.accepted.isEmpty { throw error }
+                posting.receipts.rejected.append(CommentBody.Rejected(index: numbered.index, error: error.message))
             }
         }
-        receipts.rejected.sort { $0.index < $1.index }
-        return .json(receipts, status: 202)
     }
 
     private struct State: Encodable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Configuration
 internal import Events
 internal import Rooms
 
@@ -11,6 +12,18 @@ enum ControlRoutes {
         + control("resume", "goes on after a pause") { $0.handle(.resume) }
         + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
         + control("clear", "takes back every comment that waits or is being heard") { $0.handle(.moderation(.clear(room: nil))) }
+        + [Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) }]
+
+    private static let reload = Question { desk in
+        .later { answer in
+            desk.surroundings.reload { result in
+                switch result {
+                case .success(let report): answer(.json(report))
+                case .failure(let mistake): answer(Reply(HTTPProblem(422, "\(mistake)")))
+                }
+            }
+        }
+    }
 
     private static func control(_ name: String, _ summary: String, _ act: @escaping @Sendable (RoomDoor) -> Void) -> [Route] {
         Route.ofRoom(.post, "/control/\(name)", summary) { call throws(HTTPProblem) in

@@ -27,16 +27,10 @@ enum SettingsRoutes {
                     throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: harmlessWord(key))
                 }
             }
-            for (key, value) in changes {
-                do {
-                    try desk.surroundings.change(key, value.text)
-                } catch {
-                    // All or nothing: what was changed already goes back to what it was.
-                    for (changed, _) in changes.prefix(while: { $0.key != key }) {
-                        try? desk.surroundings.change(changed, before[changed, default: ""])
-                    }
-                    throw HTTPProblem(400, "\(error)", place: harmlessWord(key))
-                }
+            do throws(SettingRefusal) {
+                try desk.surroundings.change(changes.map { ($0.key, $0.value.text) })
+            } catch {
+                throw HTTPProblem(400, error.reason, place: harmlessWord(error.key))
             }
             return .json(shown(desk))
         }

@@ -101,9 +101,11 @@ extension Doctor {
 
     /// Speaks for a while, and tells how that went.
     private func play(on server: PulseServer) throws(OutputError) {
-        guard let voice = catalog.entries.first(where: { $0.voice.language == "en" && $0.voice.engine == .espeak })?.voice else { return }
+        guard let voice = catalog.entries.first(where: { $0.voice.language == "en" && $0.voice.engine == catalog.keptEngine })?.voice else {
+            return
+        }
         let output = try server.output(room: "main", sink: wantedSinks.first ?? nil, sampleRate: settings.sampleRate)
-        let trial = PlaybackTrial(output, voice, HostOptions(settings), loop: loop)
+        let trial = PlaybackTrial(output, voice, HostOptions(settings, catalog), loop: loop)
         trial.run(for: settings.playback)
         let counters = output.counters
         let (call, gap) = (counters.longestRender.microseconds, counters.longestRequestGap.microseconds)

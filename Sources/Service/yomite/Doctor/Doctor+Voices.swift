@@ -26,13 +26,15 @@ extension Doctor {
             return
         }
         let silence = Silence()
-        let hosts = HostPool(loop: loop, options: HostOptions(settings), listener: silence, plainForm: { $0 })
+        let options = HostOptions(settings, catalog)
+        let kept = catalog.engineProfiles.first(where: \.isKept)
+        let hosts = HostPool(loop: loop, options: options, listener: silence, plainForm: { $0 })
         var event: HostEvent?
         hosts.onEvent = { [unowned loop] happened in
             event = happened
             loop.stop()
         }
-        let timeout = loop.after(.milliseconds(settings.limits.hostDeadlineMilliseconds)) { [unowned loop] in loop.stop() }
+        let timeout = loop.after(kept?.startPatience ?? options.deadline) { [unowned loop] in loop.stop() }
         hosts.warmUp()
         if event == nil { loop.run() }
         loop.cancel(timeout)
@@ -42,13 +44,14 @@ extension Doctor {
             "voice host",
             isGood: isReady,
             isEssential: true,
-            isReady ? "\(ProgramFiles.hostPath) speaks espeak-ng" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
-            remedy: "sudo apt-get install espeak-ng-data, then scripts/build"
+            isReady ? "\(ProgramFiles.hostPath) speaks \(kept?.title ?? "")" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
+            remedy: "\(kept?.remedy ?? "see docs/adding-an-engine.md"), then scripts/build"
         )
     }
 
     func examineVoices(of usable: Set<Engine>) {
-        for engine in catalog.engines {
+        for profile in catalog.engineProfiles {
+            let engine = profile.engine
             let voices = catalog.entries.filter { $0.voice.engine == engine }
             let languages = Set(voices.map(\.voice.language)).count
             let kind = voices.contains { $0.voice.quality == .enhanced } ? "enhanced voices" : "voices"
@@ -58,7 +61,7 @@ extension Doctor {
                 isGood: isUsable,
                 "\(voices.count) \(kind) in \(languages == 1 ? "one language" : "\(languages) languages")"
                     + (isUsable ? "" : " cannot be used: the default voices speak instead"),
-                remedy: engine == .flite ? "sudo apt-get install libflite1" : "see docs/adding-an-engine.md"
+                remedy: profile.remedy
             )
         }
     }

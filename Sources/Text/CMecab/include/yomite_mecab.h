@@ -24,13 +24,13 @@ typedef struct {
 } yomite_mecab_word;
 
 typedef enum {
-    YOMITE_MECAB_OPENED,
+    yomite_mecab_opened,
     /// There is no libmecab.so.2, or not the functions that are needed.
-    YOMITE_MECAB_NO_LIBRARY,
+    yomite_mecab_no_library,
     /// The folder holds no dictionary that libmecab takes, or the user dictionary is none.
-    YOMITE_MECAB_NO_DICTIONARY,
+    yomite_mecab_no_dictionary,
     /// The dictionary is not in UTF-8.
-    YOMITE_MECAB_NOT_UTF8,
+    yomite_mecab_not_utf8,
 } yomite_mecab_result;
 
 /// Opens the dictionary in that folder, with the user's own beside it. `instance` is set where the result is `OPENED`.

@@ -24,16 +24,16 @@ typedef struct {
 } yomite_pattern_problem;
 
 /// A match, and up to nine groups in it: pairs of start and end, SIZE_MAX where a group took no part.
-#define YOMITE_PATTERN_GROUPS 10
+enum { yomite_pattern_groups = 10 };
 typedef struct {
-    size_t ends[2 * YOMITE_PATTERN_GROUPS];
+    size_t ends[2 * yomite_pattern_groups];
 } yomite_pattern_match;
 
 typedef enum {
-    YOMITE_PATTERN_FOUND,
-    YOMITE_PATTERN_NONE,
+    yomite_pattern_found,
+    yomite_pattern_none,
     /// The steps are used up, or a limit of the pattern's own is reached.
-    YOMITE_PATTERN_GAVE_UP,
+    yomite_pattern_gave_up,
 } yomite_pattern_result;
 
 /// Compiles a pattern, or says what is wrong with it. Whoever gets it frees it.
@@ -42,12 +42,7 @@ void yomite_pattern_free(yomite_pattern *pattern);
 
 /// Searches from `start` on for a match that is not empty. `steps` is what the search may still cost, and is reduced by what it did.
 yomite_pattern_result yomite_pattern_find(
-    const yomite_pattern *pattern,
-    const uint32_t *scalars,
-    size_t count,
-    size_t start,
-    size_t *steps,
-    yomite_pattern_match *match);
+    const yomite_pattern *pattern, const uint32_t *scalars, size_t count, size_t start, size_t *steps, yomite_pattern_match *match);
 
 #pragma clang assume_nonnull end
 

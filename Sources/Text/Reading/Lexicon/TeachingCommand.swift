@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-
 /// What a viewer asks the dictionary for in the chat: `教育(語=よみ)`, `忘却(語)`, `!teach word = reading`, `!forget word`, `!teach undo`.
 public enum TeachingCommand: Equatable, Sendable {
     case teach(word: String, reading: String)
@@ -33,64 +31,6 @@ public enum TeachingCommand: Equatable, Sendable {
             return nil
         }
     }
-}
-
-/// Who may teach, and how much.
-public struct TeachingRules: Equatable, Sendable {
-    /// Who may teach.
-    public enum Teachers: Sendable {
-        case nobody
-        /// Whose chat it is, and who may delete and ban in it.
-        case moderators
-        case everyone
-    }
-
-    /// Who may teach.
-    public var teachers: Teachers
-    /// How many entries of a room's dictionary may be by its broadcaster, …
-    public var broadcasterLimit: Int
-    /// … by its moderators, …
-    public var moderatorLimit: Int
-    /// … and by all others.
-    public var viewerLimit: Int
-
-    /// Rules for a room.
-    public init(_ teachers: Teachers, broadcasterLimit: Int = 2000, moderatorLimit: Int = 500, viewerLimit: Int = 50) {
-        self.teachers = teachers
-        self.broadcasterLimit = broadcasterLimit
-        self.moderatorLimit = moderatorLimit
-        self.viewerLimit = viewerLimit
-    }
-
-    /// Nobody may teach, and what looks like a command is a comment like others.
-    public static let off = TeachingRules(.nobody)
-
-    /// The command in a comment, and whether its author may give it; nil where it is none.
-    public func command(in comment: Comment) -> (command: TeachingCommand, isAllowed: Bool)? {
-        guard teachers != .nobody, let command = TeachingCommand(comment.text) else { return nil }
-        return (command, teachers == .everyone || role(of: comment.author) != .viewer)
-    }
-
-    /// What an author is to the dictionary. Without an author there is no role.
-    func role(of author: Author?) -> TeacherRole {
-        guard let roles = author?.roles else { return .viewer }
-        return roles.contains(.broadcaster) ? .broadcaster : roles.contains(.moderator) ? .moderator : .viewer
-    }
-
-    func limit(of role: TeacherRole) -> Int {
-        switch role {
-        case .broadcaster: broadcasterLimit
-        case .moderator: moderatorLimit
-        case .viewer: viewerLimit
-        }
-    }
-}
-
-/// What a teacher is in the chat. The word stands first in an entry's `addedBy`.
-enum TeacherRole: String {
-    case broadcaster
-    case moderator
-    case viewer
 }
 
 private func trimmed(_ text: Substring) -> Substring {

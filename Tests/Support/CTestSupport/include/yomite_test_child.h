@@ -12,8 +12,8 @@
 
 /// Starts a program with no descriptor but standard input, output and error, no blocked signal, and none ignored. Where `captures`,
 /// `output` becomes the read end of a pipe from its standard output. Returns the process id or -errno.
-pid_t yomite_test_spawn(const char *path, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
-    bool captures, int *output);
+pid_t yomite_test_spawn(
+    const char *path, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, bool captures, int *output);
 
 #pragma clang assume_nonnull end
 

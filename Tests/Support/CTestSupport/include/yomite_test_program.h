@@ -29,8 +29,8 @@ typedef struct {
 } yomite_test_program;
 
 /// Starts a program without anything of ours leaking into it. Returns 0 or -errno.
-int yomite_test_program_start(const char *path, char *_Nullable const *_Nonnull arguments, yomite_test_place place,
-    yomite_test_program *program);
+int yomite_test_program_start(
+    const char *path, char *_Nullable const *_Nonnull arguments, yomite_test_place place, yomite_test_program *program);
 
 #pragma clang assume_nonnull end
 

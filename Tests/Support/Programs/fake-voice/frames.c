@@ -2,4 +2,4 @@
 //
 // The host's own codec: a fake that speaks the protocol speaks it as the host does.
 
-#include "../../../../Sources/Voice/yomite-voice/frames.c"
+#include "../../../../Sources/Voice/CVoice/frames.c"

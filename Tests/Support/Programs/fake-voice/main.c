@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A voice host that misbehaves. FAKE says how; requests are read, their content matters only to `picky`.
+// A voice host that misbehaves. FAKE says how, or the argument behind `--fake`; requests are read, their content matters only to `picky`.
 
-#include "../../../../Sources/Voice/yomite-voice/frames.h"
+#include "../../../../Sources/Voice/CVoice/frames.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -49,6 +49,8 @@ static void answer(const char *mode, const yomite_request *request) {
     if (strcmp(mode, "exit") == 0) exit(3);
     if (strcmp(mode, "abort") == 0) abort();
     if (strcmp(mode, "timer") == 0) raise(SIGPROF);
+    // As the kernel does where memory is short.
+    if (strcmp(mode, "killed") == 0) raise(SIGKILL);
     if (strcmp(mode, "garbage") == 0) put("this is not a frame at all", 26);
     if (strcmp(mode, "huge") == 0) put("\xff\xff\xff\x7f\x11\x01\0\0", 8);
     if (strcmp(mode, "odd") == 0) put("\x05\0\0\0\x11\x01\0\0\1\0\0\0x", 13);
@@ -62,10 +64,14 @@ static void answer(const char *mode, const yomite_request *request) {
     }
 }
 
-int main(void) {
+int main(int count, char **arguments) {
     const char *mode = getenv("FAKE");
+    for (int i = 1; i + 1 < count; i++) {
+        if (strcmp(arguments[i], "--fake") == 0) mode = arguments[i + 1];
+    }
     if (mode == NULL) return 64;
     if (strcmp(mode, "never-ready") == 0) return pause();
+    if (strcmp(mode, "killed-at-start") == 0) return raise(SIGKILL);
     if (strcmp(mode, "dies-at-start") == 0) return 69;
     put(reply, yomite_reply_write_hello(reply, 22050, "fake"));
     yomite_request request;

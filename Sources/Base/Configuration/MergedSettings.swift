@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// The settings of a run: defaults, then the configuration file, then the environment, then the flags.
+package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
+    /// The settings.
+    package private(set) var settings = Root()
+
+    /// Where they come from.
+    package private(set) var origins = Origins(Root.options.map(\.form))
+
+    /// Merges everything that was set.
+    /// - Parameters:
+    ///   - environment: all variables; those that do not begin with `YOMITE_` are none of ours.
+    ///   - file: nil where there is none.
+    package init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
+        if let file { try take(file) }
+        try take(environment)
+        for assignment in invocation.assignments {
+            guard let option = Root.options.first(where: { $0.form.flag == assignment.flag }) else { continue }
+            guard set(option, assignment.value, .flag(assignment.flag)) else {
+                throw .usage(option.form.complaint(about: assignment.value, in: assignment.flag))
+            }
+        }
+    }
+
+    /// Every setting that lasts, with its value and where that comes from: what `config show` prints.
+    package var values: [(key: String, value: String, origin: Origins.Origin)] {
+        let own = settings.roomSettings.flatMap { room, own in own.map { (key: "\(RoomKey(room: room, setting: $0.key))", value: $0.value) }
+        }
+        return Root.options.filter(\.form.isInFile).map { ($0.form.key, $0.show(settings), origins[$0.form.key]) }
+            + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
+    }
+
+    private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
+        let known = Root.options.filter(\.form.isInFile)
+        for entry in try file.entries() {
+            let key = entry.path.joined(separator: ".")
+            guard let value = entry.value else { throw .configuration("\(file.path): \(key) is a list without a value: leave it out") }
+            if let key = RoomKey(key) {
+                guard !entry.isList else { throw .configuration("\(file.path): \(key) is a list: one value is expected") }
+                try take(value, for: key, from: file)
+                continue
+            }
+            guard
+                let (option, text) = known.lazy.compactMap({ option in option.form.text(of: value, at: entry.path).map { (option, $0) } })
+                    .first
+            else {
+                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known.map(\.form)))")
+            }
+            guard !entry.isList || option.form.isRepeatable else {
+                throw .configuration("\(file.path): \(key) is a list: it must be \(option.form.expected)")
+            }
+            guard set(option, text, .file(file.path)) else {
+                throw .configuration(option.form.complaint(about: value, in: "\(file.path): \(key)"))
+            }
+        }
+    }
+
+    private mutating func take(_ value: String, for key: RoomKey, from file: ConfigFile) throws(ConfigurationError) {
+        do throws(ConfigurationError) {
+            try settings.change(key.setting, to: value, inRoom: key.room)
+        } catch {
+            throw .configuration("\(file.path): \(key): \(error)")
+        }
+        origins["\(key)"] = .file(file.path)
+    }
+
+    /// Inside a table whose name is wrong, the table's is looked for.
+    private static func nearestKey(to path: [String], among known: [OptionForm]) -> String {
+        let found = suggestion(for: path.joined(separator: "."), among: known.flatMap(\.keysInFile))
+        guard found.isEmpty, path.count > 1 else { return found }
+        return suggestion(for: path.dropLast().joined(separator: "."), among: known.filter(\.isTable).map(\.key))
+    }
+
+    /// Read where they are needed: secrets, which no flag may hold, and where the program's data are.
+    private static var variablesOfNoOption: [String] { ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"] }
+
+    private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {
+        let known = Root.options.compactMap(\.form.environment) + Self.variablesOfNoOption
+        for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
+            if Self.variablesOfNoOption.contains(name) { continue }
+            guard let option = Root.options.first(where: { $0.form.environment == name }) else {
+                try refuseSlip(name, known: known)
+                continue
+            }
+            guard set(option, value, .environment(name)) else {
+                throw .configuration(option.form.complaint(about: value, in: name))
+            }
+        }
+    }
+
+    /// Container platforms invent variables like `YOMITE_PORT` from a service's name, so only what is nearly one of ours is a mistake.
+    private func refuseSlip(_ name: String, known: [String]) throws(ConfigurationError) {
+        let prefix = "YOMITE_".count
+        if let nearest = nearestName(to: String(name.dropFirst(prefix)), among: known.map { String($0.dropFirst(prefix)) }) {
+            throw .configuration("there is no variable \(name) (did you mean YOMITE_\(nearest)?)")
+        }
+    }
+
+    private mutating func set(_ option: Option<Root>, _ value: String, _ origin: Origins.Origin) -> Bool {
+        let isFurther = origins[option.form.key] == origin
+        origins[option.form.key] = origin
+        return option.set(&settings, value, isFurther)
+    }
+}
+
+/// The key of a setting that a room has of its own: `roomSettings.ann.volume`. A room's name may have dots, a setting's has none.
+private struct RoomKey: CustomStringConvertible {
+    var room: String
+    var setting: String
+
+    private static let prefix = "roomSettings."
+
+    init(room: String, setting: String) {
+        self.room = room
+        self.setting = setting
+    }
+
+    init?(_ key: String) {
+        let rest = key.dropFirst(Self.prefix.count)
+        guard key.hasPrefix(Self.prefix), let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return nil }
+        self.init(room: String(rest[..<dot]), setting: String(rest[rest.index(after: dot)...]))
+    }
+
+    var description: String { "\(Self.prefix)\(room).\(setting)" }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+
+extension Conductor {
+    /// The state of a room, for those who watch it.
+    public struct Overview: Equatable, Sendable {
+        /// How many comments have no outcome yet and are not being heard.
+        public var waiting: Int
+        /// The comment that is being heard.
+        public var current: CommentNumber?
+        /// Whether nothing further begins for now.
+        public var isPaused: Bool
+
+        /// A room in this state.
+        public init(waiting: Int, current: CommentNumber?, isPaused: Bool) {
+            self.waiting = waiting
+            self.current = current
+            self.isPaused = isPaused
+        }
+    }
+}

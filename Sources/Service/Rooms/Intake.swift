@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+public import Comments
+public import Events
+public import Voices
+
+/// What a source of comments is trusted with.
+public struct SourceRights: OptionSet, Sendable {
+    /// A number of bits.
+    public let rawValue: Int
+
+    /// Rights by their bits.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// It may delete comments, ban viewers and clear rooms.
+    public static let moderation = SourceRights(rawValue: 1)
+    /// It is believed who is a moderator, a member, and so on.
+    public static let roles = SourceRights(rawValue: 2)
+    /// It is believed who paid how much.
+    public static let amounts = SourceRights(rawValue: 4)
+    /// Its viewers may teach the dictionary, as far as the settings allow.
+    public static let teaching = SourceRights(rawValue: 8)
+
+    /// A platform's own chat, or a format that the operator named.
+    public static let all: SourceRights = [.moderation, .roles, .amounts, .teaching]
+    /// A program that posts comments for others.
+    public static let program: SourceRights = [.moderation, .roles, .amounts]
+    /// A stream of lines that anybody may have written.
+    public static let stranger: SourceRights = [.teaching]
+}
+
+/// A source of comments: a feed, the server's clients, the operator.
+public struct CommentSource {
+    /// What it is trusted with.
+    public var rights: SourceRights
+    /// Whether its comments wait where their room cannot be opened yet; else it is told to bring them again.
+    public var waits: Bool
+    /// Told what became of each of its comments.
+    public var settled: (WaitingComment, Outcome) -> Void
+
+    /// A source that may do this, and is told of outcomes.
+    public init(rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
+        self.rights = rights
+        self.waits = waits
+        self.settled = settled
+    }
+}
+
+/// A comment on its way in.
+public struct Arrival: Sendable {
+    /// What was written.
+    public var comment: Comment
+    /// Who brings it, and by what it knows it again.
+    public var origin: CommentOrigin
+    /// What it weighs in the limits, in bytes.
+    public var byteCount: Int
+    /// The room it goes to; nil where the comment chooses.
+    public var room: RoomName?
+
+    /// A comment that a source brings.
+    public init(_ comment: Comment, from origin: CommentOrigin, byteCount: Int, in room: RoomName? = nil) {
+        self.comment = comment
+        self.origin = origin
+        self.byteCount = byteCount
+        self.room = room
+    }
+}
+
+/// What a source is told of a comment that it brought.
+public enum Receipt: Equatable, Sendable {
+    /// It was taken in; its number in this run, and which of its wishes were dropped because nothing is known of them.
+    case accepted(CommentNumber, dropped: [FeedNotice])
+    /// Its room is full or cannot be opened yet: bring it again later.
+    case refusedForNow
+}
+
+/// The one door through which every comment comes in, whoever brings it. Confined to the loop's thread.
+///
+/// ```swift
+/// let feed = intake.add(CommentSource(rights: .all, waits: true) { comment, outcome in giveBack(comment.byteCount) })
+/// let receipt = intake.admit(Arrival(comment, from: CommentOrigin(source: feed, cursor: line), byteCount: 80))
+/// ```
+public final class Intake {
+    private let rooms: RoomDirectory
+    private let catalog: Catalog
+    /// In a room where nothing may be skipped, so many comments may wait before a source that does not wait is told to come again.
+    private let mostWaiting: Int?
+    private var sources: [SourceID: CommentSource] = [:]
+    private var lastSource = 0
+
+    /// The door to these rooms.
+    /// - Parameter mostWaiting: how many comments may wait in a room before one is refused for now; nil where comments are skipped instead.
+    public init(_ rooms: RoomDirectory, catalog: Catalog, mostWaiting: Int?) {
+        self.rooms = rooms
+        self.catalog = catalog
+        self.mostWaiting = mostWaiting
+    }
+
+    // MARK: - Sources
+
+    /// Makes a source known.
+    public func add(_ source: CommentSource) -> SourceID {
+        lastSource += 1
+        sources[SourceID(lastSource)] = source
+        return SourceID(lastSource)
+    }
+
+    /// A source is trusted with more, or less, from its next comment on.
+    public func change(_ id: SourceID, rights: SourceRights) {
+        sources[id]?.rights = rights
+    }
+
+    /// A comment has its outcome: its source is told.
+    public func settled(_ comment: WaitingComment, _ outcome: Outcome) {
+        guard let origin = comment.origin else { return }
+        sources[origin.source]?.settled(comment, outcome)
+    }
+
+    // MARK: - What comes in
+
+    /// Takes a comment in: what its source may not claim is taken from it, then what nobody knows, then commands are carried out, then limits
+    /// are asked, and then its room has it.
+    public func admit(_ arrival: Arrival) -> Receipt {
+        guard let source = sources[arrival.origin.source] else { return .refusedForNow }
+        var comment = arrival.comment
+        source.rights.limit(&comment)
+        let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
+        let room = arrival.room ?? rooms.room(of: comment)
+        if source.rights.contains(.teaching), let answer = answer(to: comment, in: room) { comment = answer }
+        if !source.waits, let mostWaiting, rooms.overview(of: room).waiting >= mostWaiting { return .refusedForNow }
+        let number = rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits)
+        return number.map { .accepted($0, dropped: dropped) } ?? .refusedForNow
+    }
+
+    /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
+    public func moderate(_ order: Moderation, from id: SourceID, in room: RoomName? = nil) {
+        guard sources[id]?.rights.contains(.moderation) == true else { return }
+        rooms.moderate(order, in: room)
+    }
+
+    /// What is said in place of a command that teaches the dictionary; nil where the comment is none.
+    private func answer(to comment: Comment, in room: RoomName) -> Comment? {
+        rooms.dictionary(of: room)?.answer(comment) { rooms.obeys(comment, in: room) }
+    }
+}
+
+extension SourceRights {
+    /// Takes from a comment what its source is not trusted with.
+    fileprivate func limit(_ comment: inout Comment) {
+        if !contains(.roles) { comment.author?.roles = [] }
+        if !contains(.amounts) { comment.amount = nil }
+    }
+}

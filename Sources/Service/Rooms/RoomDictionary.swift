@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+public import Events
+internal import FoundationEssentials
+public import Reading
+public import UserWords
+
+/// A room's dictionary: kept as its files are, and taught from the chat. On the loop's thread.
+public final class RoomDictionary {
+    private let files: UserDictionary
+    private let rules: TeachingRules
+    private let neverSpoken: NeverSpoken
+    private let language: String
+    private let tell: (RoomNews) -> Void
+    private let now: () -> Moment
+    private var teaching: Teaching
+    /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
+    private static let lookPause = Duration.milliseconds(5)
+    private var lookAgain: Moment?
+
+    /// - Parameters:
+    ///   - language: the language of answers to commands that look like no language's own.
+    ///   - tell: told what people should know.
+    public init(
+        _ dictionary: UserDictionary,
+        rules: TeachingRules,
+        neverSpoken: NeverSpoken,
+        language: String,
+        now: @escaping () -> Moment,
+        tell: @escaping (RoomNews) -> Void
+    ) {
+        files = dictionary
+        self.now = now
+        self.rules = rules
+        self.neverSpoken = neverSpoken
+        self.language = language
+        self.tell = tell
+        teaching = Teaching(rules: rules)
+    }
+
+    /// The dictionary as its files are, or were a moment ago. What is wrong with them is told once for each change.
+    public var current: UserDictionary {
+        let now = now()
+        if let lookAgain, now < lookAgain { return files }
+        lookAgain = now + Self.lookPause
+        if files.refresh() {
+            for problem in files.problems { tell(.dictionaryProblem(problem)) }
+        }
+        return files
+    }
+
+    /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
+    /// obeyed. That is asked of commands only: most comments are none.
+    func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
+        guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
+        let entries = current.entries(of: .room)
+        var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
+        do throws(DictionaryError) {
+            try carryOut(decision.change)
+        } catch {
+            tell(.dictionaryProblem("\(error)"))
+            decision.reply = .notWritten
+        }
+        var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
+        answer.language = comment.text.isJapaneseCommand ? "ja" : language
+        // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is. The name is of his own
+        // comments only.
+        if let author = comment.author { answer.author = Author(id: author.id, roles: author.roles) }
+        (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
+        return answer
+    }
+
+    /// Such a command goes the way of every comment with such a word.
+    private func isNeverSpoken(_ command: TeachingCommand) -> Bool {
+        guard case .teach(let word, let reading) = command else { return false }
+        return neverSpoken.isIn(word) || neverSpoken.isIn(reading)
+    }
+
+    private func carryOut(_ change: Teaching.Change?) throws(DictionaryError) {
+        switch change {
+        case .set(let entry): try files.set([entry], in: .room)
+        case .remove(let entry): _ = try files.remove(entry, from: .room)
+        case nil: return
+        }
+        let count = files.entries(of: .room).count
+        tell(.taught(path: files.path(of: .room), entries: count))
+    }
+}
+
+extension String {
+    fileprivate var isJapaneseCommand: Bool {
+        unicodeScalars.first { !$0.properties.isWhitespace }.map { $0.value > 0x3000 && $0 != "！" } ?? false
+    }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+internal import Playback
+internal import Synthesis
+
+/// Takes prepared turns through synthesis to the output, one at a time, and tells what is heard of them. Pure.
+///
+/// What is being heard leaves only when the output says so; everything else can be removed or synthesised again at once.
+struct SpeechPipeline: Sendable {
+    /// A turn that was heard to its end.
+    struct Heard {
+        var turn: Turn
+        var milliseconds: Int
+    }
+
+    private let sampleRate: Int
+    /// How many frames of a turn are synthesised at most.
+    private var frameLimit: Int?
+    private var queue = SpeechQueue()
+    private var lastID: UInt64 = 0
+
+    init(_ options: Conductor.Options) {
+        sampleRate = options.sampleRate
+        frameLimit = options.longestComment.map(options.frames)
+    }
+
+    var isEmpty: Bool {
+        queue.isEmpty
+    }
+
+    /// How many turns are prepared, the one that is heard included.
+    var count: Int {
+        queue.count
+    }
+
+    /// The comment that is being heard; nil where nothing is, or a sentence of the room's own.
+    var current: WaitingComment? {
+        isHeard(0) ? queue[0].shown : nil
+    }
+
+    /// The comments of the first turn, which is heard, or else the next to be.
+    var firstComments: [WaitingComment] {
+        isEmpty ? [] : queue[0].turn.comments
+    }
+
+    /// How many prepared comments are not being heard.
+    var waitingCount: Int {
+        queue.indices.reduce(0) { $0 + (isHeard($1) ? 0 : queue[$1].turn.comments.count) }
+    }
+
+    /// The prepared comments that are not being heard, in order.
+    var waiting: [WaitingComment] {
+        queue.indices.filter { !isHeard($0) }.flatMap { queue[$0].turn.comments }
+    }
+
+    /// A number that no other utterance of the room has.
+    mutating func nextID() -> UtteranceID {
+        lastID += 1
+        return UtteranceID(lastID)
+    }
+
+    /// From now on turns are synthesised whole.
+    mutating func liftLimit() {
+        frameLimit = nil
+    }
+
+    // MARK: - Order
+
+    /// Puts a turn before those of lower ranks and has it synthesised. Returns whether it is the last one.
+    mutating func add(_ turn: Turn, _ speakable: Speakable, as id: UtteranceID, _ actions: inout [Conductor.Action]) -> Bool {
+        if let waiting = turn.comments.first { publish(speakable.fallbacks, of: waiting, &actions) }
+        let index = queue.insert(Utterance(id: id, turn: turn, speakable: speakable))
+        synthesise(index, &actions)
+        return index == queue.count - 1
+    }
+
+    /// Gives up the last turn for one of this rank. Nil where the last one is no less urgent, or is being heard.
+    mutating func removeLast(behind rank: Rank, _ actions: inout [Conductor.Action]) -> Turn? {
+        guard let last = queue.removeLast(behind: rank) else { return nil }
+        actions.append(.discard(last.job))
+        return last.turn
+    }
+
+    /// What waits is said at this rate, in percent of the normal one.
+    mutating func changeRate(to rate: Int, _ actions: inout [Conductor.Action]) {
+        for index in queue.waiting where queue[index].turn.delivery.rate != rate {
+            queue.update(index) { $0.turn.delivery.rate = rate }
+            restart(index, &actions)
+        }
+    }
+
+    // MARK: - Synthesis
+
+    mutating func noteSound(of job: JobID) {
+        guard let index = queue.index(of: job) else { return }
+        queue.update(index) { $0.hasSound = true }
+    }
+
+    mutating func note(_ mark: WordMark, of job: JobID, _ actions: inout [Conductor.Action]) {
+        guard let index = queue.index(of: job) else { return }
+        guard let event = queue.update(index, { $0.note(mark, sampleRate: sampleRate) }) else { return }
+        actions.append(.publish(event))
+    }
+
+    mutating func noteEnd(_ end: SpeechEnd, of job: JobID, _ actions: inout [Conductor.Action]) {
+        guard let index = queue.index(of: job) else { return }
+        // What an enhanced voice cannot say, a default one can.
+        if case .failed(let failure) = end, useDefaultVoice(index, because: failure.rawValue, nil, &actions) { return }
+        queue.update(index) { $0.synthesis = end }
+        // Without a sample there is nothing to play: its outcome is known now.
+        guard !queue[index].hasSound else { return }
+        remove(index, queue[index].fate ?? end.outcome(heardAny: false), &actions)
+    }
+
+    /// The hosts of enhanced voices are about to end: default voices say, from the start, what is not synthesised to its end.
+    mutating func shedEnhancedVoices(_ memory: VoiceFallback.Memory, _ actions: inout [Conductor.Action]) {
+        for index in queue.indices where queue[index].synthesis == nil {
+            _ = useDefaultVoice(index, because: "memory is short", memory, &actions)
+        }
+    }
+
+    /// Returns false where it is in default voices already, or about to end.
+    private mutating func useDefaultVoice(
+        _ index: Int,
+        because reason: String,
+        _ memory: VoiceFallback.Memory?,
+        _ actions: inout [Conductor.Action]
+    ) -> Bool {
+        let utterance = queue[index]
+        guard utterance.fate == nil, utterance.replacement == nil, let plain = utterance.speakable.inDefaultVoices else { return false }
+        if let waiting = utterance.turn.comments.first {
+            publish(utterance.speakable.fallbacks(to: plain, because: reason, memory), of: waiting, &actions)
+        }
+        queue.update(index) { $0.replacement = plain }
+        if isPlaying(index) {
+            actions += [.discard(utterance.job), .cut]
+        } else {
+            restart(index, &actions)
+        }
+        return true
+    }
+
+    // MARK: - Output
+
+    /// Plays the first turn if it can begin and nothing else is heard.
+    mutating func play(gap: Int, _ actions: inout [Conductor.Action]) {
+        guard !queue.isPlaying, !isEmpty, queue[0].hasSound else { return }
+        queue.startPlaying()
+        actions.append(.play(queue[0].id, queue[0].job, gap: gap))
+    }
+
+    mutating func begin(_ id: UtteranceID, at frame: Int64, _ actions: inout [Conductor.Action]) {
+        guard let index = queue.index(of: id) else { return }
+        actions += queue.update(index) { $0.begin(at: frame, sampleRate: sampleRate) }.map { .publish($0) }
+    }
+
+    /// An utterance ended at this frame of the room's clock.
+    mutating func finish(_ id: UtteranceID, at frame: Int64, _ actions: inout [Conductor.Action]) -> Heard? {
+        guard let index = queue.index(of: id) else { return nil }
+        return finish(id, heard: frame - (queue[index].startFrame ?? frame), &actions)
+    }
+
+    /// So many frames of an utterance were heard, and no more will be. Returns what was heard to its end.
+    mutating func finish(_ id: UtteranceID, heard frames: Int64, _ actions: inout [Conductor.Action]) -> Heard? {
+        guard let index = queue.index(of: id) else { return nil }
+        queue.stopPlaying()
+        let utterance = queue[index]
+        if utterance.replacement != nil, utterance.fate == nil {
+            restart(index, &actions)
+            return nil
+        }
+        let outcome = utterance.fate ?? utterance.synthesis?.outcome(heardAny: true) ?? .heard
+        remove(index, outcome, seconds: Double(frames) / Double(sampleRate), &actions)
+        return outcome == .heard ? Heard(turn: utterance.turn, milliseconds: Int(milliseconds(frames, at: sampleRate))) : nil
+    }
+
+    /// The output lost an utterance part-way: it is said again from its start.
+    mutating func sayAgain(_ id: UtteranceID, _ actions: inout [Conductor.Action]) {
+        guard let index = queue.index(of: id) else { return }
+        queue.stopPlaying()
+        if let fate = queue[index].fate {
+            remove(index, fate, &actions)
+        } else {
+            restart(index, &actions)
+        }
+    }
+
+    // MARK: - Removal
+
+    /// Takes out comments, wherever they are; of several that are read once, the others stay. A turn without any that are left is removed,
+    /// and so is one that had none if `dropsNotes`; the one that is heard is cut off. Returns whether there was such a turn.
+    mutating func takeOut(
+        _ outcome: Outcome,
+        dropsNotes: Bool,
+        _ actions: inout [Conductor.Action],
+        where isMeant: (WaitingComment) -> Bool
+    ) -> Bool {
+        var wasRemoved = false
+        for index in queue.indices.reversed() where queue[index].fate == nil {
+            var rest = queue[index].turn
+            let meant = rest.take(where: isMeant)
+            guard rest.comments.isEmpty, dropsNotes || !meant.isEmpty else {
+                queue.update(index) { $0.turn = rest }
+                for waiting in meant { actions.settle(waiting, outcome) }
+                continue
+            }
+            wasRemoved = true
+            if isPlaying(index) {
+                queue.update(index) { $0.fate = outcome }
+                actions.append(.cut)
+            } else {
+                remove(index, outcome, &actions)
+            }
+        }
+        return wasRemoved
+    }
+
+    /// Removes everything without waiting for the output.
+    mutating func abandon(_ actions: inout [Conductor.Action]) {
+        while let last = queue.indices.last {
+            remove(last, queue[last].fate ?? .left, &actions)
+        }
+    }
+
+    // MARK: - Details
+
+    private func isPlaying(_ index: Int) -> Bool {
+        queue.isPlaying && index == 0
+    }
+
+    private func isHeard(_ index: Int) -> Bool {
+        isPlaying(index) && queue[index].startFrame != nil
+    }
+
+    /// Has an utterance synthesised once more, as another one in its place.
+    private mutating func restart(_ index: Int, _ actions: inout [Conductor.Action]) {
+        actions.append(.discard(queue[index].job))
+        let id = nextID()
+        queue.update(index) { $0 = Utterance(id: id, turn: $0.turn, speakable: $0.replacement ?? $0.speakable) }
+        synthesise(index, &actions)
+    }
+
+    private func synthesise(_ index: Int, _ actions: inout [Conductor.Action]) {
+        actions.append(.synthesise(queue[index].speechJob(sampleRate: sampleRate, frameLimit: frameLimit)))
+    }
+
+    private mutating func remove(_ index: Int, _ outcome: Outcome, seconds: Double = 0, _ actions: inout [Conductor.Action]) {
+        let utterance = queue.remove(at: index)
+        actions.append(.discard(utterance.job))
+        for waiting in utterance.turn.comments {
+            actions.settle(waiting, outcome, seconds: seconds)
+        }
+    }
+
+    private func publish(_ fallbacks: [VoiceFallback], of waiting: WaitingComment, _ actions: inout [Conductor.Action]) {
+        actions += fallbacks.map { .publish(.voiceFallback(waiting.number, id: waiting.comment.id, $0)) }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Playback
+internal import Synthesis
+
+/// The prepared utterances of a room in the order in which they are heard. While the first one plays, it keeps its place. Pure.
+///
+/// Searches and changes happen in place: copying an utterance costs more than comparing it.
+struct SpeechQueue: Sendable {
+    private var utterances: [Utterance] = []
+    /// Whether the output has the first one.
+    private(set) var isPlaying = false
+
+    var count: Int {
+        utterances.count
+    }
+
+    var isEmpty: Bool {
+        utterances.isEmpty
+    }
+
+    var indices: Range<Int> {
+        utterances.indices
+    }
+
+    /// The utterances that are not playing.
+    var waiting: Range<Int> {
+        (isPlaying ? 1 : 0)..<count
+    }
+
+    subscript(index: Int) -> Utterance {
+        utterances[index]
+    }
+
+    /// Changes an utterance in place.
+    mutating func update<Result>(_ index: Int, _ change: (inout Utterance) -> Result) -> Result {
+        change(&utterances[index])
+    }
+
+    func index(of id: UtteranceID) -> Int? {
+        utterances.indices.first { utterances[$0].id == id }
+    }
+
+    func index(of job: JobID) -> Int? {
+        utterances.indices.first { utterances[$0].job == job }
+    }
+
+    /// Puts an utterance before those of lower ranks. Returns where.
+    mutating func insert(_ utterance: Utterance) -> Int {
+        let rank = utterance.turn.rank
+        let index = waiting.first { rank < utterances[$0].turn.rank } ?? count
+        utterances.insert(utterance, at: index)
+        return index
+    }
+
+    mutating func remove(at index: Int) -> Utterance {
+        if index == 0 { isPlaying = false }
+        return utterances.remove(at: index)
+    }
+
+    /// Removes the last utterance where it has a lower rank than this and can still wait.
+    mutating func removeLast(behind rank: Rank) -> Utterance? {
+        guard let last = waiting.last, utterances[last].fate == nil, rank < utterances[last].turn.rank else { return nil }
+        return utterances.remove(at: last)
+    }
+
+    /// The output has the first utterance.
+    mutating func startPlaying() {
+        isPlaying = true
+    }
+
+    /// The output has it no more.
+    mutating func stopPlaying() {
+        isPlaying = false
+    }
+}

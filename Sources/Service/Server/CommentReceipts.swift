@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// What a client is told of the comments that it sent.
+struct CommentReceipts: Encodable, Sendable {
+    var accepted: [DeskRoom.Answer]
+    var rejected: [CommentBody.Rejected]
+    var warnings: [String]?
+
+    var reply: Reply {
+        Reply { HTTPAnswer(202, type: "application/json", body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A]) }
+    }
+
+    /// The JSON of most answers: one comment was taken, and its id needs no escapes. An encoder takes longer than all the rest of such an answer.
+    private var short: String? {
+        guard accepted.count == 1, rejected.isEmpty, warnings == nil, let answer = accepted.first else { return nil }
+        guard let position = answer.position, let seconds = answer.etaSeconds, answer.duplicate == nil, answer.outcome == nil,
+            answer.id.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C })
+        else { return nil }
+        let whole = Int(exactly: seconds)
+        let eta = whole.map { "\($0)" } ?? "\(seconds)"
+        return "{\"accepted\":[{\"etaSeconds\":\(eta),\"id\":\"\(answer.id)\",\"position\":\(position)}],\"rejected\":[]}"
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+internal import Loop
+package import Synthesis
+package import Voices
+
+extension MergedSettings<Settings> {
+    /// What remains to be checked when all values could be read: what a service would do with them before its first comment. For
+    /// `config check`, and before a reload.
+    ///
+    /// - Parameter news: told what there is to know of memory.
+    package func check(
+        catalog: Catalog,
+        environment: [String: String],
+        version: String,
+        news: @escaping (MemoryNews) -> Void = { _ in }
+    ) throws(ServiceFailure) {
+        try checkMemory(catalog: catalog, news: news)
+        _ = try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version)
+    }
+
+    private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: LateLoad(isLoaded: { false }, doWithout: {}), loop: Loop())
+        memory.onNews = news
+        do throws(BudgetShortfall) {
+            try memory.begin()
+        } catch {
+            throw ServiceFailure(.configuration, "\(origins.name(of: "memoryBudget")): \(error)")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+
+/// Reads the configuration again, and checks it, on a thread of its own: files and their words may take longer than the loop has time.
+final class ConfigurationReader {
+    typealias Answer = (Result<Resolution, ConfigurationError>) -> Void
+
+    private let loop: Loop
+    private let read: @Sendable () throws(ConfigurationError) -> Resolution
+    private var inbox: Inbox<Result<Resolution, ConfigurationError>>?
+    /// Who waits for what is being read.
+    private var waiting: [Answer] = []
+    /// Who asked since that began: the file may have changed once more.
+    private var next: [Answer] = []
+
+    init(on loop: Loop, read: @escaping @Sendable () throws(ConfigurationError) -> Resolution) {
+        (self.loop, self.read) = (loop, read)
+    }
+
+    /// Calls `answer` on the loop with the configuration as it is now, or what is wrong with it.
+    func read(_ answer: @escaping Answer) {
+        next.append(answer)
+        if inbox == nil { begin() }
+    }
+
+    private func begin() {
+        (waiting, next) = (next, [])
+        let inbox = Inbox<Result<Resolution, ConfigurationError>>(on: loop) { [weak self] in self?.end($0) }
+        self.inbox = inbox
+        let thread = startThread { [read, mailbox = inbox.mailbox] in
+            mailbox.send(Result { () throws(ConfigurationError) in try read() })
+        }
+        pthread_detach(thread)
+    }
+
+    private func end(_ result: Result<Resolution, ConfigurationError>) {
+        inbox = nil
+        let answers = waiting
+        if !next.isEmpty { begin() }
+        for answer in answers { answer(result) }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+extension Settings {
+    /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
+    private static let changeable: Set = ["announce", "gender", "language", "pitch", "rate", "voice", "volume"]
+
+    /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what only the preparing
+    /// of a comment needs.
+    static let reloadable = changeable.union([
+        "emoji", "languages", "neverSpoken", "normalize", "paidAmount", "paidPitch", "paidRate", "paidVoice", "rulesOff",
+        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
+    ])
+
+    /// The settings that can be changed while a run lasts, as the configuration file has them.
+    package var live: [(key: String, value: String)] {
+        Settings.options.filter { Settings.changeable.contains($0.form.key) }.map { ($0.form.key, $0.show(self)) }
+            + leveled.flatMap {
+                [("output.\($0 + 1).volume", "\(outputs[$0].volume)"), ("output.\($0 + 1).mute", outputs[$0].isMuted ? "on" : "off")]
+            }
+    }
+
+    /// These settings with what a room has of its own.
+    package func inRoom(_ name: String) -> Settings {
+        var settings = self
+        // They were checked when they were read.
+        for (key, value) in roomSettings[name] ?? [:] { try? settings.change(key, to: value) }
+        return settings
+    }
+
+    /// Gives a room a setting of its own. Throws what is wrong with the key or the value.
+    package mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
+        var checked = self
+        try checked.change(key, to: value)
+        roomSettings[name, default: [:]][key] = value
+    }
+
+    /// Changes one of them. Throws what is wrong with the key or the value.
+    package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
+        if key.hasPrefix("output.") { return try changeOutput(key, to: value) }
+        guard Settings.changeable.contains(key), let option = Settings.options.first(where: { $0.form.key == key }) else {
+            let isKnown = Settings.options.contains { $0.form.key == key }
+            let problem = isKnown ? "can only be set before the start" : "is no setting\(suggestion(for: key, among: Settings.changeable))"
+            throw .badValue("\"\(key.prefix(60))\" \(problem)")
+        }
+        guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
+    }
+
+    /// The outputs that have levels of their own: one alone has the volume of all.
+    private var leveled: Range<Int> { outputs.count > 1 ? outputs.indices : 0..<0 }
+
+    /// `output.2.volume`, `output.2.mute`: how loud the second output is.
+    private mutating func changeOutput(_ key: String, to value: String) throws(ConfigurationError) {
+        let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let number = Int(parts[1]), leveled.contains(number - 1) else {
+            throw .badValue("\"\(key.prefix(60))\" must be output.NUMBER.volume or output.NUMBER.mute, where there are several outputs")
+        }
+        switch (parts[2], ValueKind.percentage(0...200).parse(value), ValueKind<Bool>.onOff.parse(value)) {
+        case ("volume", let percent?, _): outputs[number - 1].volume = percent
+        case ("mute", _, let isMuted?): outputs[number - 1].isMuted = isMuted
+        default: throw .badValue("\"\(key.prefix(60))\": volume must be a percentage up to 200, mute on or off")
+        }
+    }
+}

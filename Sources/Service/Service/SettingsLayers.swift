@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+/// The settings of a run in two layers: what was configured, and over it what programs changed over HTTP.
+///
+/// A configured value that changes on a reload drops the change over HTTP, so that an edited file is never overruled silently. What cannot
+/// be applied to a run stays as it is, and is reported by every reload until the restart.
+package struct SettingsLayers: Equatable, Sendable {
+    /// Both layers together: what is in force.
+    package private(set) var settings: Settings
+    /// The configured values in force: those of the start, and of reloads as far as they were applied.
+    private var configured: Settings
+    private var configuredOrigins: Origins
+    /// What was changed over HTTP, by key, as it was written.
+    private var changes: [String: String] = [:]
+
+    /// What was configured, and nothing over it.
+    package init(_ resolution: Resolution) {
+        (configured, settings, configuredOrigins) = (resolution.settings, resolution.settings, resolution.origins)
+    }
+
+    /// Where the values in force come from.
+    package var origins: Origins {
+        var origins = configuredOrigins
+        for key in changes.keys { origins[key] = .http }
+        return origins
+    }
+
+    /// Changes a setting over HTTP. Throws what is wrong with the key or the value.
+    package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
+        try settings.change(key, to: value)
+        changes[key] = value
+    }
+
+    /// Puts a configuration that was read again in the place of the one before, as far as that can be done during a run.
+    package mutating func reload(_ resolution: Resolution) -> ReloadReport {
+        var report = ReloadReport()
+        reloadOutputs(resolution, &report)
+        for option in Settings.options where option.form.isInFile && option.form.key != "output" {
+            let key = option.form.key
+            guard option.show(configured) != option.show(resolution.settings) else { continue }
+            guard Settings.reloadable.contains(key) else {
+                report.restart.append(key)
+                continue
+            }
+            option.copy(resolution.settings, &configured)
+            configuredOrigins[key] = resolution.origins[key]
+            changes[key] = nil
+            report.applied.append(key)
+        }
+        reloadRooms(resolution, &report)
+        settings = configured
+        // They were checked when they were made.
+        for (key, value) in changes { try? settings.change(key, to: value) }
+        return report
+    }
+
+    /// The levels of outputs can be changed, as far as they had some at the start; the outputs themselves cannot.
+    private mutating func reloadOutputs(_ resolution: Resolution, _ report: inout ReloadReport) {
+        let (before, after) = (configured.outputs, resolution.settings.outputs)
+        guard before != after else { return }
+        guard configured.isGroup, before.map(\.place) == after.map(\.place) else {
+            report.restart.append("output")
+            return
+        }
+        for (index, (old, new)) in zip(before, after).enumerated() {
+            if old.volume != new.volume { changes["output.\(index + 1).volume"] = nil }
+            if old.isMuted != new.isMuted { changes["output.\(index + 1).mute"] = nil }
+        }
+        configured.outputs = after
+        configuredOrigins["output"] = resolution.origins["output"]
+        report.applied.append("output")
+    }
+
+    private mutating func reloadRooms(_ resolution: Resolution, _ report: inout ReloadReport) {
+        let (before, after) = (configured.roomSettings, resolution.settings.roomSettings)
+        for room in Set(before.keys).union(after.keys).sorted() {
+            let (old, new) = (before[room] ?? [:], after[room] ?? [:])
+            for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+                let name = "roomSettings.\(room).\(key)"
+                configuredOrigins[name] = resolution.origins[name]
+                report.applied.append(name)
+            }
+        }
+        configured.roomSettings = after
+    }
+}

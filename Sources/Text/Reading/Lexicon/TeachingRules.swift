@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+package import Configuration
+
+/// Who may teach, and how much.
+public struct TeachingRules: Equatable, Sendable {
+    /// Who may teach.
+    public enum Teachers: String, CaseIterable, Sendable {
+        /// Nobody.
+        case nobody
+        /// Whose chat it is, and who may delete and ban in it.
+        case moderators
+        /// Everyone.
+        case everyone
+    }
+
+    /// Who may teach.
+    public var teachers: Teachers
+    /// How many entries of a room's dictionary may be by its broadcaster, …
+    public var broadcasterLimit: Int
+    /// … by its moderators, …
+    public var moderatorLimit: Int
+    /// … and by all others.
+    public var viewerLimit: Int
+
+    /// Rules for a room.
+    public init(_ teachers: Teachers, broadcasterLimit: Int = 2000, moderatorLimit: Int = 500, viewerLimit: Int = 50) {
+        self.teachers = teachers
+        self.broadcasterLimit = broadcasterLimit
+        self.moderatorLimit = moderatorLimit
+        self.viewerLimit = viewerLimit
+    }
+
+    /// The defaults.
+    public init() {
+        self.init(.moderators)
+    }
+
+    /// Nobody may teach, and what looks like a command is a comment like others.
+    public static let off = TeachingRules(.nobody)
+
+    /// The command in a comment, and whether its author may give it; nil where it is none.
+    public func command(in comment: Comment) -> (command: TeachingCommand, isAllowed: Bool)? {
+        guard teachers != .nobody, let command = TeachingCommand(comment.text) else { return nil }
+        return (command, teachers == .everyone || role(of: comment.author) != .viewer)
+    }
+
+    /// What an author is to the dictionary. Without an author there is no role.
+    func role(of author: Author?) -> TeacherRole {
+        guard let roles = author?.roles else { return .viewer }
+        return roles.contains(.broadcaster) ? .broadcaster : roles.contains(.moderator) ? .moderator : .viewer
+    }
+
+    func limit(of role: TeacherRole) -> Int {
+        switch role {
+        case .broadcaster: broadcasterLimit
+        case .moderator: moderatorLimit
+        case .viewer: viewerLimit
+        }
+    }
+}
+
+extension TeachingRules: SettingsPart {
+    package static let options: [Option<TeachingRules>] = [
+        Option(
+            "teachers",
+            \.teachers,
+            .choice,
+            "nobody|moderators|everyone",
+            for: [.read, .serve, .explain],
+            "who may teach the dictionary from the chat; moderators includes the broadcaster"
+        )
+    ]
+
+    package static let limits: [Option<TeachingRules>] = [
+        .limit("taughtByBroadcaster", \.broadcasterLimit, .integer(0...20_000), "of a room's dictionary, by its broadcaster"),
+        .limit("taughtByModerators", \.moderatorLimit, .integer(0...20_000), "of a room's dictionary, by its moderators"),
+        .limit("taughtByViewers", \.viewerLimit, .integer(0...20_000), "of a room's dictionary, by all others"),
+    ]
+}
+
+/// What a teacher is in the chat. The word stands first in an entry's `addedBy`.
+enum TeacherRole: String {
+    case broadcaster
+    case moderator
+    case viewer
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+/// How comments are read: what is said of them, and in which words.
+package struct ReadingSettings: SettingsPart {
+    /// What becomes of comments with a word that is never spoken.
+    package var refusal = Refusal.drop
+    /// Lists of words that are never spoken, with colons between their paths.
+    package var neverSpokenLists: String?
+    /// Whether the list of slurs that comes with Yomite is among them.
+    package var slurs = true
+    /// A list of further words that are emotes.
+    package var emoteWords: String?
+    /// How much of a text is changed before it is read.
+    package var style = ReadingStyle.chat
+    /// Rules that are not applied, beside those that the style turns off.
+    package var rulesOff: [ReadingRule] = []
+    /// What becomes of emoji.
+    package var emoji = EmojiReading.names
+    /// Lists of words that are never spoken.
+    package var listLimit = 16
+    /// Viewers whose language is remembered.
+    package var viewerLimit = 1000
+
+    package init() {}
+
+    /// All rules that are not applied.
+    package var allRulesOff: Set<ReadingRule> {
+        style == .verbatim ? ReadingRule.offInVerbatim.union(rulesOff) : Set(rulesOff)
+    }
+}
+
+/// How much of a text is changed before it is read.
+package enum ReadingStyle: String, CaseIterable, Sendable {
+    /// As people read a chat to others.
+    case chat
+    /// As it stands, but for what engines do not survive.
+    case verbatim
+}
+
+extension ReadingSettings {
+    package static let options: [Option<ReadingSettings>] = [
+        Option(
+            "neverSpoken",
+            \.refusal,
+            .refusal,
+            "drop|bleep|replace:WORDS",
+            for: Command.speaking + [.explain],
+            "what becomes of a comment with a word that is never spoken"
+        ),
+        Option(
+            "neverSpokenLists",
+            \.neverSpokenLists,
+            .path(none: "none", expected: "none, or paths with colons between them"),
+            "PATHS",
+            for: Command.speaking + [.explain],
+            "lists of words that are never spoken, one a line; word* begins longer words"
+        ),
+        Option(
+            "slurs",
+            \.slurs,
+            .onOff,
+            "on|off",
+            for: Command.speaking + [.explain],
+            "whether Yomite's own list of slurs is never spoken"
+        ),
+        Option(
+            "emoteWords",
+            \.emoteWords,
+            .path(none: "none"),
+            "PATH",
+            for: Command.speaking + [.explain],
+            "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
+        ),
+        Option(
+            "reading",
+            \.style,
+            .choice,
+            "chat|verbatim",
+            for: Command.speaking + [.explain],
+            "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
+        ),
+        Option(
+            "rulesOff",
+            \.rulesOff,
+            .choices(among: ReadingRule.switchable),
+            "RULES",
+            for: Command.speaking + [.explain],
+            "rules of reading that are not applied, as explain names them"
+        ),
+        Option(
+            "emoji",
+            \.emoji,
+            .choice,
+            "names|count|drop",
+            for: Command.speaking + [.explain],
+            "names says the first few by their names, count how many there are, drop nothing"
+        ),
+    ]
+
+    package static let limits: [Option<ReadingSettings>] = [
+        .limit("languageViewers", \.viewerLimit, .integer(1...1_000_000), "whose language a room remembers"),
+        .limit("neverSpokenLists", \.listLimit, .integer(0...1_000), "files in --never-spoken-lists"),
+    ]
+}
+
+extension ValueKind<Refusal> {
+    fileprivate static let refusal = ValueKind(
+        expected: "drop, bleep or replace:WORDS",
+        words: ["drop", "bleep", "replace:"],
+        parse: { text in
+            switch text {
+            case "drop": return .drop
+            case "bleep": return .bleep
+            default:
+                let words = text.hasPrefix("replace:") ? text.dropFirst("replace:".count) : ""
+                return words.isEmpty ? nil : .replace(String(words))
+            }
+        },
+        show: { refusal in
+            switch refusal {
+            case .drop: "drop"
+            case .bleep: "bleep"
+            case .replace(let words): "replace:\(words)"
+            }
+        }
+    )
+}

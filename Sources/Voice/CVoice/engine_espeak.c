@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// espeak-ng 1.51. Its state is global to the process: one host is one voice at work.
+
+#include "yomite_engine.h"
+
+#include <espeak-ng/espeak_ng.h>
+#include <espeak-ng/speak_lib.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { voice_name_limit = 64, normal_pitch = 50, pitch_limit = 100, normal_range = 50, volume_limit = 200 };
+
+static char data_directory[PATH_MAX];
+/// The voice that is set; empty when none is.
+static char current_voice[voice_name_limit];
+static const yomite_sink *current_sink;
+/// Where the last word of the utterance began and where the text ends, in scalars; the engine's own marks are only hints.
+static int64_t last_word_start;
+static uint64_t last_word_frame;
+static uint32_t text_scalars;
+
+/// The engine repeats, jumps and overlaps at emoji, digits and Hangul: only marks that go on in the text pass.
+static void report_word(const espeak_EVENT *event) {
+    int64_t start = (int64_t)event->text_position - 1;
+    if (start <= last_word_start || start >= text_scalars || event->length <= 0) return;
+    uint64_t frame = event->sample < 0 ? 0 : (uint64_t)event->sample;
+    if (frame < last_word_frame) frame = last_word_frame;
+    uint32_t left = text_scalars - (uint32_t)start;
+    uint32_t length = (uint32_t)event->length < left ? (uint32_t)event->length : left;
+    last_word_start = start;
+    last_word_frame = frame;
+    current_sink->word(current_sink->context, (uint32_t)start, length, frame);
+}
+
+static int synthesised(short *samples, int count, espeak_EVENT *events) {
+    if (samples == NULL) return 0;
+    for (; events->type != espeakEVENT_LIST_TERMINATED; events++) {
+        if (events->type == espeakEVENT_WORD) report_word(events);
+    }
+    return current_sink->samples(current_sink->context, samples, (size_t)count) ? 0 : 1;
+}
+
+/// Letters, digits and single signs: nothing that leads out of the data's folders, nor to a voice of another engine (`mb/`).
+static bool is_plain(const char *name) {
+    return *name != '\0' && name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
+}
+
+/// The engine takes a variant that it does not know without a word and speaks as the plain voice: look ourselves.
+static bool has_variant(const char *variant) {
+    char path[PATH_MAX + voice_name_limit];
+    snprintf(path, sizeof path, "%s/voices/!v/%s", data_directory, variant);
+    return is_plain(variant) && access(path, R_OK) == 0;
+}
+
+static bool set_voice(const char *voice) {
+    if (*voice != '\0' && strcmp(voice, current_voice) == 0) return true;
+    char language[voice_name_limit];
+    if (strlen(voice) >= sizeof language) return false;
+    strcpy(language, voice);
+    char *plus = strchr(language, '+');
+    if (plus != NULL) {
+        *plus = '\0';
+        if (!has_variant(plus + 1)) return false;
+    }
+    if (!is_plain(language)) return false;
+    current_voice[0] = '\0';
+    if (espeak_SetVoiceByName(voice) != EE_OK) return false;
+    strcpy(current_voice, voice);
+    return true;
+}
+
+static int scaled(int normal, int percent, int least, int most) {
+    int value = normal * percent / 100;
+    return value < least ? least : value > most ? most : value;
+}
+
+/// Every parameter for every utterance: a command inside an earlier text may have changed them behind the engine's own books.
+static void set_parameters(const yomite_utterance *utterance) {
+    int rate = scaled(espeakRATE_NORMAL, utterance->rate_percent, espeakRATE_MINIMUM, espeakRATE_MAXIMUM);
+    espeak_SetParameter(espeakRATE, rate, 0);
+    espeak_SetParameter(espeakPITCH, scaled(normal_pitch, utterance->pitch_percent, 0, pitch_limit), 0);
+    espeak_SetParameter(espeakVOLUME, scaled(100, utterance->volume_percent, 0, volume_limit), 0);
+    espeak_SetParameter(espeakRANGE, normal_range, 0);
+    espeak_SetParameter(espeakWORDGAP, 0, 0);
+    espeak_SetParameter(espeakPUNCTUATION, espeakPUNCT_NONE, 0);
+    espeak_SetParameter(espeakCAPITALS, 0, 0);
+}
+
+static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
+    if (!set_voice(utterance->voice)) return yomite_engine_unknown_voice;
+    set_parameters(utterance);
+    current_sink = sink;
+    last_word_start = -1;
+    last_word_frame = 0;
+    text_scalars = utterance->scalars;
+    // The end pause makes the output independent of the length of the engine's blocks, and keeps the tail of an echo.
+    espeak_ERROR result =
+        espeak_Synth(utterance->text, strlen(utterance->text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
+    return result == EE_OK ? yomite_engine_spoke : yomite_engine_broken;
+}
+
+bool yomite_espeak_open(const char *directory, yomite_engine *engine) {
+    // Without the option the library would call exit().
+    int rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, directory, espeakINITIALIZE_DONT_EXIT);
+    const char *path = NULL;
+    espeak_Info(&path);
+    if (path != NULL) snprintf(data_directory, sizeof data_directory, "%s", path);
+    // It falls back to its built-in folder without a word: a folder that was named is used or it is an error.
+    bool is_named = directory == NULL || strncmp(data_directory, directory, strlen(directory)) == 0;
+    char probe[PATH_MAX + 16];
+    snprintf(probe, sizeof probe, "%s/phontab", data_directory);
+    if (rate <= 0 || !is_named || access(probe, R_OK) != 0) {
+        const char *where = directory == NULL ? data_directory : directory;
+        fprintf(stderr, "yomite-voice: espeak-ng finds no data in %s: install espeak-ng-data\n", where);
+        return false;
+    }
+    espeak_SetSynthCallback(synthesised);
+    *engine = (yomite_engine){.name = "espeak", .native_rate = (uint32_t)rate, .data_directory = data_directory, .speak = speak};
+    return true;
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the host needs of a speech engine. One host runs one engine; docs/adding-an-engine.md shows how a further one is added.
+
+#ifndef YOMITE_VOICE_ENGINE_H
+#define YOMITE_VOICE_ENGINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct {
+    const char *voice;
+    /// Cleaned: valid UTF-8, no control characters, terminated.
+    const char *text;
+    /// Unicode scalars of `text`.
+    uint32_t scalars;
+    int rate_percent;
+    int pitch_percent;
+    int volume_percent;
+} yomite_utterance;
+
+/// Where an engine puts what it makes. Calls come during `yomite_engine_speak` only.
+typedef struct {
+    void *context;
+    /// More samples at the native rate. False: stop now.
+    bool (*samples)(void *context, const int16_t *samples, size_t count);
+    /// A word begins at `frame`; it lies inside the text and comes before the samples that it begins in.
+    void (*word)(void *context, uint32_t start, uint32_t length, uint64_t frame);
+} yomite_sink;
+
+typedef enum {
+    yomite_engine_spoke,
+    yomite_engine_unknown_voice,
+    yomite_engine_broken,
+} yomite_engine_result;
+
+/// An engine that was started.
+typedef struct {
+    const char *name;
+    uint32_t native_rate;
+    /// The only files it reads from now on, besides the system's libraries.
+    const char *data_directory;
+    /// Speaks; returns when everything was put into the sink, or the sink had enough.
+    yomite_engine_result (*speak)(const yomite_utterance *utterance, const yomite_sink *sink);
+} yomite_engine;
+
+/// Starts an engine with its data in `data_directory` (NULL: where the system has it). False: a reason was logged.
+typedef bool yomite_engine_opening(const char *_Nullable data_directory, yomite_engine *engine);
+
+/// espeak-ng: every language.
+yomite_engine_opening yomite_espeak_open;
+/// flite: better English.
+yomite_engine_opening yomite_flite_open;
+
+#pragma clang assume_nonnull end
+
+#endif

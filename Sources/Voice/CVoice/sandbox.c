@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "sandbox.h"
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { descriptor_limit = 32, thread_stack_bytes = 256 * 1024 };
+
+#if __has_feature(address_sanitizer)
+const char *__asan_default_options(void);
+
+/// The search for leaks at the end would have to look into /proc, which the sandbox does not allow, and would make the end a failure.
+const char *__asan_default_options(void) {
+    return "detect_leaks=0";
+}
+#endif
+
+bool yomite_sandbox_enter(pid_t parent) {
+    // One arena: all work is on one thread. espeak-ng starts a second one, for a queue that stays empty in synchronous mode.
+    mallopt(M_ARENA_MAX, 1);
+    // espeak-ng starts a thread that it does not use here; the usual 8 MB of stack would count against the memory limit.
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) == 0) {
+        if (pthread_attr_setstacksize(&attributes, thread_stack_bytes) == 0) pthread_setattr_default_np(&attributes);
+        pthread_attr_destroy(&attributes);
+    }
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // The parent may have died before the line above; then nobody would ever tell us.
+    if (getppid() != parent) return false;
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    // A comment's text does not end up in a core file.
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+    setrlimit(RLIMIT_NOFILE, &(struct rlimit){descriptor_limit, descriptor_limit});
+    return true;
+}
+
+// Landlock's interface, written out: the system's header may be older than the kernel that runs.
+enum {
+    read_file = 1 << 2,
+    read_directory = 1 << 3,
+    all_of_version_1 = (1 << 13) - 1,
+    refer_since_2 = 1 << 13,
+    truncate_since_3 = 1 << 14,
+    device_control_since_5 = 1 << 15,
+    network_since_4 = 3,
+    scopes_since_6 = 3,
+    version_flag = 1,
+    path_beneath = 1,
+};
+
+struct ruleset {
+    uint64_t files;
+    uint64_t network;
+    uint64_t scopes;
+};
+
+struct beneath {
+    uint64_t allowed;
+    int32_t directory;
+} __attribute__((packed));
+
+static uint64_t all_of_files(long version) {
+    uint64_t files = all_of_version_1;
+    if (version >= 2) files |= refer_since_2;
+    if (version >= 3) files |= truncate_since_3;
+    if (version >= 5) files |= device_control_since_5;
+    return files;
+}
+
+/// What is forbidden from now on, as far as this kernel can; what is not named here stays as it is.
+static struct ruleset closed(long version, yomite_sandbox_doors doors) {
+    return (struct ruleset){
+        .files = doors.files ? 0 : all_of_files(version),
+        .network = doors.network || version < 4 ? 0 : network_since_4,
+        .scopes = version < 6 ? 0 : scopes_since_6,
+    };
+}
+
+static void allow_reading(int ruleset, const char *path, uint64_t allowed) {
+    int directory = open(path, O_PATH | O_CLOEXEC);
+    if (directory < 0) return;
+    struct beneath rule = {.allowed = allowed, .directory = directory};
+    syscall(SYS_landlock_add_rule, ruleset, path_beneath, &rule, 0);
+    close(directory);
+}
+
+static const char *const network_files[] = {"/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/services", NULL};
+
+/// What an engine reads after it was opened.
+static void allow_files(int ruleset, const char *data_directory, bool has_network) {
+    allow_reading(ruleset, data_directory, read_file | read_directory);
+    // The resampler's library is loaded later, if at all.
+    allow_reading(ruleset, "/usr/lib", read_file | read_directory);
+    allow_reading(ruleset, "/lib", read_file | read_directory);
+    allow_reading(ruleset, "/usr/local/lib", read_file | read_directory);
+    allow_reading(ruleset, "/etc/ld.so.cache", read_file);
+    if (!has_network) return;
+    // How names are looked up, and whose certificates are trusted.
+    for (const char *const *file = network_files; *file != NULL; file++) allow_reading(ruleset, *file, read_file);
+    allow_reading(ruleset, "/etc/ssl", read_file | read_directory);
+}
+
+void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors) {
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, version_flag);
+    if (version < 1) return;
+    struct ruleset rules = closed(version, doors);
+    // The kernel takes no rules that forbid nothing.
+    if (rules.files == 0 && rules.network == 0 && rules.scopes == 0) return;
+    // Each version of the kernel's interface knows a longer structure; it takes a shorter one.
+    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
+    if (ruleset < 0) return;
+    if (!doors.files) allow_files(ruleset, data_directory, doors.network);
+    syscall(SYS_landlock_restrict_self, ruleset, 0);
+    close(ruleset);
+}

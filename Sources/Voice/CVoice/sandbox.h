@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#ifndef YOMITE_VOICE_SANDBOX_H
+#define YOMITE_VOICE_SANDBOX_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// Ties this process's life to `parent` and takes away what it never needs. False: the parent is gone already.
+bool yomite_sandbox_enter(pid_t parent);
+
+/// What stays open for an engine that cannot do without.
+typedef struct {
+    bool files;
+    bool network;
+} yomite_sandbox_doors;
+
+/// From now on only `data_directory` and the system's libraries can be read, nothing written, no connection opened, unless that door stays open.
+/// Where the kernel has no Landlock nothing happens: the other fences stand.
+void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors);
+
+#pragma clang assume_nonnull end
+
+#endif

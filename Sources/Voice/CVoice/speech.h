@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One job on its way out: engine → silence trimmed at both ends → resampled → cut at the limit → blocks on the pipe.
+
+#ifndef YOMITE_VOICE_SPEECH_H
+#define YOMITE_VOICE_SPEECH_H
+
+#include "yomite_engine.h"
+#include "frames.h"
+
+#pragma clang assume_nonnull begin
+
+/// Processor time that the engine may take for what is written at once; then the kernel ends the process (SIGPROF). Time in which the other
+/// side does not read costs nothing. 0: no limit.
+void yomite_speech_set_processor_limit(uint32_t milliseconds);
+
+/// How many samples the first write of an utterance holds at least. 0, unless set: the first go out at once, whatever their number.
+void yomite_speech_set_first_write(uint32_t samples);
+
+/// Does the job and answers it with done or failed. False: the other side is gone.
+bool yomite_speech_perform(const yomite_request *request, const yomite_engine *engine);
+
+#pragma clang assume_nonnull end
+
+#endif

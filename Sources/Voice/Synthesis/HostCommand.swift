@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Voices
+
+/// The command that starts a host of an engine (`docs/host-protocol.md`).
+struct HostCommand: Equatable {
+    let path: String
+    let arguments: [String]
+
+    init(_ path: String, _ arguments: [String] = []) {
+        self.path = path
+        self.arguments = arguments
+    }
+
+    /// `parent`: the process with which the host ends.
+    init(_ profile: EngineProfile, _ options: HostOptions, parent: Int32) {
+        path = profile.program.contains("/") ? profile.program : "\(options.programs)/\(profile.program)"
+        var arguments = profile.arguments + ["--parent", "\(parent)"]
+        let limit = profile.processorLimit ?? max(options.deadline, .milliseconds(1))
+        if limit > .zero { arguments += ["--deadline", "\(limit.milliseconds)"] }
+        if options.isBatch { arguments += ["--first-write", "\(HostProtocol.samplesAtOnce)"] }
+        if profile.fences == .process { arguments += ["--open-files"] }
+        if profile.needsNetwork { arguments += ["--open-network"] }
+        self.arguments = arguments
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Loop
+internal import Voices
+
+/// The processes of the hosts that run, and what the loop watches of each: its output, its end, and its input while that is full. On the
+/// loop's thread.
+final class HostProcesses {
+    private struct Watched {
+        let host: VoiceHost
+        let kind: HostKind
+        var exitWatch: Loop.Watch?
+        var outputWatch: Loop.Watch?
+        var inputWatch: Loop.Watch?
+    }
+
+    private let loop: Loop
+    private let options: HostOptions
+    private var running: [HostID: Watched] = [:]
+    /// There is something to read of a host.
+    var onOutput: ((HostID) -> Void)?
+    /// A host has ended, and was reaped; what it left in its pipe can still be read.
+    var onExit: ((HostID) -> Void)?
+
+    init(loop: Loop, options: HostOptions) {
+        self.loop = loop
+        self.options = options
+    }
+
+    subscript(id: HostID) -> VoiceHost? { running[id]?.host }
+
+    func kind(of id: HostID) -> HostKind? { running[id]?.kind }
+
+    /// All of them, the oldest first.
+    var all: [(id: HostID, host: VoiceHost)] {
+        running.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value.host) }
+    }
+
+    /// The same as others may know them.
+    var processes: [HostProcess] {
+        running.sorted { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.host.pid, kind: $0.value.kind) }
+    }
+
+    /// Starts a host and watches it. Returns its process.
+    func start(_ id: HostID, _ kind: HostKind) throws(SpawnError) -> HostProcess {
+        let profile = options.profile(of: kind.engine)
+        let command = HostCommand(profile, options, parent: getpid())
+        let host = try VoiceHost(command, environment: options.environment, pipeBytes: options.pipeBytes)
+        if options.limitsMemory, let limit = profile.dataLimit { host.limitMemory(to: limit) }
+        let exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(id) }
+        running[id] = Watched(host: host, kind: kind, exitWatch: exitWatch)
+        watchOutput(of: id)
+        return HostProcess(pid: host.pid, kind: kind)
+    }
+
+    /// Nothing of it is left.
+    func remove(_ id: HostID) {
+        guard let watched = running.removeValue(forKey: id) else { return }
+        for watch in [watched.exitWatch, watched.outputWatch, watched.inputWatch].compactMap({ $0 }) { loop.forget(watch) }
+        watched.host.closeDescriptors()
+    }
+
+    /// Sends a request, now or as soon as the pipe takes it.
+    func send(_ request: HostRequest, to id: HostID) {
+        guard let watched = running[id] else { return }
+        watched.host.send(request)
+        guard watched.host.hasUnsent, watched.inputWatch == nil else { return }
+        running[id]?.inputWatch = loop.watch(watched.host.inputDescriptor, readable: false, writable: true) { [weak self] _ in
+            self?.flush(id)
+        }
+    }
+
+    /// Whether its output is watched.
+    func watchOutput(of id: HostID, _ isWatched: Bool = true) {
+        guard let watched = running[id] else { return }
+        if isWatched {
+            guard watched.outputWatch == nil else { return }
+            running[id]?.outputWatch = loop.watch(watched.host.outputDescriptor) { [weak self] _ in self?.onOutput?(id) }
+        } else if let watch = watched.outputWatch {
+            // Forgotten, not changed: the end of the other side would be reported for ever.
+            loop.forget(watch)
+            running[id]?.outputWatch = nil
+        }
+    }
+
+    private func flush(_ id: HostID) {
+        guard let watched = running[id] else { return }
+        watched.host.flush()
+        guard !watched.host.hasUnsent, let watch = watched.inputWatch else { return }
+        loop.forget(watch)
+        running[id]?.inputWatch = nil
+    }
+
+    private func hasExited(_ id: HostID) {
+        guard let watched = running[id], watched.host.reap(waits: false) != nil else { return }
+        if let watch = watched.exitWatch { loop.forget(watch) }
+        running[id]?.exitWatch = nil
+        onExit?(id)
+    }
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Voices
+
+/// Assigns jobs to hosts. It owns both, and every change to them yields the actions that make it happen. Pure.
+struct JobDispatch {
+    typealias Action = HostSupervision.Action
+
+    private(set) var hosts = HostRoster()
+    private(set) var jobs = JobQueue()
+    private let plainForm: (String) -> String
+    var counters = HostCounters()
+    /// What is to be done, in this order.
+    private var actions: [Action] = []
+    private var now = Moment(nanoseconds: 0)
+    /// Kinds whose jobs fail at once.
+    private var givenUp: Set<HostKind> = []
+
+    init(plainForm: @escaping (String) -> String) {
+        self.plainForm = plainForm
+    }
+
+    /// Prepares for an event.
+    mutating func begin(at now: Moment, givenUp: Set<HostKind>) {
+        self.now = now
+        self.givenUp = givenUp
+        actions = []
+    }
+
+    /// Returns what is to be done, and forgets it.
+    mutating func takeActions() -> [Action] {
+        defer { actions = [] }
+        return actions
+    }
+
+    // MARK: Jobs
+
+    mutating func submit(_ job: SpeechJob) {
+        jobs.add(job)
+        requeue(job.id)
+    }
+
+    mutating func cancel(_ job: JobID) {
+        guard jobs.remove(job) else { return }
+        if let host = hosts.host(of: job) { disown(job, at: host) }
+        actions.append(.report(job, .cancelled))
+    }
+
+    mutating func pause(_ job: JobID, _ isPaused: Bool) {
+        guard jobs.hold(job, isPaused), let host = hosts.host(of: job) else { return }
+        // One that lies in the pipe is not spoken yet.
+        if hosts[host]?.errands.first?.job == job { attend(host) }
+    }
+
+    /// Takes from a host that is held back by its listener what others could do meanwhile: the jobs behind, and where somebody else's job
+    /// finds no other host the one that it speaks, which goes on at its last word.
+    mutating func letOthersGo() {
+        for (id, host) in hosts.all {
+            guard let current = host.errands.first, !current.isUnwanted, jobs.isHeldBack(current.job) else { continue }
+            for errand in host.errands.dropFirst() where !errand.isUnwanted { takeBack(errand.job, from: id) }
+            guard hosts.idleHost(host.kind) == nil else { continue }
+            guard jobs.waiting.hasReady(for: host.kind, besides: jobs[current.job]?.job.lane) else { continue }
+            counters.gaveWay += 1
+            takeBack(current.job, from: id)
+        }
+    }
+
+    private mutating func takeBack(_ job: JobID, from host: HostID) {
+        disown(job, at: host)
+        putBack(job)
+    }
+
+    /// A host that had the job will not say the rest of it: another does, or the same later.
+    private mutating func putBack(_ job: JobID) {
+        jobs.advance(job) { $0.interrupt() }
+        requeue(job)
+    }
+
+    private mutating func disown(_ job: JobID, at host: HostID) {
+        let (hadIt, spokeIt) = hosts.disown(job, at: host)
+        if hadIt { actions.append(.cancel(host, job)) }
+        if spokeIt { attend(host) }
+    }
+
+    /// Gives a waiting job to a host.
+    mutating func begin(_ job: JobID, on host: HostID) {
+        jobs.leave(job)
+        // One that needs another host next is back at its place afterwards.
+        advance(job, on: host)
+    }
+
+    /// Gives a job its next run on a host that has just said one or can begin it at once, or puts it back, or ends it.
+    private mutating func advance(_ job: JobID, on host: HostID) {
+        guard let kind = hosts[host]?.kind else { return }
+        let plainForm = plainForm
+        guard let request = jobs.advance(job, { $0.nextRequest(on: kind, plainForm: plainForm) }) ?? nil else { return requeue(job) }
+        let isFirst = hosts.assign(job, bytes: request.text.utf8.count, to: host)
+        actions.append(.speak(host, request))
+        if isFirst { attend(host) }
+    }
+
+    /// To its place among those that wait; or it ends, because nothing is left to say or nobody can say it.
+    private mutating func requeue(_ job: JobID) {
+        guard let progress = jobs[job] else { return }
+        guard let kind = progress.nextHost else { return end(job, .finished(cut: progress.hasPartsLeft)) }
+        if givenUp.contains(kind) { return fail(job, .killed) }
+        jobs.wait(job, for: kind)
+    }
+
+    mutating func finish(_ host: HostID, _ job: JobID, _ ending: HostEnding) {
+        switch hosts.answer(of: host, for: job) {
+        case .unwanted:
+            goOn(host)
+        case .wanted where ending != .cancelled:
+            if let words = jobs.advance(job, { $0.finishRun() }), !words.isEmpty { actions.append(.words(job, words)) }
+            goOn(host)
+            if ending == .cut {
+                end(job, .finished(cut: true))
+            } else {
+                advance(job, on: host)
+            }
+        case .wanted, .impossible: kill(host, for: .garbage)
+        }
+    }
+
+    mutating func refuse(_ host: HostID, _ job: JobID, _ reason: HostFailure) {
+        switch hosts.answer(of: host, for: job) {
+        case .unwanted:
+            goOn(host)
+        case .wanted:
+            goOn(host)
+            let failures: [HostFailure: SpeechFailure] = [.voice: .voice, .resampler: .missing, .engine: .crash]
+            fail(job, failures[reason] ?? .crash)
+        case .impossible: kill(host, for: .garbage)
+        }
+    }
+
+    private mutating func fail(_ job: JobID, _ failure: SpeechFailure) {
+        counters.failedJobs += 1
+        end(job, .failed(failure))
+    }
+
+    private mutating func end(_ job: JobID, _ end: SpeechEnd) {
+        _ = jobs.remove(job)
+        actions.append(.report(job, end))
+    }
+
+    // MARK: Jobs of the dead
+
+    /// There is no engine: what waits for it has failed.
+    mutating func failAll(waitingFor kind: HostKind, _ failure: SpeechFailure) {
+        actions.append(.missing(kind))
+        for job in jobs.leaveAll(for: kind) { fail(job, failure) }
+    }
+
+    /// Hosts of this kind are killed whatever they are asked for: what this one spoke has failed, and what waits or lay behind it.
+    mutating func fail(_ errands: [HostRoster.Errand], of kind: HostKind, _ failure: SpeechFailure) {
+        actions.append(.givenUp(kind))
+        for errand in errands where !errand.isUnwanted { fail(errand.job, failure) }
+        for job in jobs.leaveAll(for: kind) { fail(job, failure) }
+    }
+
+    /// Has what a dead host had to do done by others. Only what it was at can be to blame.
+    mutating func takeUp(_ errands: [HostRoster.Errand], after verdict: HostVerdict) {
+        for (index, errand) in errands.enumerated() where !errand.isUnwanted {
+            if index == 0, verdict != .outside {
+                charge(errand.job, verdict)
+            } else {
+                if index == 0 { counters.resumed += 1 }
+                putBack(errand.job)
+            }
+        }
+    }
+
+    /// The text was too much for a host: once more in plain letters, or it has failed.
+    private mutating func charge(_ job: JobID, _ verdict: HostVerdict) {
+        if jobs.advance(job, { $0.charge() }) ?? false {
+            counters.plainRetries += 1
+            requeue(job)
+        } else {
+            fail(job, verdict == .timeout ? .timeout : .crash)
+        }
+    }
+
+    // MARK: Hosts
+
+    /// Sees to what the host speaks now.
+    private mutating func attend(_ host: HostID) {
+        guard let current = hosts[host]?.errands.first else { return }
+        let isHeldBack = !current.isUnwanted && jobs.isHeldBack(current.job)
+        if let isRead = hosts.attend(host, isHeldBack: isHeldBack, at: now) { actions.append(.read(host, isRead)) }
+    }
+
+    /// The host has answered its first errand, and is at the next, or at rest.
+    private mutating func goOn(_ host: HostID) {
+        if hosts.goOn(host) { attend(host) } else { rest(host) }
+    }
+
+    mutating func rest(_ host: HostID) {
+        if let isRead = hosts.rest(host, at: now) { actions.append(.read(host, isRead)) }
+    }
+
+    mutating func dismiss(_ host: HostID) {
+        hosts.dismiss(host, at: now)
+        actions.append(.quit(host))
+    }
+
+    mutating func kill(_ host: HostID, for reason: KillReason, isLeaving: Bool = false) {
+        if hosts.kill(host, for: reason, isLeaving: isLeaving) { actions.append(.kill(host)) }
+    }
+
+    mutating func start(_ kind: HostKind, _ patience: HostPatience) {
+        actions.append(.start(hosts.start(kind, patience, at: now)))
+        counters.started += 1
+    }
+
+    mutating func examine(_ host: HostID) {
+        actions.append(.examine(host))
+    }
+
+    /// Reports a change in the life of a host.
+    mutating func note(_ host: HostID, _ state: HostEvent.State) {
+        actions.append(.note(host, state))
+    }
+
+    /// Removes a host that has ended. The caller decides what becomes of its jobs.
+    mutating func remove(_ host: HostID) -> HostRoster.Host? {
+        hosts.remove(host)
+    }
+
+    // MARK: What a host that speaks sends
+
+    mutating func noteProgress(_ host: HostID, at now: Moment) {
+        hosts.noteProgress(host, at: now)
+    }
+
+    /// A word of a run. Returns false where it is impossible.
+    mutating func take(_ host: HostID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
+        switch hosts.answer(of: host, for: job) {
+        case .wanted: jobs.advance(job) { $0.take(start: start, length: length, frame: frame) } ?? false
+        case .unwanted: true
+        case .impossible: false
+        }
+    }
+
+    /// Samples of a run; nil where they are impossible.
+    mutating func take(_ host: HostID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
+        switch hosts.answer(of: host, for: job) {
+        case .wanted: jobs.advance(job) { $0.take(frames: frames) } ?? nil
+        case .unwanted: JobProgress.Delivery(words: [], samples: 0..<0)
+        case .impossible: nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How the voice hosts of an engine are run: the `host` object of its file in `voices/`, which `voices/README.md` explains key by key.
+/// Everything that tells one engine from another is here, so that a further one needs no code outside its own program.
+public struct EngineProfile: Equatable, Sendable {
+    /// What a host may reach, besides the fences that every host has.
+    public enum Fences: String, CaseIterable, Sendable {
+        /// It reads the engine's data and the system's libraries, and writes nothing.
+        case files
+        /// It reads and writes what the user can: for engines that keep data in places of their own.
+        case process
+    }
+
+    /// The engine.
+    public let engine: Engine
+    /// Its name for people.
+    public var title: String
+    /// The Debian package that it needs; empty where there is none.
+    public var package = ""
+    /// The program of its hosts: a path, or the name of a program that lies beside `yomite`.
+    public var program = "yomite-voice"
+    /// What the program is told, in front of what every host is told (`docs/host-protocol.md`).
+    public var arguments: [String]
+    /// Whether one host always stays, so that a default voice can speak at once. One engine of a catalog is kept.
+    public var isKept = false
+    /// Whether each voice needs a host of its own, because voices share no memory worth mentioning.
+    public var hasOwnHosts = false
+    /// How many hosts of a kind may run at once; nil: as many as the service allows for the engine that is kept.
+    public var hosts: Int? = 1
+    /// How many jobs a host may hold at once, the one that it speaks included.
+    public var jobsInFlight = 1
+    /// Where several hosts work or nobody listens: how much text of further jobs a host may hold, in bytes.
+    public var aheadBytes = 0
+    /// How long a host may take until it is ready; nil: the service's patience for silence.
+    public var startPatience: Duration?
+    /// How long it may take from a job to its first sample; nil: the service's patience for silence.
+    public var firstSamplePatience: Duration?
+    /// How long it may make nothing after that; nil: the service's patience for silence.
+    public var silencePatience: Duration?
+    /// How much processor time, counted over all threads, the sound of one write may cost; zero: any; nil: as much as silence may last.
+    public var processorLimit: Duration?
+    /// What a host may reach.
+    public var fences = Fences.files
+    /// Whether it has to open connections. Hosts of other engines cannot.
+    public var needsNetwork = false
+    /// So many deaths in a row that came from outside end the engine for a while; nil: any number, as long as the comment gets on.
+    public var outsideDeaths: Int? = 3
+    /// The most private memory that a host was measured to have mapped, in bytes (`VmData`); nil where that was not measured.
+    public var dataSegment: Int?
+
+    /// An engine as `yomite-voice` runs it.
+    public init(_ engine: Engine) {
+        self.engine = engine
+        title = engine.rawValue
+        arguments = ["--engine", engine.rawValue]
+    }
+
+    /// What to do where it cannot be used.
+    public var remedy: String {
+        package.isEmpty ? "see docs/adding-an-engine.md" : "sudo apt-get install \(package)"
+    }
+
+    /// What a host's data segment is limited to where memory is short; nil for no limit.
+    ///
+    /// The measured size and a quarter of it: what is mapped varies with the texts, and a host that takes twice as much has a leak.
+    public var dataLimit: Int? {
+        dataSegment.map { $0 / 4 * 5 }
+    }
+}
+
+extension EngineProfile {
+    /// Takes over what a row says: its key, and a value or several.
+    mutating func put(_ row: CatalogRow) {
+        switch row.text(1) {
+        case "title": title = row.text(2)
+        case "package": package = row.text(2)
+        case "program": program = row.text(2)
+        case "arguments": arguments = row.texts(from: 2)
+        case "kept": isKept = row.number(2) != 0
+        case "ownHosts": hasOwnHosts = row.number(2) != 0
+        case "hosts": hosts = row.numberUnlessZero(2)
+        case "jobsInFlight": jobsInFlight = row.number(2)
+        case "aheadBytes": aheadBytes = row.number(2)
+        case "start": startPatience = row.milliseconds(2)
+        case "firstSample": firstSamplePatience = row.milliseconds(2)
+        case "silence": silencePatience = row.milliseconds(2)
+        case "processor": processorLimit = row.milliseconds(2)
+        case "fences": fences = row.value(2)
+        case "network": needsNetwork = row.number(2) != 0
+        case "outsideDeaths": outsideDeaths = row.numberUnlessZero(2)
+        case "dataSegment": dataSegment = row.number(2) * 1024
+        default: row.reject()
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Service
+import Testing
+
+/// The message for a command line that is wrong.
+private func complaint(_ arguments: String...) -> String? {
+    do throws(ConfigurationError) {
+        _ = try Resolution(try Invocation(arguments), environment: [:], file: nil)
+        return nil
+    } catch {
+        #expect(error.exitCode == 64)
+        return error.description
+    }
+}
+
+@Suite struct InvocationTests {
+    @Test(
+        arguments: [
+            ([], .read, []),
+            (["-"], .read, ["-"]),
+            (["chat.txt", "more.txt"], .read, ["chat.txt", "more.txt"]),
+            (["read", "say"], .read, ["say"]),
+            (["--", "say"], .read, ["say"]),
+            (["--rate", "120", "say", "hello", "--quiet", "there"], .say, ["hello", "there"]),
+            (["say", "--", "--rate"], .say, ["--rate"]),
+            (["render", "chat.txt", "-o", "out.wav"], .render, ["chat.txt"]),
+            (["voices", "list", "--json"], .voicesList, []),
+            (["config", "show", "--rate=120"], .configShow, []),
+        ] as [([String], Command, [String])]
+    )
+    func `the first word names the command, or reading is meant`(words: [String], command: Command, arguments: [String]) throws {
+        let invocation = try Invocation(words)
+        #expect(invocation.request == .run)
+        #expect(invocation.command == command)
+        #expect(invocation.arguments == arguments)
+    }
+
+    @Test(
+        "a flag that may stand alone takes only what can be nothing but its value",
+        arguments: [
+            (["--http"], "on", []), (["--http", "off"], "off", []), (["--http", "0.0.0.0:80"], "0.0.0.0:80", []),
+            (["--http=off", "chat.txt"], "off", ["chat.txt"]), (["--http", "chat.txt"], "on", ["chat.txt"]),
+            (["--http", "./off"], "on", ["./off"]),
+        ]
+    )
+    func bareFlags(words: [String], value: String, arguments: [String]) throws {
+        let invocation = try Invocation(words)
+        #expect(try Resolution(invocation, environment: [:], file: nil).settings.server.http == value)
+        #expect(invocation.arguments == arguments)
+    }
+
+    @Test func `help and version are asked for anywhere`() throws {
+        #expect(try Invocation(["--help"]).request == .help(nil))
+        #expect(try Invocation(["help"]).request == .help(nil))
+        #expect(try Invocation(["say", "-h"]).request == .help(.say))
+        #expect(try Invocation(["voices", "list", "--help"]).request == .help(.voicesList))
+        #expect(try Invocation(["--version"]).request == .version)
+    }
+
+    @Test func `what is wrong is named with what would be right`() {
+        #expect(complaint("--vioce", "x") == "there is no flag --vioce (did you mean --voice?); see yomite --help")
+        #expect(complaint("--xyzzy") == "there is no flag --xyzzy; see yomite --help")
+        #expect(complaint("docter") == "there is no command docter (did you mean doctor? a file of that name is ./docter)")
+        #expect(complaint("voices") == "voices needs a second word: list, choose, measure")
+        #expect(complaint("config", "shwo") == "config needs a second word: show, check, path")
+        #expect(complaint("--voice") == "--voice needs a value: --voice ID")
+        #expect(complaint("--voice", "--quiet") == "--voice needs a value: --voice ID")
+        #expect(complaint("--quiet=on") == "--quiet takes no value")
+        #expect(complaint("say") == "something is missing after say: yomite say TEXT…")
+        #expect(complaint("explain", "a", "b") == "too much is said after explain: yomite explain [FILE]")
+        #expect(complaint("render", "a") == "render needs -o OUT.wav: yomite render [FILE] -o OUT.wav")
+        #expect(complaint("--captions", "a.vtt") == "--captions is a flag of render, not of read")
+        #expect(complaint("--rate", "fast") == "--rate: \"fast\" must be a percentage from 25 to 400")
+        #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be any, female, male (did you mean female?)")
+        for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
+            #expect(
+                complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast") == true
+            )
+        }
+    }
+
+    private func outputs(_ texts: String...) throws -> [ChosenOutput] {
+        try Resolution(try Invocation(texts.flatMap { ["--output", $0] }), environment: [:], file: nil).settings.outputs
+    }
+
+    @Test(
+        arguments: [
+            ("auto", .auto), ("pulse", .pulse(sink: nil)), ("pulse:obs:1", .pulse(sink: "obs:1")), ("wav:a:b.wav", .wav(path: "a:b.wav")),
+            ("wav:a,b?.wav", .wav(path: "a,b?.wav")), ("raw:-", .raw(path: "-")), ("null", .null(fast: false)),
+            ("null:fast", .null(fast: true)),
+        ] as [(String, OutputChoice)]
+    )
+    func `an output says where and how`(text: String, place: OutputChoice) throws {
+        #expect(try outputs(text) == [ChosenOutput(place)])
+    }
+
+    @Test func `several outputs hear the same, each as loud as it says`() throws {
+        let several = try outputs("pulse", "pulse:obs?volume=50&mute", "wav:a.wav?volume=0")
+        #expect(several.map(\.place) == [.pulse(sink: nil), .pulse(sink: "obs"), .wav(path: "a.wav")])
+        #expect(several.map(\.gain) == [1, 0, 0])
+        #expect(several[1].volume == 50)
+        #expect(try outputs(several.map(\.description).joined(separator: ",")) == several)
+        var settings = Settings()
+        settings.outputs = several
+        try settings.change("output.2.mute", to: "off")
+        try settings.change("output.1.volume", to: "150")
+        #expect(settings.outputs.map(\.gain) == [1.5, 0.5, 0])
+        #expect(settings.live.contains { $0 == (key: "output.2.volume", value: "50") })
+        for (key, value) in [("output.4.mute", "on"), ("output.1.volume", "mute"), ("output.1", "on"), ("output.0.mute", "on")] {
+            #expect(throws: ConfigurationError.self) { try settings.change(key, to: value) }
+        }
+    }
+
+    @Test(arguments: ["8651", ":8651", "127.0.0.1", "[::1]:8640", "off"])
+    func `what looks like an address or a port behind --http is no feed`(word: String) throws {
+        let invocation = try Invocation(["serve", "--http", word, "chat.txt"])
+        #expect(invocation.arguments == ["chat.txt"])
+        #expect(try Resolution(invocation, environment: [:], file: nil).settings.server.http == word)
+        #expect(try Invocation(["serve", "--http", "./\(word)"]).arguments == ["./\(word)"])
+    }
+
+    @Test func `help says which flags with a default only a flag can set`() {
+        #expect(helpText(for: .doctor).contains("Every flag with a default (but --playback) can also be set"))
+        #expect(helpText(for: .dictionaryAdd).contains("Every flag with a default (but --for) can also be set"))
+        #expect(helpText(for: .read).contains("Every flag with a default can also be set"))
+    }
+
+    @Test(arguments: Command.allCases)
+    func `every command explains itself`(command: Command) {
+        let help = helpText(for: command)
+        #expect(help.hasPrefix("Usage: yomite \(command.rawValue)"))
+        #expect(help.contains("--log-level"))
+        #expect(help.split(separator: "\n").allSatisfy { $0.count <= 110 })
+        #expect(helpText(for: nil).contains("\n  \(command.rawValue)"))
+    }
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import FoundationEssentials
+import Service
+import Testing
+
+private func resolve(_ flags: [String] = [], _ environment: [String: String] = [:], file: String? = nil) throws -> Resolution {
+    try Resolution(
+        try Invocation(flags),
+        environment: environment,
+        file: file.map { ConfigFile(path: "yomite.json5", text: $0) }
+    )
+}
+
+/// The message for an environment or a file that is wrong.
+private func complaint(_ environment: [String: String] = [:], file: String? = nil) -> String? {
+    let error = #expect(throws: ConfigurationError.self) { try resolve([], environment, file: file) }
+    #expect(error?.exitCode == 78)
+    return error?.description
+}
+
+/// A file of the project's `config` directory.
+private func projectFile(_ name: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: "config/\(name)"), encoding: .utf8)
+}
+
+@Suite struct ResolutionTests {
+    @Test func `flags beat the environment, which beats the file, which beats the defaults`() throws {
+        let file = "{ rate: 110, pitch: 110, volume: 110 }"
+        let environment = ["YOMITE_RATE": "120", "YOMITE_PITCH": "120", "HOME": "/root"]
+        let resolution = try resolve(["--rate", "130%"], environment, file: file)
+        #expect(resolution.settings.rate == 130)
+        #expect(resolution.settings.pitch == 120)
+        #expect(resolution.settings.volume == 110)
+        #expect(resolution.settings.sampleRate == 22_050)
+        let origins = Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.origin.description) })
+        #expect(origins["rate"] == "--rate")
+        #expect(origins["pitch"] == "YOMITE_PITCH")
+        #expect(origins["volume"] == "yomite.json5")
+        #expect(origins["sampleRate"] == "default")
+    }
+
+    @Test func `the example file has every key, and every default`() throws {
+        let resolution = try resolve(file: projectFile("yomite.json5"))
+        #expect(resolution.settings == Settings())
+        for (key, _, origin) in resolution.values {
+            #expect(origin == .file("yomite.json5"), "\(key) is not in config/yomite.json5")
+        }
+    }
+
+    @Test func `what is shown can be read back`() throws {
+        let flags = ["--output", "wav:x.wav", "--pause", "1.5s", "--voice", "espeak:en-us", "--language", "zh-TW", "--gender", "male"]
+        let first = try resolve(flags, file: "{ limits: { maxLineBytes: 1000, backlogBytes: '3M' }, quiet: true }")
+        // Keys with a point are members of an object.
+        let objects = Dictionary(grouping: first.values) { $0.key.contains(".") ? String($0.key.prefix { $0 != "." }) : "" }
+        let texts = objects.map { object, values in
+            let members = values.map { "\($0.key.split(separator: ".").last ?? ""): '\($0.value)'" }.joined(separator: ",")
+            return object.isEmpty ? members : "\(object): { \(members) }"
+        }
+        let second = try resolve(file: "{ \(texts.joined(separator: ",")) }")
+        #expect(second.settings == first.settings)
+    }
+
+    @Test func `a later flag replaces an earlier one, and -v is a log level`() throws {
+        #expect(try resolve(["--rate", "120", "--rate", "130"]).settings.rate == 130)
+        #expect(try resolve(["-v"]).settings.logLevel == .info)
+        #expect(try resolve(["-v", "--log-level", "debug"]).settings.logLevel == .debug)
+    }
+
+    @Test func `what may be given several times adds up where it is given, and replaces what was given elsewhere`() throws {
+        #expect(try resolve(["--follow", "a,b", "--follow", "c"]).settings.followed == ["a,b", "c"])
+        #expect(try resolve(["--follow", "a"], file: "{ follow: 'b' }").settings.followed == ["a"])
+        #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.followed == [])
+        #expect(try resolve(["--twitch", "#Ann,bob", "--twitch", "cat_1"]).settings.twitchChannels == ["ann", "bob", "cat_1"])
+    }
+
+    @Test(arguments: ["https://www.twitch.tv/ann", "ann\r\nQUIT", "a b", "ännchen", String(repeating: "a", count: 26)])
+    func `what is no channel is refused`(name: String) throws {
+        #expect(throws: ConfigurationError.self) { try resolve(["--twitch", name]) }
+    }
+
+    @Test(
+        arguments: [
+            ("localhost", "localhost:6697"), ("localhost:1", "localhost:1"), ("127.0.0.1:65535", "127.0.0.1:65535"),
+            ("[::1]", "[::1]:6697"),
+            ("[::1]:7000", "[::1]:7000"), ("::1", nil), (":1", nil), ("localhost:", nil), ("localhost:0", nil), ("localhost:65536", nil),
+            ("ann", nil), ("bouncer:6697", "bouncer:6697"), ("irc.example.org", "irc.example.org:6697"),
+            ("[::1", nil), ("[::1]x", nil), ("[]:1", nil), ("", nil), ("a b:1", nil), ("ä:1", nil),
+        ] as [(String, String?)]
+    )
+    func `a server is a host and a port`(text: String, shown: String?) throws {
+        #expect((try? resolve(["--twitch-server", text]))?.settings.twitchServer.description == shown)
+    }
+
+    @Test func `whose comments are read, and from when on they are paid`() throws {
+        let settings = try resolve(["--read", "members,prefix:!tts,reward:a:b", "--paid-minimum", "EUR:2.5,bits:100"]).settings
+        #expect(settings.read == [.members, .prefix("!tts"), .reward("a:b")])
+        #expect(settings.paidMinimum == ["EUR": 2.5, "bits": 100])
+        #expect(try resolve(["--read", "all,paid"]).settings.read == [])
+        for (flag, value) in [
+            ("--read", "everybody"), ("--read", "prefix:"), ("--read", "members,"), ("--paid-minimum", "5"), ("--paid-minimum", "EUR:-1"),
+            ("--hold", "2h"),
+        ] {
+            #expect(throws: ConfigurationError.self, "\(flag) \(value)") { try resolve([flag, value]) }
+        }
+    }
+
+    @Test(arguments: [("1", 1), ("2x", 2), ("0.5", 0.5), ("off", nil)] as [(String, Double?)])
+    func `a recording is replayed so many times as fast`(text: String, speed: Double?) throws {
+        #expect(try resolve(["--replay", text]).settings.replay == speed)
+        #expect(try resolve(file: "{ replay: '\(text)' }").settings.replay == speed)
+        for wrong in ["0", "-1", "fast", "x", "nan", "1e9"] {
+            #expect(throws: ConfigurationError.self) { try resolve(["--replay", wrong]) }
+        }
+    }
+
+    @Test func `a room has settings of its own, which beat those of all rooms`() throws {
+        let file = "{ volume: 90, roomSettings: { ann: { volume: 50, language: 'de' }, 'b.o.b': { announce: 'never' } } }"
+        let resolution = try resolve(["--volume", "70"], file: file)
+        let settings = resolution.settings
+        #expect(
+            [settings.volume, settings.inRoom("ann").volume, settings.inRoom("b.o.b").volume, settings.inRoom("cat").volume] == [
+                70, 50, 70, 70,
+            ]
+        )
+        #expect(settings.inRoom("ann").language == "de")
+        #expect(settings.inRoom("b.o.b").announce == .never)
+        let shown = resolution.values.filter { $0.key.hasPrefix("roomSettings.") }
+        #expect(shown.map(\.key) == ["roomSettings.ann.language", "roomSettings.ann.volume", "roomSettings.b.o.b.announce"])
+        for (wrong, word) in [("volume: 'loud'", "percentage"), ("volum: 1", "volume"), ("output: 'null'", "before the start")] {
+            do {
+                _ = try resolve(file: "{ roomSettings: { ann: { \(wrong) } } }")
+                Issue.record("\(wrong) was taken")
+            } catch {
+                #expect("\(error)".contains("roomSettings.ann.") && "\(error)".contains(word))
+            }
+        }
+    }
+
+    @Test func `a step of the ladder has a height in comments and in seconds`() throws {
+        #expect(try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.ladder.skip == LadderSettings.Height(100, 120))
+        for value in ["100", "0/10s", "10/0s", "10s/10", "/"] {
+            #expect(complaint(file: "{ ladder: { skip: '\(value)' } }")?.contains("must be comments and seconds, such as 10/25s") == true)
+        }
+    }
+
+    @Test func `viewers, roles and platforms have voices of their own`() throws {
+        let voices = "viewer: { 'a.b=c': 'espeak:ja+f5', ann: 'male' }, role: { vip: 'any' }, platform: { twitch: 'flite:slt' }"
+        let resolution = try resolve(file: "{ voicesBy: { \(voices) } }")
+        let found = resolution.settings.voicesBy
+        #expect(found.viewer == ["a.b=c": .voice("espeak:ja+f5"), "ann": .gender(.male)])
+        #expect(found.role == [.vip: .gender(.any)])
+        #expect(found.platform == ["twitch": .voice("flite:slt")])
+        #expect(found.all.map(\.key) == ["voicesBy.platform.twitch", "voicesBy.role.vip", "voicesBy.viewer.a.b=c", "voicesBy.viewer.ann"])
+        let shown = Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.value) })
+        #expect(shown["voicesBy.viewer"] == "a.b=c=espeak:ja+f5,ann=male")
+    }
+
+    @Test func `mistakes about voices of one's own are named with what would be right`() {
+        #expect(
+            complaint(file: "{ voicesBy: { role: { moderater: 'male' } } }")
+                == "yomite.json5: there is no key \"voicesBy.role.moderater\" (did you mean voicesBy.role.moderator?)"
+        )
+        #expect(
+            complaint(file: "{ voicesBy: { viewers: { ann: 'male' } } }")
+                == "yomite.json5: there is no key \"voicesBy.viewers.ann\" (did you mean voicesBy.viewer?)"
+        )
+        let nested = complaint(file: "{ voicesBy: { viewer: { ann: { gender: 'male' } } } }")
+        #expect(nested?.contains("no key \"voicesBy.viewer.ann.gender\"") == true)
+        #expect(
+            complaint(file: "{ voicesBy: { viewer: 'male' } }")
+                == "yomite.json5: voicesBy.viewer: \"male\" must be none, or an object of names, each with a gender or a voice's id"
+        )
+    }
+
+    @Test func `null in the file leaves the default`() throws {
+        #expect(try resolve(file: "{ voice: null, limits: null }").settings == Settings())
+    }
+
+    @Test func `mistakes in the file are named with what would be right`() {
+        #expect(complaint(file: "{ rat: 1 }") == "yomite.json5: there is no key \"rat\" (did you mean rate?)")
+        #expect(
+            complaint(file: "{ limits: { maxLineByte: 1 } }")
+                == "yomite.json5: there is no key \"limits.maxLineByte\" (did you mean limits.maxLineBytes?)"
+        )
+        #expect(complaint(file: "{ maxLineBytes: 1 }") == "yomite.json5: there is no key \"maxLineBytes\"")
+        #expect(complaint(file: "{ rate: true }") == "yomite.json5: rate: \"on\" must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ rate: { a: 1 } }") == "yomite.json5: there is no key \"rate.a\"")
+        #expect(complaint(file: "{ rate: 1e999 }") != nil)
+        #expect(complaint(file: "{ rate: [1] }") == "yomite.json5: rate is a list: it must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ twitch: ['ann', ['bob']] }")?.hasPrefix("yomite.json5: twitch must be a number, a text, ") == true)
+        #expect(complaint(file: "{ roomSettings: { ann: { volume: [1] } } }")?.contains("roomSettings.ann.volume is a list") == true)
+        #expect(complaint(file: "{ output: [] }") == "yomite.json5: output is a list without a value: leave it out")
+        #expect(complaint(file: "[]") == "yomite.json5: an object {…} of keys and values is expected")
+        #expect(complaint(file: "")?.hasPrefix("yomite.json5 is not JSON5: ") == true)
+        #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a comma") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("{ volume: 5,, }", 1, 13), ("{ rate: 100,\n  pitch 100 }", 2, 9), ("{\n  voice: 'x\n}", 2, 10), ("{ rate: 100", 1, 12),
+            ("{}\n}", 2, 1), ("{ rate: fast }", 1, 9), ("{ a: [1 2] }", 1, 9), ("{ a: { ] }", 1, 8), ("{ // }\n a: 1 /* ", 2, 7),
+            ("", 1, 1),
+            ("{ 1a: 1 }", 1, 3), ("{ a: \"x\n y\" }", 1, 6), ("{ rate: .5. }", 1, 9), ("{ a: 0xFFFFFFFFFFFFFFFFFF, x: }", 1, 31),
+        ]
+    )
+    func `what is no JSON5 is found where it begins to be wrong`(text: String, line: Int, column: Int) {
+        #expect(complaint(file: text)?.hasPrefix("yomite.json5 is not JSON5: line \(line), column \(column): look for ") == true)
+    }
+
+    @Test func `a list is what a flag given several times is`() throws {
+        let settings = try resolve(file: "{ twitch: ['ann', 'bob'], follow: ['a,b', 'c'], output: ['pulse', 'wav:a.wav'] }").settings
+        #expect(settings.twitchChannels == ["ann", "bob"])
+        #expect(settings.followed == ["a,b", "c"])
+        #expect(settings.outputs.map(\.description) == ["pulse", "wav:a.wav"])
+        #expect(try resolve(["--twitch", "cat"], file: "{ twitch: ['ann', 'bob'] }").settings.twitchChannels == ["cat"])
+    }
+
+    @Test func `a value that is found wrong later is told of where it was set`() throws {
+        let resolution = try resolve(["--voice", "a"], ["YOMITE_HTTP": "b"], file: "{ bouyomi: 'c', voice: 'd' }")
+        let refusals = ["voice", "http", "bouyomi", "allowFrom"].map { resolution.origins.refusal(of: $0, "no") }
+        #expect(refusals.map(\.description) == ["--voice: no", "YOMITE_HTTP: no", "yomite.json5: bouyomi: no", "--allow-from: no"])
+        #expect(refusals.map(\.exitCode) == [64, 78, 78, 78])
+    }
+
+    @Test func `a file nested beyond all sense is refused`() {
+        let depth = 100_000
+        let file = String(repeating: "{a:", count: depth) + "1" + String(repeating: "}", count: depth)
+        #expect(complaint(file: file)?.hasPrefix("yomite.json5 is not JSON5: ") == true)
+    }
+
+    @Test func `mistakes in the environment are named with what would be right`() {
+        #expect(complaint(["YOMITE_TOKENS": "x"]) == "there is no variable YOMITE_TOKENS (did you mean YOMITE_TOKEN?)")
+        #expect(complaint(["YOMITE_RATES": "1"]) == "there is no variable YOMITE_RATES (did you mean YOMITE_RATE?)")
+        #expect(complaint(["YOMITE_RATE": "x"]) == "YOMITE_RATE: \"x\" must be a percentage from 25 to 400")
+    }
+
+    @Test func `tokens are read from the environment, and are no settings that could be shown`() throws {
+        #expect(try resolve([], ["YOMITE_TOKEN": "secret", "YOMITE_LISTEN_TOKEN": "secret"]).settings == Settings())
+    }
+
+    @Test func `variables that a container platform invents are left alone`() throws {
+        let invented = ["YOMITE_PORT": "tcp://10.0.0.1:80", "YOMITE_SERVICE_HOST": "10.0.0.1", "YOMITE_DATA": "/x"]
+        #expect(try resolve([], invented).settings == Settings())
+    }
+
+    @Test func `the file is looked for where it was named, else where the desktop keeps such files`() throws {
+        let plain = try Invocation([])
+        let named = try Invocation(["--config", "/a.json5"])
+        #expect(ConfigFile.place(for: named, environment: ["HOME": "/h"]) == .init(path: "/a.json5", isRequired: true))
+        #expect(ConfigFile.place(for: plain, environment: ["YOMITE_CONFIG": "/b"]) == .init(path: "/b", isRequired: true))
+        #expect(
+            ConfigFile.place(for: plain, environment: ["XDG_CONFIG_HOME": "/x", "HOME": "/h"])
+                == .init(path: "/x/yomite/yomite.json5", isRequired: false)
+        )
+        #expect(
+            ConfigFile.place(for: plain, environment: ["XDG_CONFIG_HOME": "", "HOME": "/h"])
+                == .init(path: "/h/.config/yomite/yomite.json5", isRequired: false)
+        )
+        #expect(ConfigFile.place(for: plain, environment: [:]) == nil)
+    }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CTestSupport
+
+/// Which fences this kernel knows: 0 for none, from 1 on for files, from 4 on for connections.
+public var landlockVersion: Int { Int(yomite_test_landlock_version()) }
