@@ -37,6 +37,7 @@ private final class GroupRoom {
         ])
         level = { [unowned self] in levels[$0] }
         tell = { [unowned self] in told.append($0) }
+        sound.meanwhile = { [weak self] in self?.serve() }
         #expect(wait { _ in first.isAwake && second.isAwake })
     }
 
@@ -47,17 +48,20 @@ private final class GroupRoom {
         (speech, pushed) = (samples, 0)
     }
 
+    private func serve() {
+        events += group.takeEvents()
+        guard pushed < speech.count else { return }
+        pushed += group.push(speech.span.extracting(pushed...))
+        if pushed == speech.count { group.end() }
+    }
+
     @discardableResult
     func wait(until condition: (GroupRoom) -> Bool) -> Bool {
         withoutActuallyEscaping(condition) { condition in
             let loop = Loop()
             var (hasHappened, isLate) = (false, false)
             func look() {
-                events += group.takeEvents()
-                if pushed < speech.count {
-                    pushed += group.push(speech.span.extracting(pushed...))
-                    if pushed == speech.count { group.end() }
-                }
+                serve()
                 hasHappened = condition(self)
                 if hasHappened || isLate { loop.stop() } else { loop.after(.milliseconds(5), look) }
             }

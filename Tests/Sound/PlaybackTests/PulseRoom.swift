@@ -37,6 +37,7 @@ final class PulseRoom {
         options.soundingLimit = soundingLimit
         server = try PulseServer(options)
         output = try server.output(room: "test", sink: sink, hasTap: true)
+        pulse.meanwhile = { [weak self] in self?.serve() }
     }
 
     /// Another room at the same server.

@@ -67,10 +67,14 @@ public final class Child {
         return Array(buffer.prefix(max(0, count)))
     }
 
-    /// All of its output, to the end.
-    public func readAll() -> String {
+    /// All of its output, to the end. Until then `meanwhile` is called every few milliseconds.
+    public func readAll(meanwhile: (() -> Void)? = nil) -> String {
         var bytes: [UInt8] = []
         while true {
+            if let meanwhile {
+                var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+                while unsafe poll(&state, 1, 5) == 0 { meanwhile() }
+            }
             let more = read()
             if more.isEmpty { return String(decoding: bytes, as: UTF8.self) }
             bytes += more

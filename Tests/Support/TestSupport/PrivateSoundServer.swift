@@ -14,6 +14,10 @@ public final class PrivateSoundServer {
     /// The server's home and runtime folder.
     public let folder: URL
 
+    /// Is called every few milliseconds while `pactl` runs. Whoever plays has to go on with it: on a busy machine `pactl` takes longer than
+    /// what an output has in reserve.
+    public var meanwhile: (() -> Void)?
+
     /// Its processes, in the order of their start.
     var processes: [Child] = []
     /// What `null0` is like.
@@ -128,7 +132,7 @@ public final class PrivateSoundServer {
     func run(_ program: String, _ arguments: [String]) throws -> String {
         let path = program.hasPrefix("/") ? program : findProgram(program) ?? "/usr/bin/\(program)"
         let child = try Child(path, arguments, environment: environment, capturesOutput: true)
-        let text = child.readAll()
+        let text = child.readAll(meanwhile: meanwhile)
         guard child.wait() == 0 else { throw Failure.pactl(arguments, text) }
         return text
     }
