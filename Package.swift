@@ -141,7 +141,6 @@ let package = Package(
             "Playback",
             "Spelling",
             "Loop",
-            "Spelling",
             "CLibevent",
             "CSystem",
             "CTables"
@@ -216,7 +215,9 @@ let package = Package(
             "Events",
             "Loop",
             "Playback",
+            "Reading",
             "Rooms",
+            "Server",
             "Synthesis",
             "Voices"
         ),
