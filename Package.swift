@@ -141,7 +141,6 @@ let package = Package(
             "Playback",
             "Spelling",
             "Loop",
-            "Spelling",
             "CLibevent",
             "CSystem",
             "CTables"
@@ -227,7 +226,9 @@ let package = Package(
             "Events",
             "Loop",
             "Playback",
+            "Reading",
             "Rooms",
+            "Server",
             "Synthesis",
             "Voices",
             "VoiceFixtures",

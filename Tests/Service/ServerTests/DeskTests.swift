@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Configuration
 import Events
 import FoundationEssentials
 import Rooms
@@ -137,6 +138,20 @@ import Testing
         #expect(stage.ask(.patch, "/v1/settings", type: "application/json", "[1]").status == 400)
         let mistaken = stage.ask(.patch, "/v1/settings", type: "application/json", #"{"volume":false}"#)
         #expect(mistaken.status == 400 && mistaken.text.contains("this setting is not a switch"))
+    }
+
+    @Test("A reload tells what was applied, or what is wrong with the configuration")
+    func reload() {
+        var report = ReloadReport()
+        (report.applied, report.restart) = (["volume"], ["http"])
+        stage.reload = .success(report)
+        let answer = stage.ask(.post, "/v1/control/reload")
+        #expect(answer.status == 200)
+        #expect(answer.text.contains(#""applied":["volume"]"#) && answer.text.contains(#""restart":["http"]"#))
+        stage.reload = .failure(.badFile("yomite.json5: volume: it is too loud"))
+        let refusal = stage.ask(.post, "/v1/control/reload")
+        #expect(refusal.status == 422)
+        #expect(refusal.text.contains("yomite.json5: volume: it is too loud"))
     }
 
     @Test("A paused room is not ready, and says so")

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Reading
+import Service
+import Testing
+
+/// What was configured, what programs changed over it, and what a reload makes of both.
+struct SettingsLayersTests {
+    private func configured(_ file: String, _ flags: String...) throws -> Resolution {
+        try Resolution(try Invocation(["serve"] + flags), environment: [:], file: ConfigFile(path: "y.json5", text: file))
+    }
+
+    @Test func `a changed value is applied, and one that needs a restart is only told`() throws {
+        var layers = SettingsLayers(try configured("{ volume: 90, sampleRate: 8000 }"))
+        let report = layers.reload(try configured("{ volume: 80, emoji: 'drop', sampleRate: 16000, limits: { rooms: 3 } }"))
+        #expect(report.applied == ["volume", "emoji"])
+        #expect(report.restart == ["sampleRate", "limits.rooms"])
+        #expect(layers.settings.volume == 80)
+        #expect(layers.settings.reading.emoji == .drop)
+        #expect(layers.settings.sampleRate == 8000)
+        #expect(layers.settings.limits.rooms == Settings().limits.rooms)
+    }
+
+    @Test func `what needs a restart is told until the restart, or until it is taken back`() throws {
+        var layers = SettingsLayers(try configured("{ sampleRate: 8000 }"))
+        #expect(layers.reload(try configured("{ sampleRate: 16000 }")).restart == ["sampleRate"])
+        #expect(layers.reload(try configured("{ sampleRate: 16000 }")).restart == ["sampleRate"])
+        #expect(layers.reload(try configured("{ sampleRate: 8000 }")) == ReloadReport())
+    }
+
+    @Test func `a value that is no longer in the file has its default again`() throws {
+        var layers = SettingsLayers(try configured("{ volume: 90 }"))
+        #expect(layers.origins["volume"] == .file("y.json5"))
+        #expect(layers.reload(try configured("{}")).applied == ["volume"])
+        #expect(layers.settings.volume == 100)
+        #expect(layers.origins["volume"] == .standard)
+    }
+
+    @Test func `a flag still beats the file`() throws {
+        var layers = SettingsLayers(try configured("{}", "--volume", "70"))
+        #expect(layers.reload(try configured("{ volume: 80 }", "--volume", "70")) == ReloadReport())
+        #expect(layers.settings.volume == 70)
+    }
+
+    @Test func `what was changed over HTTP stays until its configured value changes`() throws {
+        var layers = SettingsLayers(try configured("{ volume: 90, rate: 90 }"))
+        try layers.change("volume", to: "50")
+        try layers.change("rate", to: "60")
+        #expect(layers.origins["volume"] == .http)
+        #expect(layers.reload(try configured("{ volume: 80, rate: 90, pitch: 110 }")).applied == ["pitch", "volume"])
+        #expect(layers.settings.volume == 80)
+        #expect(layers.origins["volume"] == .file("y.json5"))
+        #expect(layers.settings.rate == 60)
+        #expect(layers.origins["rate"] == .http)
+        #expect(layers.settings.pitch == 110)
+    }
+
+    @Test func `a wrong change leaves everything as it is`() throws {
+        var layers = SettingsLayers(try configured("{ volume: 90 }"))
+        let before = layers
+        #expect(throws: ConfigurationError.self) { try layers.change("volume", to: "loud") }
+        #expect(throws: ConfigurationError.self) { try layers.change("sampleRate", to: "8000") }
+        #expect(layers == before)
+    }
+
+    @Test func `rooms get, change and lose settings of their own`() throws {
+        var layers = SettingsLayers(try configured("{ roomSettings: { ann: { volume: 50, rate: 90 } } }"))
+        let report = layers.reload(try configured("{ roomSettings: { ann: { rate: 95 }, bob: { pitch: 80 } } }"))
+        #expect(report.applied == ["roomSettings.ann.rate", "roomSettings.ann.volume", "roomSettings.bob.pitch"])
+        #expect(layers.settings.inRoom("ann").volume == 100)
+        #expect(layers.settings.inRoom("ann").rate == 95)
+        #expect(layers.settings.inRoom("bob").pitch == 80)
+    }
+
+    @Test func `the levels of outputs are applied, other outputs need a restart`() throws {
+        var layers = SettingsLayers(try configured("{ output: ['null', 'pulse:obs?volume=50'] }"))
+        try layers.change("output.1.volume", to: "10")
+        try layers.change("output.2.volume", to: "20")
+        #expect(layers.reload(try configured("{ output: ['null', 'pulse:obs?volume=60'] }")).applied == ["output"])
+        #expect(layers.settings.outputs.map(\.volume) == [10, 60])
+        #expect(layers.reload(try configured("{ output: ['null', 'pulse:other?volume=70'] }")).restart == ["output"])
+        #expect(layers.settings.outputs.map(\.volume) == [10, 60])
+    }
+
+    @Test func `one output without a level of its own cannot get one before a restart`() throws {
+        var layers = SettingsLayers(try configured("{ output: 'null' }"))
+        #expect(layers.reload(try configured("{ output: 'null?volume=50' }")).restart == ["output"])
+        #expect(layers.settings.outputs.map(\.volume) == [100])
+    }
+
+    @Test func `a table is applied whole`() throws {
+        var layers = SettingsLayers(try configured("{ voicesBy: { viewer: { ann: 'female' } } }"))
+        #expect(layers.reload(try configured("{ voicesBy: { viewer: { bob: 'male' } } }")).applied == ["voicesBy.viewer"])
+        #expect(layers.settings.voicesBy.viewer.keys.sorted() == ["bob"])
+        #expect(layers.origins["voicesBy.viewer"] == .file("y.json5"))
+    }
+}
