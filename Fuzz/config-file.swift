@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// module: Configuration
+// module: Service
 //
 // A configuration file. Whatever is in it: it is taken, and every setting can be shown, or it is refused with a reason.
 
-@testable import Configuration
+import Configuration
+
+@testable import Service
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
