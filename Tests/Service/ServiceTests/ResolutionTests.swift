@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Backlog
 import Configuration
 import FoundationEssentials
 import Service
@@ -141,7 +142,9 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `a step of the ladder has a height in comments and in seconds`() throws {
-        #expect(try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.ladder.skip == LadderSettings.Height(100, 120))
+        #expect(
+            try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.backlog.ladder.skip == Ladder.Height(comments: 100, seconds: 120)
+        )
         for value in ["100", "0/10s", "10/0s", "10s/10", "/"] {
             #expect(complaint(file: "{ ladder: { skip: '\(value)' } }")?.contains("must be comments and seconds, such as 10/25s") == true)
         }
