@@ -233,8 +233,7 @@ let package = Package(
             "Server",
             "Synthesis",
             "Voices",
-            "VoiceFixtures",
-            "Server"
+            "VoiceFixtures"
         ),
         // The whole program, as people run it.
         tests("Service/IntegrationTests", "TestSupport", "VoiceFixtures"),

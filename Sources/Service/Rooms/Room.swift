@@ -5,30 +5,9 @@ internal import Events
 internal import Loop
 internal import Playback
 internal import Reading
-public import Synthesis
+internal import Synthesis
 internal import UserWords
-public import Voices
-
-/// What a room needs to know of memory before a comment is spoken: what is left for voices, and how to make room.
-public protocol VoiceBudget: AnyObject {
-    /// The account as it is now.
-    var ledger: Ledger { get }
-    /// Sends idle voice hosts away.
-    func evict(_ processes: [Int32])
-}
-
-extension BudgetedHosts: VoiceBudget {}
-
-/// Told what happens in a room.
-protocol RoomDelegate: AnyObject {
-    func room(_ room: Room, published event: Event)
-    /// A comment has its outcome: whoever brought it may want to know.
-    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome)
-    /// The room has nothing to do any more (true), or has again.
-    func room(_ room: Room, isResting: Bool)
-    /// The room has ended; its output is closed.
-    func roomHasEnded(_ room: Room)
-}
+internal import Voices
 
 /// One room with all that belongs to it: does what its conductor says, prepares comments by its settings and its dictionary, and carries
 /// samples from the voice hosts to its output.
@@ -60,7 +39,7 @@ final class Room: SpeechListener {
     private var inputs: [Conductor.Input] = []
     private var isWorking = false
     private var poll: Timer?
-    private var alarm: (at: Moment, timer: Timer)?
+    private lazy var alarm = Alarm(on: loop) { [weak self] in self?.handle(.time) }
     private var isResting = true
     private var hasEnded = false
 
@@ -154,7 +133,8 @@ final class Room: SpeechListener {
         } while !inputs.isEmpty
         isWorking = false
         keepPolling()
-        setAlarm()
+        // When something is due that nobody reports.
+        alarm.set(hasEnded ? nil : conductor.wakeUp)
         tellRest()
     }
 
@@ -211,9 +191,10 @@ final class Room: SpeechListener {
 
     /// Closes a room that has nothing to do, and its output.
     func close() {
+        guard !hasEnded else { return }
         hasEnded = true
         if let poll { loop.cancel(poll) }
-        if let alarm { loop.cancel(alarm.timer) }
+        alarm.set(nil)
         output.close()
     }
 
@@ -269,20 +250,6 @@ final class Room: SpeechListener {
             guard let self else { return }
             poll = nil
             work()
-        }
-    }
-
-    /// Wakes the conductor when something is due that nobody reports.
-    private func setAlarm() {
-        let due = hasEnded ? nil : conductor.wakeUp
-        guard due != alarm?.at else { return }
-        if let alarm { loop.cancel(alarm.timer) }
-        alarm = due.map { moment in
-            let timer = loop.at(moment) { [weak self] in
-                self?.alarm = nil
-                self?.handle(.time)
-            }
-            return (moment, timer)
         }
     }
 

@@ -29,7 +29,7 @@ public final class RoomDirectory {
     private var feedIsOpen = true
     private var isStopping = false
     private var isOver = false
-    private var sweep: (at: Moment, timer: Timer)?
+    private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
     private var refusals = Refusals()
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
@@ -148,9 +148,6 @@ public final class RoomDirectory {
 
     // MARK: - What it is like
 
-    /// The rooms that are open, by name.
-    public var names: [RoomName] { register.names }
-
     /// How a room stands; one that is closed has nothing to do.
     public func overview(of name: RoomName) -> Conductor.Overview {
         rooms[name]?.overview ?? Conductor.Overview(waiting: 0, current: nil, isPaused: false)
@@ -182,7 +179,7 @@ public final class RoomDirectory {
         case .full: return .skipped(.tooManyRooms)
         case .open(let resting):
             guard !isStopping else { return .left }
-            if let resting { close(resting) }
+            if let resting { forget(resting) }
             do throws(OutputError) {
                 try open(name)
             } catch {
@@ -247,37 +244,15 @@ public final class RoomDirectory {
         if !preparesAhead { room.handle(.preparesAhead(false)) }
     }
 
-    /// Closes a room that rests.
-    private func close(_ name: RoomName) {
-        rooms[name]?.close()
-        forget(name)
-    }
-
-    /// Nothing is kept of a room but what counts for the whole run, and who is banned from it.
+    /// Closes a room that has not ended by itself. Nothing is kept of it but what counts for the whole run, and who is banned from it.
     private func forget(_ name: RoomName) {
         guard let room = rooms.removeValue(forKey: name) else { return }
+        room.close()
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }
         register.noteClosed(name, room.bans)
         listeners[name]?(nil)
         environment.news(.closed(name))
-    }
-
-    fileprivate func hasEnded(_ name: RoomName) {
-        forget(name)
-        if earlierFailure != nil, !isStopping { stop() }
-        share()
-        emptyLobby()
-        guard !isOver, rooms.isEmpty, lobby.isEmpty, !feedIsOpen || isStopping else { return }
-        isOver = true
-        environment.ended()
-    }
-
-    fileprivate func note(_ name: RoomName, isResting: Bool) {
-        register.note(name, isResting: isResting, at: loop.now)
-        share()
-        if isResting { emptyLobby() }
-        setSweep()
     }
 
     /// Many rooms that speak share what may be synthesised before its turn: beyond some none of them goes ahead.
@@ -288,20 +263,10 @@ public final class RoomDirectory {
         tellAll(.preparesAhead(isAllowed))
     }
 
-    /// Closes, in time, the rooms that have rested long enough.
-    private func setSweep() {
-        let due = register.nextExpiry
-        guard due != sweep?.at else { return }
-        if let sweep { loop.cancel(sweep.timer) }
-        sweep = due.map { moment in
-            let timer = loop.at(moment) { [weak self] in
-                guard let self else { return }
-                sweep = nil
-                while let name = register.expired(at: loop.now) { close(name) }
-                setSweep()
-            }
-            return (moment, timer)
-        }
+    /// Closes the rooms that have rested long enough, and waits for the next one.
+    private func sweep() {
+        while let name = register.expired(at: loop.now) { forget(name) }
+        idleAlarm.set(register.nextExpiry)
     }
 }
 
@@ -315,11 +280,20 @@ extension RoomDirectory: RoomDelegate {
     }
 
     func room(_ room: Room, isResting: Bool) {
-        note(room.name, isResting: isResting)
+        register.note(room.name, isResting: isResting, at: loop.now)
+        share()
+        if isResting { emptyLobby() }
+        idleAlarm.set(register.nextExpiry)
     }
 
     /// With the feed, with the run, or because its output takes nothing any more.
     func roomHasEnded(_ room: Room) {
-        hasEnded(room.name)
+        forget(room.name)
+        if earlierFailure != nil, !isStopping { stop() }
+        share()
+        emptyLobby()
+        guard !isOver, rooms.isEmpty, lobby.isEmpty, !feedIsOpen || isStopping else { return }
+        isOver = true
+        environment.ended()
     }
 }

@@ -86,6 +86,7 @@ public final class Desk {
     /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
+    private var givenIDs = 0
     private let limits: Limits
     private var history: EventHistory
     /// Whether somebody listens to the first room over the network: what is spoken is heard, then, whatever became of the sound server.
@@ -104,9 +105,17 @@ public final class Desk {
         history = EventHistory(capacity: limits.events)
     }
 
+    /// An id for a comment that came without one. No other comment of any run has it, whichever room it is for.
+    private func makeID() -> String {
+        givenIDs += 1
+        return "\(run)-\(givenIDs)"
+    }
+
     /// Adds a room.
     public func add(_ name: RoomName, _ door: RoomDoor) {
-        rooms.append(DeskRoom(name: name, run: run, door: door, capacity: limits.comments, now: surroundings.now))
+        rooms.append(
+            DeskRoom(name: name, door: door, capacity: limits.comments, now: surroundings.now) { [unowned self] in makeID() }
+        )
     }
 
     /// Takes in what happened in a room.

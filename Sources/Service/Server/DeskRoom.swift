@@ -15,13 +15,12 @@ final class DeskRoom {
     /// When something last happened in it.
     private(set) var lastUse: Moment
     private let now: () -> Moment
-    private let run: String
+    private let makeID: () -> String
     private var pace = Pace()
-    private var givenIDs = 0
 
-    init(name: RoomName, run: String, door: RoomDoor, capacity: Int, now: @escaping () -> Moment) {
+    init(name: RoomName, door: RoomDoor, capacity: Int, now: @escaping () -> Moment, makeID: @escaping () -> String) {
         self.name = name
-        self.run = run
+        self.makeID = makeID
         self.door = door
         self.now = now
         lastUse = now()
@@ -51,8 +50,7 @@ final class DeskRoom {
     func accept(_ comment: Comment, warn: ([FeedNotice]) -> Void = { _ in }) throws(HTTPProblem) -> Answer {
         var comment = comment
         if let id = comment.id, history[id] != nil { return Answer(id: id, duplicate: true) }
-        givenIDs += comment.id == nil ? 1 : 0
-        let id = comment.id ?? "\(run)-\(givenIDs)"
+        let id = comment.id ?? makeID()
         comment.id = id
         guard case .accepted(let number, let dropped) = door.put(comment) else {
             let problem = HTTPProblem(429, "room \(name) is full, or cannot be opened yet, and reads everything (--backlog all)")

@@ -47,8 +47,6 @@ public final class HostPool {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
-    // MARK: Jobs
-
     /// Has a job spoken; jobs are begun by their rounds, and in the order in which they come here. Its id must be new, its parts not empty.
     public func submit(_ job: SpeechJob) {
         handle(.submitted(job))
@@ -104,7 +102,8 @@ public final class HostPool {
             hosts.remove(id)
         }
         for case .report(let job, let end) in actions {
-            tell(job, end)
+            onEnd?(job)
+            listener?.speech(of: job, ended: end)
         }
         actions = []
     }
@@ -162,16 +161,13 @@ public final class HostPool {
             for word in words {
                 listener?.speech(of: job, word: word)
             }
-        case .report(let job, let end): tell(job, end)
+        case .report(let job, let end):
+            onEnd?(job)
+            listener?.speech(of: job, ended: end)
         case .note(let id, let state): note(state, hosts.kind(of: id)?.engine, hosts[id]?.pid)
         case .missing(let kind): note(.missing, kind.engine)
         case .givenUp(let kind): note(.givenUp, kind.engine)
         }
-    }
-
-    private func tell(_ job: JobID, _ end: SpeechEnd) {
-        onEnd?(job)
-        listener?.speech(of: job, ended: end)
     }
 
     private func note(_ state: HostEvent.State, _ engine: Engine?, _ process: Int32? = nil, detail: String? = nil) {

@@ -265,6 +265,12 @@ import Testing
         #expect(stage.desk.rooms.map(\.name) == ["main", "second", "ann", "bob"])
     }
 
+    @Test func `ids that are given out are unique over rooms`() throws {
+        let one = try post(#"[{"text":"a"}]"#, to: "/v1/rooms/main/comments").accepted.map(\.id)
+        let two = try post(#"[{"text":"a"}]"#, to: "/v1/rooms/second/comments").accepted.map(\.id)
+        #expect(one != two)
+    }
+
     @Test("Of rooms with nothing to do the one that was used the longest ago makes room, and never the first")
     func forgottenRooms() throws {
         let stage = Stage(rooms: 4)
