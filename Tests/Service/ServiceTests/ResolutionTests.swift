@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Backlog
+import Comments
 import Configuration
 import FoundationEssentials
+import Rooms
 import Service
 import Testing
 
@@ -99,7 +101,7 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `whose comments are read, and from when on they are paid`() throws {
         let settings = try resolve(["--read", "members,prefix:!tts,reward:a:b", "--paid-minimum", "EUR:2.5,bits:100"]).settings
         #expect(settings.read == [.members, .prefix("!tts"), .reward("a:b")])
-        #expect(settings.paidMinimum == ["EUR": 2.5, "bits": 100])
+        #expect(settings.backlog.paidMinimums.byCurrency == ["EUR": 2.5, "bits": 100])
         #expect(try resolve(["--read", "all,paid"]).settings.read == [])
         for (flag, value) in [
             ("--read", "everybody"), ("--read", "prefix:"), ("--read", "members,"), ("--paid-minimum", "5"), ("--paid-minimum", "EUR:-1"),
