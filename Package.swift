@@ -82,7 +82,7 @@ let package = Package(
         // Chat: where comments come from, what they are, and which is next.
         module("Chat/Comments", "Spelling"),
         module("Chat/Feeds", "Comments", "Events", "Loop", "CLibevent", "CSystem"),
-        module("Chat/Backlog", "Comments", "Events"),
+        module("Chat/Backlog", "Comments", "Configuration", "Events"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -95,7 +95,7 @@ let package = Package(
         module("Text/UserWords", "Reading", "Patterns", "Comments", "Events", "Loop"),
 
         // Voice: who says it.
-        module("Voice/Voices", "Comments", "Events", "Spelling", "CTables"),
+        module("Voice/Voices", "Comments", "Configuration", "Events", "Spelling", "CTables"),
         module("Voice/Synthesis", "Voices", "Events", "Loop", "Spelling", "CSystem"),
         // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings.
         bridge("Voice/CVoice", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
@@ -117,6 +117,7 @@ let package = Package(
         module(
             "Service/Rooms",
             "Comments",
+            "Configuration",
             "Events",
             "Spelling",
             "Backlog",
@@ -221,6 +222,7 @@ let package = Package(
         tests(
             "Service/ServiceTests",
             "Service",
+            "Backlog",
             "Comments",
             "Configuration",
             "Events",

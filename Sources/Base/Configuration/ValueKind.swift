@@ -41,6 +41,18 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ValueKind {
+    /// One of these words, or another one for none of them.
+    package static func choice<Choice: RawRepresentable<String> & Sendable>(among all: [Choice], none: String) -> ValueKind
+    where Value == Choice? {
+        let words = [none] + all.map(\.rawValue)
+        return ValueKind(
+            expected: words.joined(separator: ", "),
+            words: words,
+            parse: { text in text == none ? .some(nil) : words.contains(text) ? Choice(rawValue: text).map { .some($0) } : nil },
+            show: { $0?.rawValue ?? none }
+        )
+    }
+
     /// Some of these with commas between them, or `none`.
     package static func choices<Choice: RawRepresentable<String> & Sendable>(among all: [Choice]) -> ValueKind where Value == [Choice] {
         let words = all.map(\.rawValue)
@@ -118,28 +130,6 @@ extension ValueKind<Double?> {
     )
 }
 
-extension ValueKind<BudgetChoice> {
-    /// An amount of memory. Nothing at all is no budget.
-    package static let budget = ValueKind(
-        expected: "auto, none, or a size such as 50M",
-        words: ["auto", "none"],
-        parse: { text in
-            switch text.lowercased() {
-            case "auto": .auto
-            case "none": Optional(BudgetChoice.none)
-            default: byteCount(text).flatMap { $0 > 0 ? .bytes($0) : nil }
-            }
-        },
-        show: { budget in
-            switch budget {
-            case .auto: "auto"
-            case .none: "none"
-            case .bytes(let bytes): shown(byteCount: bytes)
-            }
-        }
-    )
-}
-
 extension ValueKind<Duration> {
     /// A number of whole seconds.
     package static func seconds(_ range: ClosedRange<Int>) -> ValueKind {
@@ -171,20 +161,6 @@ extension ValueKind<Duration?> {
             return Configuration.duration(text, unit: "ms").flatMap { ($0 <= .seconds(2)) ? .some($0) : nil }
         },
         show: { $0.map { Configuration.shown($0) } ?? "auto" }
-    )
-}
-
-extension ValueKind<LadderSettings.Height> {
-    package static let height = ValueKind(
-        expected: "comments and seconds, such as 10/25s",
-        parse: { text in
-            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, let comments = Int(parts[0]), (1...1_000_000).contains(comments),
-                let time = Configuration.duration(parts[1], unit: "s"), (.seconds(1) ... .seconds(86_400)).contains(time)
-            else { return nil }
-            return LadderSettings.Height(comments, Int(time.components.seconds))
-        },
-        show: { "\($0.comments)/\($0.seconds)s" }
     )
 }
 
@@ -247,19 +223,6 @@ extension ValueKind<[String]> {
         parse: { $0.isEmpty ? [] : [$0] },
         show: { $0.joined(separator: ",") },
         join: { $0 + $1 }
-    )
-}
-
-extension ValueKind<ServerAddress> {
-    /// A host, and perhaps its port.
-    package static let server = ValueKind(
-        expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
-        parse: { text in
-            // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
-            guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
-            return ServerAddress(text, standardPort: ServerAddress.twitch.port)
-        },
-        show: \.description
     )
 }
 

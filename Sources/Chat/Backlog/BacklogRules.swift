@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+package import Configuration
 
 /// What a room wants of its backlog.
 public struct BacklogRules: Equatable, Sendable {
@@ -51,4 +52,65 @@ public struct BacklogRules: Equatable, Sendable {
     func rank(of comment: Comment) -> Rank {
         order == .rank ? Rank(comment, minimums: paidMinimums) : .everybody
     }
+}
+
+extension BacklogRules: SettingsPart {
+    package static let options: [Option<BacklogRules>] = [
+        Option(
+            "hold",
+            \.hold,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "SECONDS",
+            for: Command.serving,
+            "keeps each comment back for so long, so that moderators can delete it unheard"
+        )
+    ]
+
+    /// From when on a comment counts as paid.
+    package static let paidOptions: [Option<BacklogRules>] = [
+        Option(
+            "paidMinimum",
+            \.paidMinimums,
+            .minimums,
+            "CURRENCY:VALUE,…",
+            for: Command.serving + [.render, .explain],
+            "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
+        )
+    ]
+
+    package static let limits: [Option<BacklogRules>] = [
+        .limit("backlogComments", \.comments, .integer(1...1_000_000), "that wait in a room"),
+        .limit("backlogBytes", \.bytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
+        .limit("ageSeconds", \.ageLimit, .seconds(1...86_400), "that an unpaid live comment may wait"),
+        .limit("viewerComments", \.viewerComments, .integer(1...1_000_000), "that a viewer may write at once"),
+        .limit("viewerSeconds", \.viewerWindow, .seconds(1...86_400), "in which a viewer may write as many again"),
+        .limit("repeatSeconds", \.repeatWindow, .seconds(0...86_400), "in which a viewer's own text is not said again"),
+        .limit("rememberedComments", \.memory, .integer(1...1_000_000), "whose texts and viewers are remembered"),
+        .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that a room remembers, to read each once"),
+        .limit("skipNoteSeconds", \.noteInterval, .seconds(1...86_400), "between two sentences about what was skipped"),
+        .limit("eventCharacters", \.eventLength, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
+    ]
+}
+
+extension ValueKind<PaidMinimums> {
+    /// `none`, or amounts with commas between them: `EUR:2,JPY:200,bits:100`.
+    fileprivate static let minimums = ValueKind(
+        expected: "none, or the least amounts by currency, such as EUR:2,JPY:200,bits:100",
+        words: ["none"],
+        parse: { text in
+            if text == "none" { return PaidMinimums() }
+            var minimums: [String: Double] = [:]
+            for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+                let parts = item.split(separator: ":", omittingEmptySubsequences: false)
+                guard parts.count == 2, !parts[0].isEmpty, let value = Double(parts[1]), value >= 0, value.isFinite else { return nil }
+                minimums[String(parts[0])] = value
+            }
+            return PaidMinimums(minimums)
+        },
+        show: { paid in
+            let minimums = paid.byCurrency
+            guard !minimums.isEmpty else { return "none" }
+            return minimums.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
+        }
+    )
 }

@@ -9,10 +9,12 @@ public import Events
 /// Whoever changes the order afterwards, or takes a planned comment away, calls `forget`: the next comment says its name again.
 public struct Announcer: Sendable {
     /// When a name is said.
-    public enum Rule: Sendable {
+    public enum Rule: String, CaseIterable, Sendable {
+        /// Never.
         case never
         /// When somebody else speaks than before, or the same viewer after a while.
         case changed
+        /// Before each comment.
         case always
     }
 

@@ -130,7 +130,7 @@ final class FeedSequence {
 
     private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
         let sink = inbox.mailbox.send
-        reader = FeedReader(source, format: format ?? settings.feed.format, limits: limits, underWay: underWay, sink: sink)
+        reader = FeedReader(source, format: format ?? settings.feed, limits: limits, underWay: underWay, sink: sink)
     }
 
     private func take(_ message: FeedMessage) {

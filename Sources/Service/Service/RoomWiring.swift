@@ -2,7 +2,7 @@
 
 internal import Backlog
 internal import Comments
-package import Configuration
+internal import Configuration
 internal import Japanese
 package import Reading
 package import Rooms
@@ -12,58 +12,16 @@ internal import Voices
 
 extension BacklogRules {
     init(_ settings: Settings, task: SpeakingTask) {
-        self.init()
+        self = settings.backlog
         // What was recorded is told as it happened.
         order = task.isFinite && task.policy == .all ? .arrival : .rank
-        hold = settings.hold
-        paidMinimums = PaidMinimums(settings.paidMinimum)
-        let limits = settings.limits
-        comments = limits.backlogComments
-        bytes = limits.backlogBytes
-        ageLimit = .seconds(limits.ageSeconds)
-        viewerComments = limits.viewerComments
-        viewerWindow = .seconds(limits.viewerSeconds)
-        repeatWindow = .seconds(limits.repeatSeconds)
-        memory = limits.rememberedComments
-        rememberedIDs = limits.rememberedIDs
-        noteInterval = .seconds(limits.skipNoteSeconds)
-        eventLength = limits.eventCharacters
-        longestComment = .seconds(limits.liveAudioSeconds)
-        ladder = Ladder.Settings(settings.ladder)
+        longestComment = .seconds(settings.limits.liveAudioSeconds)
     }
 }
 
 extension Selection {
     init(_ settings: Settings) {
-        let kinds = settings.read.map { choice -> Kind in
-            switch choice {
-            case .members: .members
-            case .paid: .paid
-            case .highlighted: .highlighted
-            case .reward(let id): .reward(id)
-            case .prefix(let prefix): .prefix(prefix)
-            }
-        }
-        self.init(kinds: kinds, readsEvents: settings.alerts, minimums: PaidMinimums(settings.paidMinimum))
-    }
-}
-
-extension Ladder.Settings {
-    init(_ settings: LadderSettings) {
-        self.init()
-        names = Ladder.Height(settings.names)
-        faster = Ladder.Height(settings.faster)
-        merge = Ladder.Height(settings.merge)
-        shorten = Ladder.Height(settings.shorten)
-        skip = Ladder.Height(settings.skip)
-        fastest = settings.fastest
-        shortLength = settings.shortCharacters
-    }
-}
-
-extension Ladder.Height {
-    init(_ height: LadderSettings.Height) {
-        self.init(comments: height.comments, seconds: height.seconds)
+        self.init(kinds: settings.read, readsEvents: settings.alerts, minimums: settings.backlog.paidMinimums)
     }
 }
 
@@ -94,19 +52,9 @@ extension Admission {
     }
 }
 
-extension Announcer.Rule {
-    package init(_ choice: AnnounceChoice) {
-        switch choice {
-        case .never: self = .never
-        case .changed: self = .changed
-        case .always: self = .always
-        }
-    }
-}
-
 extension RoomSettings {
     init(_ settings: Settings, preparer: Preparer) {
-        self.init(gain: Float(settings.volume) / 100, announce: Announcer.Rule(settings.announce), preparer: preparer)
+        self.init(gain: Float(settings.volume) / 100, announce: settings.announce, preparer: preparer)
     }
 }
 
@@ -119,7 +67,7 @@ extension Conductor.Options {
             ahead: task.isRendering
                 ? max(settings.limits.prefetchComments, 6 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
             longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
-            announce: Announcer.Rule(settings.announce),
+            announce: settings.announce,
             admission: task.isOwnWords ? .open : Admission(settings, teaching: TeachingRules(settings, task: task)),
             selection: task.isOwnWords ? .everything : Selection(settings)
         )
@@ -188,7 +136,7 @@ extension PaidStyle {
             rate: settings.paidRate,
             pitch: settings.paidPitch,
             saysAmount: settings.paidAmount,
-            minimums: PaidMinimums(settings.paidMinimum)
+            minimums: settings.backlog.paidMinimums
         )
     }
 }

@@ -72,7 +72,7 @@ package final class RoomsPart: Part {
                 environment: environment
             )
             self.directory = directory
-            let mostWaiting = task.policy == .all ? settings.limits.backlogComments : nil
+            let mostWaiting = task.policy == .all ? settings.backlog.comments : nil
             intake = Intake(directory, catalog: context.catalog, mostWaiting: mostWaiting)
         } catch {
             throw ServiceFailure(error)

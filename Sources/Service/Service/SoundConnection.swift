@@ -22,12 +22,7 @@ package final class SoundConnection {
         options.idleGrace = settings.idleGrace
         options.leadIn = settings.leadIn
         options.soundingLimit = settings.limits.soundingRooms
-        options.scheduling =
-            switch settings.realtime {
-            case .auto: .auto
-            case .on: .on
-            case .off: .off
-            }
+        options.scheduling = settings.realtime
         server = try PulseServer(options)
     }
 

@@ -20,10 +20,10 @@ package enum SpeakingTask {
         case .say: self = .say(arguments.joined(separator: " "))
         case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
         // Programs cannot be made to wait as a pipe can: what is to be read whole has to be asked for.
-        case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlog == .all ? .all : .live)
+        case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlogPolicy == .all ? .all : .live)
         default:
             let plan = FeedPlan(arguments, settings)
-            self = .read(plan, SpeakingTask.policy(settings.backlog, plan))
+            self = .read(plan, SpeakingTask.policy(settings.backlogPolicy, plan))
         }
     }
 

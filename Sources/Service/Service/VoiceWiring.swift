@@ -17,7 +17,7 @@ extension VoiceChooser {
             catalog: catalog,
             room: RoomVoices(
                 language: settings.roomLanguage(in: catalog),
-                gender: Gender(settings.gender),
+                gender: settings.gender,
                 voice: settings.voice,
                 overrides: VoiceOverrides(settings.voicesBy)
             ),
@@ -41,7 +41,7 @@ extension VoiceOverrides {
 extension VoiceWishes {
     init(_ own: OwnVoice) {
         switch own {
-        case .gender(let gender): self.init(gender: Gender(gender))
+        case .gender(let gender): self.init(gender: gender)
         case .voice(let id): self.init(voice: id)
         }
     }
@@ -57,27 +57,6 @@ extension Roles {
             case .member: .member
             case .bot: .bot
             }
-    }
-}
-
-extension Gender {
-    init(_ choice: Configuration.GenderChoice) {
-        self =
-            switch choice {
-            case .any: .any
-            case .female: .female
-            case .male: .male
-            }
-    }
-}
-
-extension MemoryBudget {
-    package init(_ choice: BudgetChoice) {
-        switch choice {
-        case .auto: self = .auto
-        case .none: self = .none
-        case .bytes(let bytes): self = .bytes(bytes)
-        }
     }
 }
 
@@ -137,7 +116,7 @@ extension MemoryKeeper {
     convenience init(_ settings: Settings, catalog: Catalog, japanese: LateLoad, loop: Loop) {
         self.init(
             Options(
-                budget: MemoryBudget(settings.memoryBudget),
+                budget: settings.memoryBudget,
                 language: settings.language,
                 expectsJapanese: settings.expectsJapanese,
                 prefetchBytes: settings.limits.prefetchBytes

@@ -58,7 +58,7 @@ enum ExplainCommand {
             }
         }
         let sink = inbox.mailbox.send
-        reader = FeedReader(input, format: settings.feed.format, limits: FeedLimits(settings.limits), sink: sink)
+        reader = FeedReader(input, format: settings.feed, limits: FeedLimits(settings.limits), sink: sink)
         loop.run()
         inbox.close()
         reader?.stop()
@@ -80,7 +80,7 @@ private struct Explainer {
     private let json: Bool
 
     init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog, japanese: JapaneseAnalyser) {
-        announcer = Announcer(Announcer.Rule(settings.announce))
+        announcer = Announcer(settings.announce)
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         admission = Admission(settings, teaching: TeachingRules(settings))

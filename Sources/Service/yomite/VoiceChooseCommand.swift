@@ -30,7 +30,7 @@ enum VoiceChooseCommand {
         var ledger =
             settings.used.map { Ledger(service: MemoryUse(anonymous: max(0, $0 - Ledger.reserve))) }
             ?? .atRest(in: catalog, language: settings.language)
-        let budget = MemoryBudget(settings.memoryBudget)
+        let budget = settings.memoryBudget
         ledger.budget = budget.bytes(limits: memoryLimits(read: readText), own: ledger.service.held)
         // A service that has no room for the dictionary goes on without it, and says so at its start.
         if settings.used == nil, settings.expectsJapanese { _ = ledger.awaitJapanese() }

@@ -29,13 +29,13 @@ internal import Glibc
     }
 
     /// Whether the playback thread is to run ahead of ordinary ones (SCHED_RR, priority 5, not inherited by children).
-    public enum Scheduling: Sendable {
-        /// Never.
-        case off
+    public enum Scheduling: String, CaseIterable, Sendable {
         /// If the limits allow it without asking anybody.
         case auto
         /// Or not at all: an error where that is refused.
         case on
+        /// Never.
+        case off
     }
 
     /// So many streams a server plays for one client, and refuses the next (PulseAudio's native protocol).

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Configuration
+internal import Spelling
+
 /// How much memory the user grants.
 public enum MemoryBudget: Equatable, Sendable {
     /// As much as the tightest limit that binds this process leaves.
@@ -20,4 +23,26 @@ public enum MemoryBudget: Equatable, Sendable {
         case .auto: limits.map { $0.left(to: own) }.min().map { $0 / 100 * Self.usablePercent }
         }
     }
+}
+
+extension ValueKind<MemoryBudget> {
+    /// An amount of memory. Nothing at all is no budget.
+    package static let budget = ValueKind(
+        expected: "auto, none, or a size such as 50M",
+        words: ["auto", "none"],
+        parse: { text in
+            switch text.lowercased() {
+            case "auto": .auto
+            case "none": Optional(MemoryBudget.none)
+            default: byteCount(text).flatMap { $0 > 0 ? .bytes($0) : nil }
+            }
+        },
+        show: { budget in
+            switch budget {
+            case .auto: "auto"
+            case .none: "none"
+            case .bytes(let bytes): shown(byteCount: bytes)
+            }
+        }
+    )
 }

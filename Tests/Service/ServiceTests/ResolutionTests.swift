@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Backlog
+import Comments
 import Configuration
 import FoundationEssentials
+import Rooms
 import Service
 import Testing
 
@@ -98,7 +101,7 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `whose comments are read, and from when on they are paid`() throws {
         let settings = try resolve(["--read", "members,prefix:!tts,reward:a:b", "--paid-minimum", "EUR:2.5,bits:100"]).settings
         #expect(settings.read == [.members, .prefix("!tts"), .reward("a:b")])
-        #expect(settings.paidMinimum == ["EUR": 2.5, "bits": 100])
+        #expect(settings.backlog.paidMinimums.byCurrency == ["EUR": 2.5, "bits": 100])
         #expect(try resolve(["--read", "all,paid"]).settings.read == [])
         for (flag, value) in [
             ("--read", "everybody"), ("--read", "prefix:"), ("--read", "members,"), ("--paid-minimum", "5"), ("--paid-minimum", "EUR:-1"),
@@ -141,7 +144,9 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `a step of the ladder has a height in comments and in seconds`() throws {
-        #expect(try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.ladder.skip == LadderSettings.Height(100, 120))
+        #expect(
+            try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.backlog.ladder.skip == Ladder.Height(comments: 100, seconds: 120)
+        )
         for value in ["100", "0/10s", "10/0s", "10s/10", "/"] {
             #expect(complaint(file: "{ ladder: { skip: '\(value)' } }")?.contains("must be comments and seconds, such as 10/25s") == true)
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Configuration
+internal import Rooms
 
 extension Settings {
     /// Where comments come from, and which of them are read when.
@@ -8,7 +10,10 @@ extension Settings {
         Option(
             "feed",
             \.feed,
-            .choice,
+            .choice(
+                among: [.text, .json, .twitch, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
+                none: "auto"
+            ),
             "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
             for: Command.hearing,
             "the format of the chat; auto lets the first line of each feed decide"
@@ -56,7 +61,7 @@ extension Settings {
         ),
         Option(
             "backlog",
-            \.backlog,
+            \.backlogPolicy,
             .choice,
             "auto|live|all",
             for: Command.serving,
@@ -65,20 +70,16 @@ extension Settings {
         Option(
             "read",
             \.read,
-            .readChoices,
+            .selection,
             "KIND,…",
             for: Command.serving + [.render],
             "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
         ),
         Option("alerts", \.alerts, .onOff, "on|off", for: Command.serving + [.render], "whether subs, raids and gifts are said, briefly"),
-        Option(
-            "hold",
-            \.hold,
-            .duration(unit: "s", .zero ... .seconds(3600)),
-            "SECONDS",
-            for: Command.serving,
-            "keeps each comment back for so long, so that moderators can delete it unheard"
-        ),
+    ]
+
+    /// How paid comments are read.
+    static let paidOptions: [Option<Settings>] = [
         Option(
             "paidVoice",
             \.paidVoice,
@@ -111,14 +112,10 @@ extension Settings {
             for: Command.serving + [.render, .explain],
             "whether the amount is said before a paid comment"
         ),
-        Option(
-            "paidMinimum",
-            \.paidMinimum,
-            .minimums,
-            "CURRENCY:VALUE,…",
-            for: Command.serving + [.render, .explain],
-            "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
-        ),
+    ]
+
+    /// What is between comments.
+    static let pauseOptions: [Option<Settings>] = [
         Option(
             "pause",
             \.pause,
@@ -126,6 +123,6 @@ extension Settings {
             "MILLISECONDS",
             for: Command.speaking,
             "silence between comments"
-        ),
+        )
     ]
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 package import Configuration
 internal import Reading
 internal import Server
@@ -7,9 +8,11 @@ internal import Server
 extension Settings: ProgramSettings {
     package static let options = [
         soundOptions, voicesOptions, admissionOptions, TeachingRules.options.lifted(to: \.teaching), wordOptions,
-        ReadingSettings.options.lifted(to: \.reading), feedsOptions, ServerSettings.options.lifted(to: \.server), callOptions,
-        commentLimits, ReadingSettings.limits.lifted(to: \.reading), TeachingRules.limits.lifted(to: \.teaching), hostLimits,
-        ServerLimits.options.lifted(to: \.server.limits), hostCountLimits, ladderOptions,
+        ReadingSettings.options.lifted(to: \.reading), feedsOptions, BacklogRules.options.lifted(to: \.backlog), paidOptions,
+        BacklogRules.paidOptions.lifted(to: \.backlog), pauseOptions, ServerSettings.options.lifted(to: \.server), callOptions,
+        feedLimits, BacklogRules.limits.lifted(to: \.backlog), roomLimits, ReadingSettings.limits.lifted(to: \.reading),
+        TeachingRules.limits.lifted(to: \.teaching), hostLimits,
+        ServerLimits.options.lifted(to: \.server.limits), hostCountLimits, Ladder.Settings.options.lifted(to: \.backlog.ladder),
     ].flatMap(\.self)
 
     /// All of them as people meet them.

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Backlog
+package import Comments
 package import Configuration
+package import Playback
 package import Reading
+package import Rooms
 package import Server
+package import Voices
 
 /// Everything that can be set, with its default. `OptionTable` says how each is named and read.
 package struct Settings: Equatable, Sendable {
@@ -27,11 +32,11 @@ package struct Settings: Equatable, Sendable {
     /// The languages that are told apart, the room's own first; nil is all that can be, and English first.
     package var languages: [String]?
     /// The gender of the voice.
-    package var gender = GenderChoice.any
+    package var gender = Gender.any
     /// Who has a voice of their own.
     package var voicesBy = VoicesBy()
     /// How much memory may be used.
-    package var memoryBudget = BudgetChoice.auto
+    package var memoryBudget = MemoryBudget.auto
     /// The viewer for whom a voice is chosen.
     package var viewer: String?
     /// What is used already, in bytes; nil is what an idle service uses.
@@ -45,7 +50,7 @@ package struct Settings: Equatable, Sendable {
     /// Whether the catalog may change how a voice sounds.
     package var normalize = Normalization.on
     /// When it is said who speaks.
-    package var announce = AnnounceChoice.changed
+    package var announce = Announcer.Rule.changed
     /// Viewers who are not read, by id or name, with commas between them.
     package var ignore: String?
     /// What becomes of what bots write.
@@ -65,15 +70,13 @@ package struct Settings: Equatable, Sendable {
     /// Whether a word to be added or removed is a regular expression.
     package var regex = false
     /// Which comments are read; none of them named means all.
-    package var read: [ReadChoice] = []
+    package var read: [Selection.Kind] = []
     /// Whether the platform's sentences about subs, raids and gifts are read.
     package var alerts = true
     /// What rooms have of their own, by room and key, as it was written.
     package internal(set) var roomSettings: [String: [String: String]] = [:]
     /// How many times as fast as it was recorded a feed is played; nil reads it as it comes.
     package var replay: Double?
-    /// How long comments are kept back for moderators.
-    package var hold = Duration.zero
     /// The voice of paid comments; nil is that of all others.
     package var paidVoice: String?
     /// Percent of the rate that paid comments would have.
@@ -82,12 +85,12 @@ package struct Settings: Equatable, Sendable {
     package var paidPitch = 100
     /// Whether the amount is said before a paid comment.
     package var paidAmount = true
-    /// The least amounts that count as paid, by currency.
-    package var paidMinimum: [String: Double] = [:]
     /// What becomes of comments that cannot be read in time.
-    package var backlog = BacklogChoice.auto
-    /// The format of the feeds.
-    package var feed = FeedChoice.auto
+    package var backlogPolicy = BacklogChoice.auto
+    /// What waits in a room, and for how long.
+    package var backlog = BacklogRules()
+    /// The format of the feeds; nil lets the first line of each decide.
+    package var feed: FeedFormat?
     /// Files that are read as they grow.
     package var followed: [String] = []
     /// Whether such files are read from their start.
@@ -99,7 +102,7 @@ package struct Settings: Equatable, Sendable {
     /// A file of the certificates that are trusted there; nil trusts the system's.
     package var twitchAuthorities: String?
     /// The playback thread's scheduling.
-    package var realtime = RealtimeChoice.auto
+    package var realtime = PulseServer.Scheduling.auto
     /// Silence between two comments.
     package var pause = Duration.milliseconds(150)
     /// After so much silence the stream is paused at the sound server.
@@ -128,8 +131,6 @@ package struct Settings: Equatable, Sendable {
     package var history = false
     /// How much of everything there may be.
     package var limits = Limits()
-    /// What a live room gives up when more comes than can be said.
-    package var ladder = LadderSettings()
 
     /// The defaults.
     package init() {}

@@ -10,26 +10,6 @@ package struct Limits: Equatable, Sendable {
     package var maxFeedBytes = 262_144
     /// Seconds of a pause in a recording that is played at its own pace.
     package var replayPauseSeconds = 300
-    /// Comments that wait in a room.
-    package var backlogComments = 10_000
-    /// Bytes of the comments that wait in a room.
-    package var backlogBytes = 4_194_304
-    /// Seconds after which an unpaid live comment is too old to be heard.
-    package var ageSeconds = 300
-    /// Live comments that a viewer may write at once.
-    package var viewerComments = 10
-    /// Seconds in which a viewer may write as many again.
-    package var viewerSeconds = 30
-    /// Seconds in which a viewer's own live text is not said again.
-    package var repeatSeconds = 30
-    /// Live comments of which texts and viewers are remembered.
-    package var rememberedComments = 10_000
-    /// Ids that each room remembers, so that no comment is read twice.
-    package var rememberedIDs = 100_000
-    /// Seconds between two sentences about skipped comments.
-    package var skipNoteSeconds = 30
-    /// Characters of a platform's sentence about a sub, a raid or a gift.
-    package var eventCharacters = 120
     /// Rooms that are open at the same time. A PulseAudio server plays 64 streams of a client and no more.
     package var rooms = 60
     /// Rooms that sound at the same time at a PulseAudio server, whose sinks mix 32 streams and no more.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Comments
+internal import Configuration
+
 /// Who is heard with a voice or a gender of their own.
 package struct VoicesBy: Equatable, Sendable {
     /// By the viewer's id, or the name where the platform gives none.
@@ -23,7 +26,7 @@ package struct VoicesBy: Equatable, Sendable {
 /// What somebody is heard with.
 package enum OwnVoice: Equatable, Sendable {
     /// Any voice of this gender.
-    case gender(GenderChoice)
+    case gender(Gender)
     /// The voice with this id.
     case voice(String)
 
@@ -33,7 +36,7 @@ package enum OwnVoice: Equatable, Sendable {
     }
 
     fileprivate init(_ text: String) {
-        self = GenderChoice(rawValue: text).map(OwnVoice.gender) ?? .voice(text)
+        self = Gender(rawValue: text).map(OwnVoice.gender) ?? .voice(text)
     }
 
     fileprivate var text: String {
@@ -60,11 +63,11 @@ package enum RoleChoice: String, CaseIterable, Sendable {
 
 extension ValueKind<[String: OwnVoice]> {
     /// Voices by a name that can be anything.
-    package static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
+    static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
 }
 
 extension ValueKind<[RoleChoice: OwnVoice]> {
-    package static let voicesByRole = ValueKind.voices(
+    static let voicesByRole = ValueKind.voices(
         by: RoleChoice.allCases.map(\.rawValue),
         name: { RoleChoice(rawValue: $0) },
         value: \.rawValue

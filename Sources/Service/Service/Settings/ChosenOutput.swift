@@ -1,5 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Configuration
+
+/// Where the sound goes.
+package enum OutputChoice: Equatable, Sendable {
+    /// The sound server, or for finite commands a file where there is none.
+    case auto
+    /// The sound server, and there this sink or (nil) the default one.
+    case pulse(sink: String?)
+    /// A WAV file.
+    case wav(path: String)
+    /// 16-bit samples without a header; `-` is stdout.
+    case raw(path: String)
+    /// Nowhere, in real time or (fast) as quickly as it is made.
+    case null(fast: Bool)
+}
+
 /// One of the places where the sound goes, and how loud it is there: `pulse:obs?volume=50&mute`.
 package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
     /// Where it goes.
@@ -86,7 +102,7 @@ extension OutputChoice: CustomStringConvertible {
 
 extension ValueKind<[ChosenOutput]> {
     /// One or more, with commas between them.
-    package static let outputs = ValueKind(
+    static let outputs = ValueKind(
         expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, perhaps with ?volume=PERCENT or ?mute behind it",
         words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
         parse: { text in

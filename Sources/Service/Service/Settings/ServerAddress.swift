@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Configuration
+
 /// A host by name or address, and a port of it.
 package struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
     /// A name, or an address without brackets.
@@ -8,7 +10,7 @@ package struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
     package var port: UInt16
 
     /// Twitch's chat, over TLS.
-    package static let twitch = ServerAddress(host: "irc.chat.twitch.tv", port: 6697)
+    static let twitch = ServerAddress(host: "irc.chat.twitch.tv", port: 6697)
 
     init(host: String, port: UInt16) {
         self.host = host
@@ -36,4 +38,17 @@ package struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
+}
+
+extension ValueKind<ServerAddress> {
+    /// A host, and perhaps its port.
+    static let server = ValueKind(
+        expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
+        parse: { text in
+            // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
+            guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
+            return ServerAddress(text, standardPort: ServerAddress.twitch.port)
+        },
+        show: \.description
+    )
 }
