@@ -70,8 +70,10 @@ static bool serve(const yomite_engine *engine) {
 
 static int explain_usage(const char *program, const yomite_known_engine *engines, size_t count) {
     const char *name = strrchr(program, '/');
-    fprintf(stderr, "usage: %s [--engine ENGINE] [--parent PID] [--deadline MILLISECONDS] [--first-write SAMPLES]\n"
-                    "           [--data DIRECTORY] [--open-files] [--open-network]\nengines:", name != NULL ? name + 1 : program);
+    fprintf(stderr,
+        "usage: %s [--engine ENGINE] [--parent PID] [--deadline MILLISECONDS] [--first-write SAMPLES]\n"
+        "           [--data DIRECTORY] [--open-files] [--open-network]\nengines:",
+        name != NULL ? name + 1 : program);
     for (size_t i = 0; i < count; i++) fprintf(stderr, " %s", engines[i].name);
     fputc('\n', stderr);
     return EX_USAGE;

@@ -6,6 +6,7 @@
 #define YOMITE_VOICE_SPEECH_H
 
 #include "yomite_engine.h"
+
 #include "frames.h"
 
 #pragma clang assume_nonnull begin
