@@ -99,7 +99,10 @@ package final class RoomsPart: Part {
             news: { [context] in context.log($0) },
             ended: { [unowned self] in
                 hasEnded = true
-                if let drained { drained() } else { ended?() }
+                guard let drained else { ended?(); return }
+                // Whoever waits for it holds this part.
+                self.drained = nil
+                drained()
             }
         )
     }

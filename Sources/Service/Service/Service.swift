@@ -27,7 +27,9 @@ package final class Service {
     package func run() -> ServiceFailure? {
         guard !lifecycle.isEnding else { return failure }
         // On the loop's first turn: only a loop that runs can be stopped.
-        loop.at(loop.now) { [self] in perform(lifecycle.begin()) }
+        loop.at(loop.now) { [weak self] in
+            if let self { perform(lifecycle.begin()) }
+        }
         loop.run()
         return failure
     }

@@ -38,7 +38,8 @@ public final class EngineProbe {
         guard let host else { return found(false) }
         var timer: Timer?
         var watch: Loop.Watch?
-        func answer(_ isUsable: Bool) {
+        // The loop keeps this until there is an answer, which may be longer than anybody else keeps the loop.
+        let answer = { [unowned loop] (isUsable: Bool) in
             if let timer { loop.cancel(timer) }
             if let watch { loop.forget(watch) }
             found(isUsable)

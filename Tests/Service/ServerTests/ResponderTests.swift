@@ -52,6 +52,7 @@ struct ResponderTests {
         }
         client.send(Self.request)
         events.run()
+        clients.requested = { _ in }
     }
 
     @Test func `beyond the limit large answers are refused, small ones are not, and room is made by a client that leaves`() throws {
@@ -69,6 +70,7 @@ struct ResponderTests {
         clients.closed = { [events] in events.stop() }
         idle = nil
         events.run()
+        clients.closed = {}
         // The small one may not have gone yet.
         #expect(listener.waitingBytes <= 6)
         answer(other, HTTPAnswer(200, body: [UInt8](repeating: 0x79, count: 5_000)))
@@ -89,6 +91,7 @@ struct ResponderTests {
         }
         client.send(Self.request)
         events.run()
+        clients.requested = { _ in }
         #expect(waiting == 0)
     }
 }

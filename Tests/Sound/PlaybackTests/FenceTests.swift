@@ -21,8 +21,8 @@ import Testing
         )
         let symbols = nm.readAll().split(separator: "\n").compactMap { $0.split(separator: " ").last }
         #expect(nm.wait() == 0)
-        // A sanitizer adds calls of its own.
-        let added = ["__asan_", "__tsan_", "__rtsan_"]
+        // A sanitizer adds calls of its own, and marks of its sections.
+        let added = ["__asan_", "__tsan_", "__rtsan_", "__start_", "__stop_"]
         return Set(symbols.filter { symbol in !symbol.hasSuffix(":") && !added.contains { symbol.hasPrefix($0) } }.map(String.init))
     }
 
