@@ -75,13 +75,16 @@ func tone(_ frames: Int, amplitude: Double = 12_000, first: Int = 0) -> [Int16] 
     }
 }
 
-/// How much of what was played is in a recording, in its order: 1 where nothing was left out.
+/// How much of a tone that was played is in a recording, in its order: 1 where nothing was left out.
+///
+/// A piece is looked for only as far on as half a tone, lest one that was left out be taken for the same piece of the next tone.
 func share(of played: [Int16], in recording: [Int16]) -> Double {
-    let length = 32
+    let (length, reach) = (32, 10_000)
+    let heard = recording.filter { $0 != 0 }
     let blocks = stride(from: 0, through: played.count - length, by: length).map { played[$0..<$0 + length] }
     var position = 0
     let found = blocks.count { block in
-        guard let range = recording[position...].firstRange(of: block) else { return false }
+        guard let range = heard[position..<min(position + reach, heard.count)].firstRange(of: block) else { return false }
         position = range.upperBound
         return true
     }
