@@ -82,7 +82,7 @@ package final class ServerPart: Part {
         if hasWork {
             voices.hosts.allowAll(true)
         } else {
-            resting = context.loop.after(Self.rest) { [voices] in voices.hosts.allowAll(false) }
+            resting = context.loop.after(Self.rest) { [weak voices] in voices?.hosts.allowAll(false) }
         }
     }
 
