@@ -81,7 +81,7 @@ let package = Package(
 
         // Chat: where comments come from, what they are, and which is next.
         module("Chat/Comments", "Spelling"),
-        module("Chat/Feeds", "Comments", "Events", "Loop", "CLibevent", "CSystem"),
+        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "CLibevent", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
 
         // Text: what is said of a comment.
@@ -96,7 +96,7 @@ let package = Package(
 
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Configuration", "Events", "Spelling", "CTables"),
-        module("Voice/Synthesis", "Voices", "Events", "Loop", "Spelling", "CSystem"),
+        module("Voice/Synthesis", "Voices", "Configuration", "Events", "Loop", "Spelling", "CSystem"),
         // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings.
         bridge("Voice/CVoice", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
         .executableTarget(
@@ -107,7 +107,7 @@ let package = Package(
         ),
 
         // Sound: how it is heard.
-        module("Sound/Playback", "Events", "Encoding", "CPlayback"),
+        module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback"),
         bridge("Sound/CPlayback", libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.

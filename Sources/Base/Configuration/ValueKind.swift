@@ -114,30 +114,23 @@ extension ValueKind<Int?> {
     )
 }
 
-extension ValueKind<Double?> {
-    /// How many times as fast as usual; `2` and `2x` are the same.
-    package static let speed = ValueKind(
-        expected: "off, or a number from 0.01 to 1000",
-        words: ["off"],
-        parse: { text in
-            if text == "off" { return .some(nil) }
-            guard let speed = Double(text.hasSuffix("x") ? String(text.dropLast()) : text), (0.01...1_000).contains(speed) else {
-                return nil
-            }
-            return speed
-        },
-        show: { $0.map { "\($0)" } ?? "off" }
-    )
-}
-
 extension ValueKind<Duration> {
     /// A number of whole seconds.
     package static func seconds(_ range: ClosedRange<Int>) -> ValueKind {
+        whole(range, of: .seconds(1))
+    }
+
+    /// A number of whole milliseconds.
+    package static func milliseconds(_ range: ClosedRange<Int>) -> ValueKind {
+        whole(range, of: .milliseconds(1))
+    }
+
+    private static func whole(_ range: ClosedRange<Int>, of unit: Duration) -> ValueKind {
         let number = ValueKind<Int>.integer(range)
         return ValueKind(
             expected: number.expected,
-            parse: { number.parse($0).map { .seconds($0) } },
-            show: { "\($0.components.seconds)" }
+            parse: { number.parse($0).map { unit * $0 } },
+            show: { "\(Int($0 / unit))" }
         )
     }
 
@@ -149,19 +142,6 @@ extension ValueKind<Duration> {
             show: { shown($0) }
         )
     }
-}
-
-extension ValueKind<Duration?> {
-    /// A short time, or what is right for the sink.
-    package static let leadIn = ValueKind(
-        expected: "auto, or a time up to 2s, such as 300ms",
-        words: ["auto"],
-        parse: { text in
-            if text == "auto" { return .some(nil) }
-            return Configuration.duration(text, unit: "ms").flatMap { ($0 <= .seconds(2)) ? .some($0) : nil }
-        },
-        show: { $0.map { Configuration.shown($0) } ?? "auto" }
-    )
 }
 
 extension ValueKind<String?> {
@@ -202,20 +182,6 @@ extension ValueKind<String?> {
 }
 
 extension ValueKind<[String]> {
-    /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
-    package static let channels = ValueKind(
-        expected: "a channel of Twitch by its name in the address, or several between commas",
-        parse: { text in
-            let names = text.split(separator: ",").map { $0.drop { $0 == "#" || $0 == " " }.lowercased() }
-            let isChannel = { (name: String) in
-                (1...25).contains(name.count) && name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
-            }
-            return names.allSatisfy(isChannel) ? names : nil
-        },
-        show: { $0.joined(separator: ",") },
-        join: { $0 + $1 }
-    )
-
     /// Paths, one a value; an empty one is none.
     package static let paths = ValueKind(
         expected: "a path",

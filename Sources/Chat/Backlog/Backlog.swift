@@ -11,7 +11,7 @@ public import Events
 /// for `remove` without an id, which looks at everything, and what is kept back for moderators, which it always looks at.
 public struct Backlog: Sendable {
     /// What happens when more comes than can be said.
-    public enum Policy: Sendable {
+    public enum Policy: String, Sendable {
         /// The room gives up what it must.
         case live
         /// The source is held back.

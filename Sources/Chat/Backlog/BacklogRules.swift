@@ -13,6 +13,8 @@ public struct BacklogRules: Equatable, Sendable {
         case arrival
     }
 
+    /// What becomes of comments that cannot be read in time; nil leaves it to the command: `all` for what comes to an end, else `live`.
+    package var wantedPolicy: Backlog.Policy?
     /// In what order comments are heard.
     public var order = Order.rank
     /// From which amount on a comment counts as paid.
@@ -55,6 +57,18 @@ public struct BacklogRules: Equatable, Sendable {
 }
 
 extension BacklogRules: SettingsPart {
+    /// What becomes of comments that cannot be read in time.
+    package static let policyOptions: [Option<BacklogRules>] = [
+        Option(
+            "backlog",
+            \.wantedPolicy,
+            .choice(among: [.live, .all], none: "auto"),
+            "auto|live|all",
+            for: Command.serving,
+            "live skips what is too old, all reads everything; auto is all for files, else live"
+        )
+    ]
+
     package static let options: [Option<BacklogRules>] = [
         Option(
             "hold",

@@ -92,6 +92,11 @@ public struct Roles: OptionSet, Hashable, Sendable {
     public static let member = Roles(rawValue: 8)
     /// A program.
     public static let bot = Roles(rawValue: 16)
+
+    /// Each by its word, as Yomite's own format and its settings have it, the one that counts most first.
+    package static let named: KeyValuePairs<String, Roles> = [
+        "broadcaster": .broadcaster, "moderator": .moderator, "vip": .vip, "member": .member, "bot": .bot,
+    ]
 }
 
 /// The gender of a voice, or the wish for one.

@@ -98,18 +98,14 @@ extension JSONLine {
         return author
     }
 
-    private static let knownRoles: KeyValuePairs<String, Roles> = [
-        "broadcaster": .broadcaster, "moderator": .moderator, "vip": .vip, "member": .member, "bot": .bot,
-    ]
-
     private static func roles(in author: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Roles {
         let names = try author.value("roles", [String].self, expected: "a list of strings") ?? []
         var roles: Roles = []
         for name in names {
-            if let known = knownRoles.first(where: { $0.key == name }) {
+            if let known = Roles.named.first(where: { $0.key == name }) {
                 roles.insert(known.value)
             } else {
-                oddities.note(value: name, of: "role", known: knownRoles.map(\.key))
+                oddities.note(value: name, of: "role", known: Roles.named.map(\.key))
             }
         }
         return roles

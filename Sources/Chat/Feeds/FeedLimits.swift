@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Configuration
+
 /// What a feed may ask of us.
 public struct FeedLimits: Equatable, Sendable {
     /// A longer line of plain text is split into several comments, at white space where there is some.
@@ -8,7 +10,18 @@ public struct FeedLimits: Equatable, Sendable {
     public var maxJSONLineBytes = 262_144
     /// So much may be on its way from the reader to the loop (and be held by it) before the reader waits.
     public var maxBytesUnderWay = 262_144
+    /// A longer pause in a recording that is replayed is cut to this.
+    public var longestReplayPause = Duration.seconds(300)
 
     /// The defaults.
     public init() {}
+}
+
+extension FeedLimits: SettingsPart {
+    package static let options: [Option<FeedLimits>] = [
+        .limit("maxLineBytes", \.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
+        .limit("maxJSONLineBytes", \.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
+        .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
+        .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),
+    ]
 }

@@ -3,20 +3,6 @@
 internal import CLibevent
 internal import Events
 
-/// Where a TLS connection leads.
-public struct TLSEndpoint: Equatable, Sendable {
-    /// A name or an address; the certificate has to be for it.
-    public var host: String
-    /// The TCP port.
-    public var port: UInt16
-
-    /// That port of that host.
-    public init(host: String, port: UInt16) {
-        self.host = host
-        self.port = port
-    }
-}
-
 /// One connection at a time, with its own event loop; used by one thread at a time.
 @safe struct TLSConnection: ~Copyable, Sendable {
     enum News {

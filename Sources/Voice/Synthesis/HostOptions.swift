@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
+package import Configuration
 public import Voices
 
 /// How hosts are run.
-public struct HostOptions: Sendable {
+public struct HostOptions: Equatable, Sendable {
     /// The folder of the programs that engines name without a path.
-    public var programs: String
+    public var programs = ""
     /// How the hosts of each engine are run.
-    public var engines: [EngineProfile]
+    public var engines: [EngineProfile] = []
     /// Their environment, `NAME=VALUE` each: nothing of ours reaches them otherwise.
     public var environment: [String] = []
-    /// How many hosts of the kind that is kept may run at the same time.
+    /// How many hosts of the kind that is kept may run at the same time while a file is rendered, or texts are spoken for programs; 0: as
+    /// many as there are processors.
+    public var most = 0
+    /// How many of them may run at the same time now.
     public var hostCount = 1
     /// So long a host may make nothing while it has something to do and its pipe is read: then it is killed, at the text's expense.
     /// The same again in processor time is the host's own limit for what it writes at once. Engines may have other limits of their own.
-    public var deadline = Duration.seconds(5)
+    public var deadline = Duration.seconds(3)
     /// After so long without work a host beyond the one that is kept is ended.
     public var idle = Duration.seconds(5)
     /// Whether nobody waits for the first samples: then a host sends them in the largest blocks, which saves both sides wake-ups, and has its
@@ -25,16 +30,37 @@ public struct HostOptions: Sendable {
     /// Whether no host may take more memory than its engine was measured to need.
     public var limitsMemory = false
 
-    /// Hosts of a catalog's engines, one at a time unless said otherwise. `programs`: the folder of the programs that come with Yomite.
+    /// Hosts of no engine, one at a time.
+    public init() {}
+
+    /// Hosts of a catalog's engines. `programs`: the folder of the programs that come with Yomite.
     public init(_ catalog: Catalog, programs: String) {
+        serve(catalog, programs: programs)
+    }
+
+    /// Runs hosts of a catalog's engines.
+    public mutating func serve(_ catalog: Catalog, programs: String) {
         self.programs = programs
         engines = catalog.engineProfiles
     }
+
+    /// How many hosts a rendering keeps busy.
+    public var mostAtOnce: Int { most > 0 ? most : Int(yomite_processor_count()) }
 
     /// How hosts of this engine are run; one that no catalog tells of is taken for one of `yomite-voice`.
     func profile(of engine: Engine) -> EngineProfile {
         engines.first { $0.engine == engine } ?? EngineProfile(engine)
     }
+}
+
+extension HostOptions: SettingsPart {
+    package static let limits: [Option<HostOptions>] = [
+        .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work")
+    ]
+
+    package static let countLimits: [Option<HostOptions>] = [
+        .limit("hostCount", \.most, .integer(0...64), "voice hosts at once for files and programs; 0: as many as processors")
+    ]
 }
 
 /// A host that runs: whose memory it is.

@@ -3,60 +3,32 @@
 internal import Events
 internal import Voices
 
-/// The limits of a pool of hosts.
-struct HostLimits {
-    /// How the hosts of each engine are run.
-    var engines: [EngineProfile] = []
-    /// How many hosts of the kept kind may run at the same time.
-    var hosts = 1
-    /// How long a host may be without a sign of life where its engine's row says nothing.
-    var silence = Duration.seconds(5)
-    /// After so long without work a host beyond the one that is kept is sent away.
-    var idle = Duration.seconds(5)
-    /// Whether only the whole counts, and no single job.
-    var isBatch = false
-}
-
-extension HostLimits {
-    init(_ options: HostOptions) {
-        engines = options.engines
-        hosts = options.hostCount
-        silence = options.deadline
-        idle = options.idle
-        isBatch = options.isBatch
-    }
-}
-
 /// The rules for how many hosts run and which host takes which job. Holds no state but the limits. Pure.
 struct HostPlan {
+    private let options: HostOptions
     /// How the hosts of each engine are run.
     private let engines: [Engine: EngineProfile]
     /// The kind of which one host stays without work.
     let kept: HostKind?
     /// How many hosts of that kind may run at the same time.
     var hosts: Int
-    /// After so long without work a host beyond the one that is kept is sent away.
-    var idle: Duration
-    /// How long a host may be without a sign of life where its engine's row says nothing.
-    private let silence: Duration
-    /// Whether only the whole counts, and no single job.
-    private let isBatch: Bool
 
-    init(_ limits: HostLimits) {
-        engines = Dictionary(limits.engines.map { ($0.engine, $0) }) { first, _ in first }
-        kept = limits.engines.first(where: \.isKept).map { HostKind(engine: $0.engine) }
-        hosts = max(1, limits.hosts)
-        idle = limits.idle
-        silence = limits.silence
-        isBatch = limits.isBatch
+    init(_ options: HostOptions) {
+        self.options = options
+        engines = Dictionary(options.engines.map { ($0.engine, $0) }) { first, _ in first }
+        kept = options.engines.first(where: \.isKept).map { HostKind(engine: $0.engine) }
+        hosts = max(1, options.hostCount)
     }
+
+    /// After so long without work a host beyond the one that is kept is sent away.
+    var idle: Duration { options.idle }
 
     func profile(of kind: HostKind) -> EngineProfile {
         engines[kind.engine] ?? EngineProfile(kind.engine)
     }
 
     func patience(of kind: HostKind) -> HostPatience {
-        HostPatience(profile(of: kind), silence: silence)
+        HostPatience(profile(of: kind), silence: options.deadline)
     }
 
     // MARK: How many
@@ -112,7 +84,7 @@ struct HostPlan {
     /// Whether a host may hold another job: as many as its engine takes, and where no single job is urgent, as much text.
     private func mayHold(_ errands: [HostRoster.Errand], and bytes: Int, _ profile: EngineProfile) -> Bool {
         if errands.count < profile.jobsInFlight { return true }
-        return (isBatch || hosts > 1) && bytes <= profile.aheadBytes - Self.bytesAhead(errands)
+        return (options.isBatch || hosts > 1) && bytes <= profile.aheadBytes - Self.bytesAhead(errands)
     }
 
     /// The working host of a kind that has the least to do behind what it speaks. Nothing may come between the runs of a job, nor lie behind

@@ -40,7 +40,7 @@ public final class HostPool {
         self.loop = loop
         self.listener = listener
         hosts = HostProcesses(loop: loop, options: options)
-        supervision = HostSupervision(limits: HostLimits(options), plainForm: plainForm)
+        supervision = HostSupervision(options, plainForm: plainForm)
         hosts.onOutput = { [weak self] in self?.hasOutput($0) }
         hosts.onExit = { [weak self] in self?.hasExited($0) }
         // A host that dies while it is written to is an error code, not our end.

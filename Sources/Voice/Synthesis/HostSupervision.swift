@@ -15,8 +15,8 @@ struct HostSupervision: ~Copyable {
     /// Whether one host is kept alive without work.
     private var isWarm = false
 
-    init(limits: HostLimits, plainForm: @escaping (String) -> String) {
-        plan = HostPlan(limits)
+    init(_ options: HostOptions, plainForm: @escaping (String) -> String) {
+        plan = HostPlan(options)
         dispatch = JobDispatch(plainForm: plainForm)
     }
 

@@ -23,23 +23,21 @@ public struct LateLoad {
 ///
 /// On the loop's thread. One for the whole program, however many rooms there are.
 public final class MemoryKeeper {
-    /// What the settings say of memory.
-    public struct Options {
+    /// A budget, and what it has to be enough for.
+    public struct Options: Equatable, Sendable {
         /// The budget.
-        public var budget: MemoryBudget
+        public var budget = MemoryBudget.auto
         /// The only language that is spoken; nil where all may be.
         public var language: String?
-        /// Whether room is kept for the Japanese dictionary.
-        public var expectsJapanese: Bool
         /// How many bytes of sound may be synthesised ahead.
-        public var prefetchBytes: Int
+        public var prefetchBytes = 0
 
-        /// A budget, and what it has to be enough for.
-        public init(budget: MemoryBudget, language: String? = nil, expectsJapanese: Bool, prefetchBytes: Int) {
-            self.budget = budget
-            self.language = language
-            self.expectsJapanese = expectsJapanese
-            self.prefetchBytes = prefetchBytes
+        /// The defaults.
+        public init() {}
+
+        /// Whether room is kept for the Japanese dictionary.
+        public var expectsJapanese: Bool {
+            language.map { $0.split(separator: "-").first == "ja" } ?? true
         }
     }
 

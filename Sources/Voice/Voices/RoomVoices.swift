@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+package import Configuration
 
 /// What a room wants of its voices.
 public struct RoomVoices: Equatable, Sendable {
-    /// For text whose language has no voice.
-    public var language: String
+    /// The catalog id or name of the voice that speaks wherever its language is wanted; nil chooses by language and gender.
+    public var voice: String?
+    /// The language of all comments as a BCP 47 tag; nil leaves it to the comment.
+    public var language: String?
+    /// The languages that are told apart, the room's own first; nil is all that can be, and English first.
+    public var languages: [String]?
     /// The gender of its voices; `any` goes by the viewer, and is female where there is none.
     public var gender: Gender
-    /// The catalog id or name of the voice that speaks wherever its language is wanted.
-    public var voice: String?
-    /// Whether different viewers speak with different voices of a language and gender.
-    public var tellsViewersApart: Bool
     /// What the user wants for some viewers, roles and platforms.
     public var overrides: VoiceOverrides
+    /// Whether different viewers speak with different voices of a language and gender.
+    public var tellsViewersApart: Bool
 
-    /// English, any gender, no voice preferred, viewers told apart, unless said otherwise.
+    /// Any language and gender, no voice preferred, viewers told apart, unless said otherwise.
     public init(
-        language: String = "en",
+        language: String? = nil,
         gender: Gender = .any,
         voice: String? = nil,
         tellsViewersApart: Bool = true,
@@ -29,62 +32,47 @@ public struct RoomVoices: Equatable, Sendable {
         self.tellsViewersApart = tellsViewersApart
         self.overrides = overrides
     }
-}
 
-/// Which voices or genders the user gives to some viewers, roles and platforms.
-public struct VoiceOverrides: Equatable, Sendable {
-    /// By the viewer's id, or name where the platform gives no id.
-    public var viewers: [String: VoiceWishes]
-    /// By role: the first that the viewer has counts.
-    public var roles: [RoleWishes]
-    /// By platform.
-    public var platforms: [String: VoiceWishes]
-
-    /// What holders of a role get.
-    public struct RoleWishes: Equatable, Sendable {
-        /// The role.
-        public var role: Roles
-        /// What they get.
-        public var wishes: VoiceWishes
-
-        /// Gives these to holders of that role.
-        public init(role: Roles, wishes: VoiceWishes) {
-            self.role = role
-            self.wishes = wishes
-        }
-    }
-
-    /// Nothing unless said otherwise.
-    public init(viewers: [String: VoiceWishes] = [:], roles: [RoleWishes] = [], platforms: [String: VoiceWishes] = [:]) {
-        self.viewers = viewers
-        self.roles = roles
-        self.platforms = platforms
-    }
-
-    /// What applies to a comment, most particular first.
-    func applying(to author: Author?, platform: String?) -> [(wishes: VoiceWishes, origin: GenderChoice.Origin)] {
-        let viewer = (author?.id ?? author?.name).flatMap { viewers[$0] }
-        let role = roles.first { author?.roles.isSuperset(of: $0.role) ?? false }?.wishes
-        let platform = platform.flatMap { platforms[$0] }
-        return [(viewer, .viewer), (role, .role), (platform, .platform)].compactMap { wishes, origin in wishes.map { ($0, origin) } }
+    /// The language of text whose own has no voice, or is not known: whoever names a voice means its language.
+    public func mainLanguage(in catalog: Catalog) -> String {
+        language ?? languages?.first ?? voice.flatMap { catalog.find($0)?.voice.language } ?? "en"
     }
 }
 
-/// What a comment wishes. Every wish comes from a stranger and may be nonsense.
-public struct VoiceWishes: Equatable, Sendable {
-    /// The catalog id or name of a voice.
-    public var voice: String?
-    /// A gender; `any` asks for the viewer's own.
-    public var gender: Gender?
-
-    /// No wishes unless said otherwise.
-    public init(voice: String? = nil, gender: Gender? = nil) {
-        self.voice = voice
-        self.gender = gender
+extension RoomVoices: SettingsPart {
+    /// The defaults.
+    public init() {
+        self.init(language: nil)
     }
 
-    /// The wishes of a comment.
-    public init(_ comment: Comment) {
-        self.init(voice: comment.voice, gender: comment.gender)
-    }
+    package static let options: [Option<RoomVoices>] = [
+        Option(
+            "voice",
+            \.voice,
+            .text("auto or a voice's id", none: "auto"),
+            "ID",
+            for: Command.choosing,
+            "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
+        ),
+        Option(
+            "language",
+            \.language,
+            .language,
+            "TAG",
+            for: Command.choosing + [.voicesMeasure],
+            "the language, such as en or ja; auto finds it out"
+        ),
+        Option(
+            "languages",
+            \.languages,
+            .languages,
+            "all|TAGS",
+            for: Command.speaking + [.explain, .doctor],
+            "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
+        ),
+        Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
+        Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by their ids"),
+        Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
+        Option("voicesBy.platform", \.overrides.platforms, .voicesByName, nil, .file, "voices or genders by platform"),
+    ]
 }

@@ -7,16 +7,18 @@ public import Comments
 /// Language comes before gender, and gender before quality. Gender is never guessed from a name.
 public struct VoiceChooser: Sendable {
     /// Where the voices are.
-    public var catalog: Catalog
+    private let catalog: Catalog
     /// What the room wants.
-    public var room: RoomVoices
+    private let room: RoomVoices
+    private let mainLanguage: String
     /// The engines that can be used here.
-    public var engines: Set<Engine>
+    private let engines: Set<Engine>
 
     /// A chooser for one room; with the engine that is kept alone unless said otherwise.
     public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine>? = nil) {
         self.catalog = catalog
         self.room = room
+        mainLanguage = room.mainLanguage(in: catalog)
         self.engines = engines ?? Set([catalog.keptEngine].compactMap { $0 })
     }
 
@@ -69,7 +71,7 @@ public struct VoiceChooser: Sendable {
         switch fallback {
         case .none: Array(languageCandidates(for: language).prefix(1))
         case .base: Array(languageCandidates(for: language).dropFirst())
-        case .room: languageCandidates(for: room.language)
+        case .room: languageCandidates(for: mainLanguage)
         case .english: ["en"]
         case .any: Array(catalog.languages.prefix(1))
         }

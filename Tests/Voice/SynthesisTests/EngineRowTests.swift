@@ -40,11 +40,11 @@ import Voices
         let profiles: [Engine: EngineProfile]
 
         init() throws {
-            var limits = HostLimits()
-            limits.engines = try EngineRowTests.catalog().engineProfiles
-            limits.silence = .seconds(3)
-            profiles = Dictionary(uniqueKeysWithValues: limits.engines.map { ($0.engine, $0) })
-            machine = HostSupervision(limits: limits) { $0 }
+            var options = HostOptions()
+            options.engines = try EngineRowTests.catalog().engineProfiles
+            options.deadline = .seconds(3)
+            profiles = Dictionary(uniqueKeysWithValues: options.engines.map { ($0.engine, $0) })
+            machine = HostSupervision(options) { $0 }
         }
 
         func handle(_ event: HostSupervision.Event) -> [HostSupervision.Action] {

@@ -26,11 +26,12 @@ private func engines(aheadBytes: Int = 0) -> [EngineProfile] {
         var now = Moment(nanoseconds: 0)
 
         init(hosts: Int = 1, aheadBytes: Int = 0, isBatch: Bool = false) {
-            var limits = HostLimits()
-            limits.engines = engines(aheadBytes: aheadBytes)
-            limits.isBatch = isBatch
-            limits.hosts = hosts
-            machine = HostSupervision(limits: limits) { $0 }
+            var options = HostOptions()
+            options.engines = engines(aheadBytes: aheadBytes)
+            options.isBatch = isBatch
+            options.hostCount = hosts
+            options.deadline = .seconds(5)
+            machine = HostSupervision(options) { $0 }
         }
 
         func handle(_ event: HostSupervision.Event) -> [HostSupervision.Action] {

@@ -2,17 +2,18 @@
 
 internal import Configuration
 
-/// A host by name or address, and a port of it.
-package struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
-    /// A name, or an address without brackets.
-    package var host: String
-    /// A TCP port.
-    package var port: UInt16
+/// Where a server is reached over TLS.
+public struct TLSEndpoint: Equatable, Sendable, CustomStringConvertible {
+    /// A name, or an address without brackets; the certificate has to be for it.
+    public var host: String
+    /// The TCP port.
+    public var port: UInt16
 
-    /// Twitch's chat, over TLS.
-    static let twitch = ServerAddress(host: "irc.chat.twitch.tv", port: 6697)
+    /// Twitch's chat.
+    package static let twitch = TLSEndpoint(host: "irc.chat.twitch.tv", port: 6697)
 
-    init(host: String, port: UInt16) {
+    /// That port of that host.
+    public init(host: String, port: UInt16) {
         self.host = host
         self.port = port
     }
@@ -35,19 +36,19 @@ package struct ServerAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// As it is read.
-    package var description: String {
+    public var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 }
 
-extension ValueKind<ServerAddress> {
+extension ValueKind<TLSEndpoint> {
     /// A host, and perhaps its port.
     static let server = ValueKind(
         expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
         parse: { text in
             // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
             guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
-            return ServerAddress(text, standardPort: ServerAddress.twitch.port)
+            return TLSEndpoint(text, standardPort: TLSEndpoint.twitch.port)
         },
         show: \.description
     )

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Comments
+package import Configuration
+
+/// Which feeds are read, and how.
+package struct FeedSettings: SettingsPart {
+    /// The format of the feeds; nil lets the first line of each decide.
+    package var format: FeedFormat?
+    /// Files that are read as they grow.
+    package var followed: [String] = []
+    /// Whether such files are read from their start.
+    package var fromStart = false
+    /// How many times as fast as it was recorded a feed is played; nil reads it as it comes.
+    package var replay: Double?
+    /// Channels of Twitch whose chat is read.
+    package var twitchChannels: [String] = []
+    /// Where Twitch's chat is.
+    package var twitchServer = TLSEndpoint.twitch
+    /// A file of the certificates that are trusted there; nil trusts the system's.
+    package var twitchAuthorities: String?
+    /// What a feed may ask of us.
+    package var limits = FeedLimits()
+
+    package init() {}
+}
+
+extension FeedSettings {
+    package static let options: [Option<FeedSettings>] = [
+        Option(
+            "feed",
+            \.format,
+            .choice(
+                among: [.text, .json, .twitch, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
+                none: "auto"
+            ),
+            "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
+            for: Command.hearing,
+            "the format of the chat; auto lets the first line of each feed decide"
+        ),
+        Option(
+            "follow",
+            \.followed,
+            .paths,
+            "FILE",
+            for: Command.serving,
+            "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
+        ),
+        Option("fromStart", \.fromStart, .onOff, for: Command.serving, "reads the files of --follow from their start"),
+        Option(
+            "replay",
+            \.replay,
+            .speed,
+            "SPEED",
+            for: Command.serving,
+            "plays a recorded feed by its own timestamps, so many times as fast; off reads it as it comes"
+        ),
+        Option(
+            "twitch",
+            \.twitchChannels,
+            .channels,
+            "CHANNEL,…",
+            for: Command.serving,
+            "reads the chat of these channels of Twitch, anonymously; may be repeated"
+        ),
+        Option(
+            "twitchServer",
+            \.twitchServer,
+            .server,
+            "HOST:PORT",
+            for: Command.serving,
+            "where that chat is, over TLS; a bouncer's instead"
+        ),
+        Option(
+            "twitchCa",
+            \.twitchAuthorities,
+            .path(none: "system"),
+            "PATH",
+            for: Command.serving,
+            "a file of the certificates that are trusted there"
+        ),
+    ]
+}
+
+extension ValueKind<Double?> {
+    /// How many times as fast as usual; `2` and `2x` are the same.
+    fileprivate static let speed = ValueKind(
+        expected: "off, or a number from 0.01 to 1000",
+        words: ["off"],
+        parse: { text in
+            if text == "off" { return .some(nil) }
+            guard let speed = Double(text.hasSuffix("x") ? String(text.dropLast()) : text), (0.01...1_000).contains(speed) else {
+                return nil
+            }
+            return speed
+        },
+        show: { $0.map { "\($0)" } ?? "off" }
+    )
+}
+
+extension ValueKind<[String]> {
+    /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
+    fileprivate static let channels = ValueKind(
+        expected: "a channel of Twitch by its name in the address, or several between commas",
+        parse: { text in
+            let names = text.split(separator: ",").map { $0.drop { $0 == "#" || $0 == " " }.lowercased() }
+            let isChannel = { (name: String) in
+                (1...25).contains(name.count) && name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
+            }
+            return names.allSatisfy(isChannel) ? names : nil
+        },
+        show: { $0.joined(separator: ",") },
+        join: { $0 + $1 }
+    )
+}

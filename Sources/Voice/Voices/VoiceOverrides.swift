@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+package import Configuration
+
+/// Which voices or genders the user gives to some viewers, roles and platforms.
+public struct VoiceOverrides: Equatable, Sendable {
+    /// By the viewer's id, or name where the platform gives no id.
+    public var viewers: [String: VoiceWishes]
+    /// By role; of the roles that a viewer has, the first one in the order of `Roles.named` counts.
+    public var roles: [Roles: VoiceWishes]
+    /// By platform, such as `twitch`.
+    public var platforms: [String: VoiceWishes]
+
+    /// Nothing unless said otherwise.
+    public init(viewers: [String: VoiceWishes] = [:], roles: [Roles: VoiceWishes] = [:], platforms: [String: VoiceWishes] = [:]) {
+        self.viewers = viewers
+        self.roles = roles
+        self.platforms = platforms
+    }
+
+    /// All of them by their keys in the configuration file, in the order of these.
+    package var all: [(key: String, wishes: VoiceWishes)] {
+        let ofRoles = Roles.named.compactMap { name, role in roles[role].map { ("voicesBy.role.\(name)", $0) } }
+        let others = viewers.map { ("voicesBy.viewer.\($0.key)", $0.value) } + platforms.map { ("voicesBy.platform.\($0.key)", $0.value) }
+        return (ofRoles + others).sorted { $0.0 < $1.0 }.map { (key: $0.0, wishes: $0.1) }
+    }
+
+    /// What applies to a comment, most particular first.
+    func applying(to author: Author?, platform: String?) -> [(wishes: VoiceWishes, origin: GenderChoice.Origin)] {
+        let viewer = (author?.id ?? author?.name).flatMap { viewers[$0] }
+        let role = roles.isEmpty ? nil : author.flatMap { wishes(ofHolderOf: $0.roles) }
+        let platform = platform.flatMap { platforms[$0] }
+        return [(viewer, .viewer), (role, .role), (platform, .platform)].compactMap { wishes, origin in wishes.map { ($0, origin) } }
+    }
+
+    private func wishes(ofHolderOf held: Roles) -> VoiceWishes? {
+        Roles.named.lazy.compactMap { held.contains($0.value) ? roles[$0.value] : nil }.first
+    }
+}
+
+/// What a comment wishes, or somebody is given. Every wish of a comment comes from a stranger and may be nonsense.
+public struct VoiceWishes: Equatable, Sendable {
+    /// The catalog id or name of a voice.
+    public var voice: String?
+    /// A gender; `any` asks for the viewer's own.
+    public var gender: Gender?
+
+    /// No wishes unless said otherwise.
+    public init(voice: String? = nil, gender: Gender? = nil) {
+        self.voice = voice
+        self.gender = gender
+    }
+
+    /// The wishes of a comment.
+    public init(_ comment: Comment) {
+        self.init(voice: comment.voice, gender: comment.gender)
+    }
+
+    /// As the configuration file has it: a gender, or else a voice's id.
+    fileprivate init(_ text: String) {
+        let gender = Gender(rawValue: text)
+        self.init(voice: gender == nil ? text : nil, gender: gender)
+    }
+
+    fileprivate var text: String { voice ?? gender?.rawValue ?? "" }
+}
+
+extension ValueKind<[String: VoiceWishes]> {
+    /// Voices by a name that can be anything.
+    static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
+}
+
+extension ValueKind<[Roles: VoiceWishes]> {
+    static let voicesByRole = ValueKind.voices(
+        by: Roles.named.map(\.key),
+        name: { word in Roles.named.first { $0.key == word }?.value },
+        value: { role in Roles.named.first { $0.value == role }?.key ?? "" }
+    )
+}
+
+extension ValueKind {
+    /// Voices by name: `NAME=VOICE`, or `none`. No voice's id has an equals sign, though a name may.
+    fileprivate static func voices<Name: Hashable & Sendable>(
+        by words: [String],
+        name: @escaping @Sendable (String) -> Name?,
+        value: @escaping @Sendable (Name) -> String
+    ) -> ValueKind where Value == [Name: VoiceWishes] {
+        ValueKind(
+            expected: "none, or an object of names, each with a gender or a voice's id",
+            words: words,
+            parse: { text in
+                if text == "none" { return [:] }
+                guard let equals = text.lastIndex(of: "="), let name = name(String(text[..<equals])) else { return nil }
+                let voice = String(text[text.index(after: equals)...])
+                return voice.isEmpty ? nil : [name: VoiceWishes(voice)]
+            },
+            show: { voices in
+                let texts = voices.map { "\(value($0.key))=\($0.value.text)" }
+                return texts.isEmpty ? "none" : texts.sorted().joined(separator: ",")
+            },
+            join: { $0.merging($1) { _, later in later } },
+            isTable: true
+        )
+    }
+}
