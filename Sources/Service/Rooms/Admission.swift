@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+package import Configuration
 public import Events
 public import Reading
 
 /// What a room does not read, whatever it says: programs, the lines that are for them, and viewers it was told to ignore. Pure.
-public struct Admission: Sendable {
-    private let ignored: Set<String>
-    private let readsCommands: Bool
-    private let teaching: TeachingRules
+public struct Admission: Equatable, Sendable {
+    /// Ids or names of viewers who are not read; capital letters and a leading `@` make no difference.
+    public var ignoring: [String] = [] { didSet { ignored = Set(ignoring.map(folded)) } }
+    /// Whether well-known bots, and whoever the platform calls one, are read.
+    public var readsBots = false
+    /// Whether lines that begin with `!` and a letter are read.
+    public var readsCommands = false
+    /// Who may teach; lines that try to without being allowed to are left out.
+    public var teaching = TeachingRules.off
+
+    private var ignored: Set<String> = []
+
+    /// A room that reads everybody's comments, but no bots and nothing that is meant for them.
+    public init() {}
 
     /// A room that reads everything.
-    public static let open = Admission(ignoring: [], readsBots: true, readsCommands: true, teaching: .off)
-
-    /// - Parameters:
-    ///   - names: ids or names of viewers; capital letters and a leading `@` make no difference.
-    ///   - readsBots: whether well-known bots, and whoever the platform calls one, are read.
-    ///   - readsCommands: whether lines that begin with `!` and a letter are read.
-    ///   - teaching: who may teach; lines that try to without being allowed to are left out.
-    public init(ignoring names: [String], readsBots: Bool, readsCommands: Bool, teaching: TeachingRules) {
-        var ignored = Set(names.map(folded))
-        if !readsBots { ignored.formUnion(knownBots) }
-        self.ignored = ignored
-        skipsMarkedBots = !readsBots
-        self.readsCommands = readsCommands
-        self.teaching = teaching
+    public static var open: Admission {
+        var admission = Admission()
+        (admission.readsBots, admission.readsCommands) = (true, true)
+        return admission
     }
-
-    private let skipsMarkedBots: Bool
 
     /// Why a comment is not read; nil where it is.
     public func objection(to comment: Comment) -> SkipReason? {
@@ -37,9 +36,50 @@ public struct Admission: Sendable {
     }
 
     private func isIgnored(_ author: Author) -> Bool {
-        if skipsMarkedBots, author.roles.contains(.bot) { return true }
-        return !ignored.isEmpty && [author.id, author.name].contains { $0.map { ignored.contains(folded($0)) } ?? false }
+        if !readsBots, author.roles.contains(.bot) { return true }
+        guard !readsBots || !ignored.isEmpty else { return false }
+        return [author.id, author.name].contains { name in name.map { isIgnored(folded($0)) } ?? false }
     }
+
+    private func isIgnored(_ name: String) -> Bool {
+        ignored.contains(name) || !readsBots && knownBots.contains(name)
+    }
+}
+
+extension Admission: SettingsPart {
+    package static let options: [Option<Admission>] = [
+        Option("ignore", \.ignoring, .names, "NAMES", for: Command.hearing, "viewers who are not read"),
+        Option(
+            "bots",
+            \.readsBots,
+            .readOrSkip,
+            "skip|read",
+            for: Command.hearing,
+            "what known bots and those with the role bot write"
+        ),
+        Option("commands", \.readsCommands, .readOrSkip, "skip|read", for: Command.hearing, "lines for bots: ! and a word"),
+    ]
+}
+
+extension ValueKind<[String]> {
+    /// `none`, or names with commas between them.
+    fileprivate static let names = ValueKind(
+        expected: "none, or ids and names with commas between them",
+        parse: { text in
+            if text.isEmpty { return nil }
+            return text == "none" ? [] : text.split(separator: ",").map { String($0) }
+        },
+        show: { $0.isEmpty ? "none" : $0.joined(separator: ",") }
+    )
+}
+
+extension ValueKind<Bool> {
+    fileprivate static let readOrSkip = ValueKind(
+        expected: "skip, read",
+        words: ["skip", "read"],
+        parse: { ["skip": false, "read": true][$0] },
+        show: { $0 ? "read" : "skip" }
+    )
 }
 
 /// Whether a line is meant for a bot: `!song`, `！song`; not `!!!` and not `! wow`.

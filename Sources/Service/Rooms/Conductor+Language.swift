@@ -20,8 +20,8 @@ extension Conductor {
         case resume
         /// The comment that is being heard, or else the next one, is to be left out.
         case skip
-        /// Names are said by another rule from now on.
-        case announce(Announcer.Rule)
+        /// The room's settings have changed.
+        case follow(RoomSettings)
         /// The answer to `.prepare`.
         case prepared(UtteranceID, Preparation)
         /// The first samples of a job are there.

@@ -14,6 +14,7 @@ internal import Synthesis
 /// It cannot be copied: while a copy exists, each comment that is added would copy all that wait.
 public struct Conductor: ~Copyable, Sendable {
     private let options: Options
+    private var settings: RoomSettings
     private var backlog: Backlog
     private var planner: Planner
     private var speech: SpeechPipeline
@@ -24,17 +25,13 @@ public struct Conductor: ~Copyable, Sendable {
     private var isPaused = false
     private var hasEnded = false
 
-    /// A room in which nothing has happened.
-    public init(options: Options, backlog: Backlog) {
-        self.init(options: options, backlog: backlog, bans: Bans())
-    }
-
     /// A room in which nothing has happened, with the bans of an earlier one.
-    init(options: Options, backlog: Backlog, bans: Bans) {
+    init(_ settings: RoomSettings, options: Options, backlog: Backlog, bans: Bans = Bans()) {
+        self.settings = settings
         self.options = options
         self.backlog = backlog
         self.bans = bans
-        planner = Planner(ahead: options.ahead, announce: options.announce)
+        planner = Planner(ahead: options.ahead, announce: settings.announce)
         speech = SpeechPipeline(options)
     }
 
@@ -73,7 +70,9 @@ public struct Conductor: ~Copyable, Sendable {
         case .pause: isPaused = true
         case .resume: isPaused = false
         case .skip: skip(&actions)
-        case .announce(let rule): planner.announce(rule)
+        case .follow(let settings):
+            self.settings = settings
+            planner.announce(settings.announce)
         case .prepared(let id, let preparation): finishPreparing(id, preparation, now, &actions)
         case .sound(let job): speech.noteSound(of: job)
         case .word(let job, let mark): speech.note(mark, of: job, &actions)
@@ -98,7 +97,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     private mutating func accept(_ arrived: WaitingComment, _ now: Moment, _ actions: inout [Action]) {
         let comment = arrived.comment
-        let chosen = options.selection.choose(comment)
+        let chosen = settings.selection.choose(comment)
         var waiting = arrived
         waiting.comment = chosen ?? comment
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
@@ -108,7 +107,7 @@ public struct Conductor: ~Copyable, Sendable {
             actions.settle(waiting, .refused(.banned))
         } else if chosen == nil {
             actions.settle(waiting, .skipped(.notChosen))
-        } else if let reason = options.admission.objection(to: waiting.comment) {
+        } else if let reason = settings.admission.objection(to: waiting.comment) {
             actions.settle(waiting, .skipped(reason))
         } else {
             settle(backlog.add(waiting), &actions)
@@ -163,7 +162,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// Does whatever can be done now: begins the next utterance, has another turn prepared, ends the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        if !isStopping, !isPaused { speech.play(gap: options.frames(options.pause), &actions) }
+        if !isStopping, !isPaused { speech.play(gap: options.frames(settings.pause), &actions) }
         prepareNext(now, &actions)
         if !feedIsOpen || isStopping, backlog.count == 0, !planner.isBusy, speech.isEmpty {
             hasEnded = true

@@ -2,11 +2,12 @@
 
 public import Backlog
 public import Comments
+package import Configuration
 public import Reading
 public import Voices
 
 /// How comments are said that somebody paid for.
-public struct PaidStyle: Sendable {
+public struct PaidStyle: Equatable, Sendable {
     /// The voice, by catalog id or name; nil has them said as all others.
     public var voice: String?
     /// Percent of the rate that it would have.
@@ -31,6 +32,11 @@ public struct PaidStyle: Sendable {
         self.pitch = pitch
         self.saysAmount = saysAmount
         self.minimums = minimums
+    }
+
+    /// The defaults.
+    public init() {
+        self.init(voice: nil)
     }
 
     /// What is said of the amount before a comment; nothing where there is none, or none that counts.
@@ -58,4 +64,41 @@ public struct PaidStyle: Sendable {
     private func isPaid(_ comment: Comment) -> Bool {
         comment.amount.map(minimums.admit) ?? false
     }
+}
+
+extension PaidStyle: SettingsPart {
+    package static let options: [Option<PaidStyle>] = [
+        Option(
+            "paidVoice",
+            \.voice,
+            .text("auto or a voice's id", none: "auto"),
+            "ID",
+            for: Command.serving + [.render, .explain],
+            "the voice of paid comments; auto is that of all others"
+        ),
+        Option(
+            "paidRate",
+            \.rate,
+            .percentage(25...400),
+            "PERCENT",
+            for: Command.serving + [.render],
+            "how fast paid comments are, against others"
+        ),
+        Option(
+            "paidPitch",
+            \.pitch,
+            .percentage(0...200),
+            "PERCENT",
+            for: Command.serving + [.render],
+            "how high paid comments are, against others"
+        ),
+        Option(
+            "paidAmount",
+            \.saysAmount,
+            .onOff,
+            "on|off",
+            for: Command.serving + [.render, .explain],
+            "whether the amount is said before a paid comment"
+        ),
+    ]
 }

@@ -9,36 +9,6 @@ public import Voices
 
 /// Works out what is to be said of a comment, and by whom: its reading, and a voice for each of its segments. Pure.
 public struct Preparer: Sendable {
-    /// How everything is spoken, in percent of the voice's normal.
-    public struct Manner: Sendable {
-        /// Speed.
-        public var rate: Int
-        /// Height.
-        public var pitch: Int
-        /// Loudness.
-        public var volume: Int
-        /// Whether a voice speaks as the catalog chose, or else as its engine has it.
-        public var isCalibrated: Bool
-
-        /// As the voices are in the catalog.
-        public init(rate: Int = 100, pitch: Int = 100, volume: Int = 100, isCalibrated: Bool = true) {
-            self.rate = rate
-            self.pitch = pitch
-            self.volume = volume
-            self.isCalibrated = isCalibrated
-        }
-
-        /// The same, changed as somebody wants it.
-        func changed(by wanted: WantedManner?) -> Manner {
-            guard let wanted else { return self }
-            var changed = self
-            changed.rate = rate * Int(wanted.rate) / 100
-            changed.pitch = pitch * Int(wanted.pitch) / 100
-            changed.volume = volume * Int(wanted.volume) / 100
-            return changed
-        }
-    }
-
     private var reader: Reader
     private let chooser: VoiceChooser
     private let manner: Manner

@@ -60,6 +60,7 @@ final class Room: SpeechListener {
         _ name: RoomName,
         _ template: RoomTemplate,
         _ settings: RoomSettings,
+        _ preparer: Preparer,
         dictionary: RoomDictionary?,
         bans: Bans,
         output: any Output,
@@ -75,20 +76,18 @@ final class Room: SpeechListener {
         self.budget = budget
         self.loop = loop
         self.delegate = delegate
-        preparer = settings.preparer
+        self.preparer = preparer
         history = template.history
         bufferLimit = template.bufferLimit
-        var options = template.options
-        options.announce = settings.announce
-        conductor = Conductor(options: options, backlog: template.backlog, bans: bans)
+        conductor = Conductor(settings, options: template.options, backlog: template.backlog, bans: bans)
         output.setGain(settings.gain)
     }
 
     /// Follows settings that have changed. What is prepared already stays as it is.
-    func follow(_ settings: RoomSettings) {
-        preparer = settings.preparer
+    func follow(_ settings: RoomSettings, _ preparer: Preparer) {
+        self.preparer = preparer
         output.setGain(settings.gain)
-        handle(.announce(settings.announce))
+        handle(.follow(settings))
     }
 
     /// Takes in something that happened: a comment, a moderator's word, the end of the feed.

@@ -77,7 +77,7 @@ public final class RoomDirectory {
 
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
     public func obeys(_ comment: Comment, in name: RoomName) -> Bool {
-        template.options.admission.objection(to: comment) == nil
+        environment.settings(name).admission.objection(to: comment) == nil
             && !(rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
     }
 
@@ -126,7 +126,7 @@ public final class RoomDirectory {
 
     /// The settings have changed: the rooms follow them from their next comment.
     public func followSettings() {
-        for name in register.names { rooms[name]?.follow(environment.settings(name)) }
+        for name in register.names { rooms[name]?.follow(environment.settings(name), environment.preparer(name)) }
     }
 
     /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
@@ -198,7 +198,7 @@ public final class RoomDirectory {
 
     /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
     private var mayWait: Bool {
-        !isStopping && template.backlog.policy == .all && limits.idle != nil && register.busyCount > 0
+        !isStopping && template.backlog.policy == .all && limits.closing != nil && register.busyCount > 0
     }
 
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
@@ -229,6 +229,7 @@ public final class RoomDirectory {
             name,
             template,
             environment.settings(name),
+            environment.preparer(name),
             dictionary: environment.dictionary(name),
             bans: register.noteOpened(name, at: loop.now),
             output: output,

@@ -34,7 +34,7 @@ struct RoomRegister {
 
     func way(to name: RoomName) -> Way {
         if open.keys.contains(name) { return .enter }
-        if open.count < limits.rooms { return .open(closing: nil) }
+        if open.count < limits.mostOpen { return .open(closing: nil) }
         return longestResting.map { .open(closing: $0.name) } ?? .full
     }
 
@@ -77,19 +77,19 @@ struct RoomRegister {
 
     /// A room that has rested so long that it is to be closed.
     func expired(at now: Moment) -> RoomName? {
-        guard let idle = limits.idle, let (name, since) = longestResting, since + idle <= now else { return nil }
+        guard let idle = limits.closing, let (name, since) = longestResting, since + idle <= now else { return nil }
         return name
     }
 
     /// When the next room is to be closed.
     var nextExpiry: Moment? {
-        guard let idle = limits.idle else { return nil }
+        guard let idle = limits.closing else { return nil }
         return longestResting.map { $0.since + idle }
     }
 
     /// The main room stays open: it is where a run begins and ends.
     private var longestResting: (name: RoomName, since: Moment)? {
-        guard limits.idle != nil else { return nil }
+        guard limits.closing != nil else { return nil }
         let resting = open.compactMap { name, since in name == .main ? nil : since.map { (name: name, since: $0) } }
         return resting.min { ($0.since, $0.name) < ($1.since, $1.name) }
     }

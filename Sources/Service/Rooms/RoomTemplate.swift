@@ -25,52 +25,14 @@ public struct RoomTemplate {
     }
 }
 
-/// What may differ from room to room, and change while a room is open.
-public struct RoomSettings {
-    /// The gain (1 = as it is).
-    public var gain: Float
-    /// Before which comments the speaker's name is said.
-    public var announce: Announcer.Rule
-    /// Works out what is said of a comment.
-    public var preparer: Preparer
-
-    /// A room that is so loud, says names by this rule, and prepares comments in this way.
-    public init(gain: Float, announce: Announcer.Rule, preparer: Preparer) {
-        self.gain = gain
-        self.announce = announce
-        self.preparer = preparer
-    }
-}
-
-/// How many rooms there may be.
-public struct RoomLimits: Sendable {
-    /// Whether comments choose their room; else all go to the main one.
-    public var hasMany: Bool
-    /// Rooms that are open at the same time.
-    public var rooms: Int
-    /// After so long without anything to do a room is closed; nil never closes one, because its output could not be had again.
-    public var idle: Duration?
-    /// Closed rooms of which bans are remembered.
-    public var remembered: Int
-    /// Rooms that may speak at the same time and still prepare comments before their turn.
-    public var ahead: Int
-
-    /// One room unless said otherwise.
-    public init(hasMany: Bool = false, rooms: Int = 1, idle: Duration? = nil, remembered: Int = 1_000, ahead: Int = 1) {
-        self.hasMany = hasMany
-        self.rooms = rooms
-        self.idle = idle
-        self.remembered = remembered
-        self.ahead = ahead
-    }
-}
-
 /// What the rooms ask of the service around them, and tell it. All are called on the loop.
 public struct RoomEnvironment {
     /// Opens the output of a room.
     public var output: (RoomName) throws(OutputError) -> any Output
     /// The settings of a room as they are now.
     public var settings: (RoomName) -> RoomSettings
+    /// What works out what is said of a room's comments, by its settings as they are now.
+    public var preparer: (RoomName) -> Preparer
     /// The dictionary of a room; nil where none is wanted.
     public var dictionary: (RoomName) -> RoomDictionary?
     /// Told every event of a room.
@@ -86,6 +48,7 @@ public struct RoomEnvironment {
     public init(
         output: @escaping (RoomName) throws(OutputError) -> any Output,
         settings: @escaping (RoomName) -> RoomSettings,
+        preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
         publish: @escaping (Event, RoomName) -> Void,
         settled: @escaping (WaitingComment, Outcome) -> Void,
@@ -94,6 +57,7 @@ public struct RoomEnvironment {
     ) {
         self.output = output
         self.settings = settings
+        self.preparer = preparer
         self.dictionary = dictionary
         self.publish = publish
         self.settled = settled

@@ -4,7 +4,7 @@ public import Backlog
 public import Comments
 
 /// Which comments a room reads at all: everybody's, or only those of certain kinds. Pure.
-public struct Selection: Sendable {
+public struct Selection: Equatable, Sendable {
     /// A kind of comments that is read.
     public enum Kind: Equatable, Sendable {
         /// Of members, and of those who stand above them.
@@ -19,21 +19,26 @@ public struct Selection: Sendable {
         case prefix(String)
     }
 
-    private let kinds: [Kind]
-    private let readsEvents: Bool
-    private let minimums: PaidMinimums
+    /// Any of these will do; none means all comments.
+    public var kinds: [Kind]
+    /// Whether the platform's sentences about subs, raids and gifts are read.
+    public var readsEvents: Bool
+    /// From when on a comment is paid.
+    public var minimums: PaidMinimums
 
     /// A room that reads everything.
     public static let everything = Selection(kinds: [])
 
-    /// - Parameters:
-    ///   - kinds: any of them will do; none means all comments.
-    ///   - readsEvents: whether the platform's sentences about subs, raids and gifts are read.
-    ///   - minimums: from when on a comment is paid.
+    /// Comments of these kinds.
     public init(kinds: [Kind], readsEvents: Bool = true, minimums: PaidMinimums = PaidMinimums()) {
         self.kinds = kinds
         self.readsEvents = readsEvents
         self.minimums = minimums
+    }
+
+    /// The defaults.
+    public init() {
+        self.init(kinds: [])
     }
 
     /// The comment as it is to be read, with its prefix among the things that are left out; nil where it is not.

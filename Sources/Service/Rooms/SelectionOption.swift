@@ -2,11 +2,30 @@
 
 package import Configuration
 
-// How it is written whose comments are read.
+extension Selection: SettingsPart {
+    package static let options: [Option<Selection>] = [
+        Option(
+            "read",
+            \.kinds,
+            .selection,
+            "KIND,…",
+            for: Command.serving + [.render],
+            "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
+        ),
+        Option(
+            "alerts",
+            \.readsEvents,
+            .onOff,
+            "on|off",
+            for: Command.serving + [.render],
+            "whether subs, raids and gifts are said, briefly"
+        ),
+    ]
+}
 
 extension ValueKind<[Selection.Kind]> {
     /// `all`, or some kinds with commas between them.
-    package static let selection = ValueKind(
+    fileprivate static let selection = ValueKind(
         expected: "all, or some of members, paid, highlighted, reward:ID and prefix:WORD with commas between them",
         words: ["all", "members", "paid", "highlighted", "reward:", "prefix:"],
         parse: { text in

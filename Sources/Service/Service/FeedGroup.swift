@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Feeds
 internal import Loop
 
 /// All feeds of a run, at the same time. The end of one does not end the others.
@@ -11,7 +11,7 @@ final class FeedGroup {
     /// Feeds that wait for `start`. `ended` is called when all of them have ended.
     init(
         _ plan: FeedPlan,
-        settings: Settings,
+        settings: FeedSettings,
         loop: Loop,
         log: Log,
         into target: FeedSequence.Target,

@@ -20,14 +20,14 @@ package struct FeedPlan {
 
     /// What a command's arguments and flags name; nothing at all is stdin.
     init(_ arguments: [String], _ settings: Settings) {
-        let isNamed = !arguments.isEmpty || !settings.followed.isEmpty || !settings.twitchChannels.isEmpty
+        let isNamed = !arguments.isEmpty || !settings.feeds.followed.isEmpty || !settings.feeds.twitchChannels.isEmpty
         self.init(service: isNamed ? arguments : ["-"], settings)
     }
 
     /// What a service's arguments and flags name; nothing at all is nothing.
     init(service paths: [String], _ settings: Settings) {
-        let followed = settings.followed.map { [Origin.followed($0)] }
-        let twitch = settings.twitchChannels.isEmpty ? [] : [[Origin.twitch(settings.twitchChannels)]]
+        let followed = settings.feeds.followed.map { [Origin.followed($0)] }
+        let twitch = settings.feeds.twitchChannels.isEmpty ? [] : [[Origin.twitch(settings.feeds.twitchChannels)]]
         sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch
     }
 

@@ -28,7 +28,7 @@ final class FeedSequence {
 
     private let loop: Loop
     private let log: Log
-    private let settings: Settings
+    private let settings: FeedSettings
     private var origins: ArraySlice<FeedPlan.Origin>
     private let target: Target
     private let ended: () -> Void
@@ -54,7 +54,7 @@ final class FeedSequence {
     private(set) var bytesRead = 0
 
     /// Feeds that wait for `start`.
-    init(_ origins: [FeedPlan.Origin], settings: Settings, loop: Loop, log: Log, into target: Target, ended: @escaping () -> Void) {
+    init(_ origins: [FeedPlan.Origin], settings: FeedSettings, loop: Loop, log: Log, into target: Target, ended: @escaping () -> Void) {
         self.origins = origins[...]
         self.settings = settings
         self.loop = loop
@@ -98,14 +98,14 @@ final class FeedSequence {
     private func open(_ origin: FeedPlan.Origin) throws(FeedOpenError) {
         bytesBefore = bytesRead
         target.intake.change(source, rights: .stranger)
-        let limits = FeedLimits(settings.limits)
+        let limits = settings.limits
         switch origin {
         case .path(let path):
             let input = try FeedInput.open(path)
             name = input.name
             if input.isTerminal { log(.notice, "type a comment and press Enter; Ctrl-D ends") }
             replayed = settings.replay.map { speed in
-                let replay = Replay(speed: speed, longestPause: .seconds(settings.limits.replayPauseSeconds))
+                let replay = Replay(speed: speed, longestPause: limits.longestReplayPause)
                 return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
             }
             read(input, limits)
@@ -118,7 +118,7 @@ final class FeedSequence {
             name = "twitch"
             let chat = TwitchChat(
                 channels,
-                server: TLSEndpoint(host: settings.twitchServer.host, port: settings.twitchServer.port),
+                server: settings.twitchServer,
                 authorities: settings.twitchAuthorities,
                 limits: limits
             )
@@ -130,7 +130,7 @@ final class FeedSequence {
 
     private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
         let sink = inbox.mailbox.send
-        reader = FeedReader(source, format: format ?? settings.feed, limits: limits, underWay: underWay, sink: sink)
+        reader = FeedReader(source, format: format ?? settings.format, limits: limits, underWay: underWay, sink: sink)
     }
 
     private func take(_ message: FeedMessage) {

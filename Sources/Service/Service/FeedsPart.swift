@@ -4,6 +4,7 @@ internal import Backlog
 internal import Comments
 internal import Configuration
 internal import Events
+internal import Feeds
 internal import Rooms
 
 /// The feeds of a run, and the text of `say`.
@@ -54,7 +55,7 @@ package final class FeedsPart: Part {
             isLive: context.task.policy == .live,
             wishes: { [unowned self] in tell($0) }
         )
-        feeds = FeedGroup(plan, settings: context.settings, loop: context.loop, log: context.log, into: target) { [unowned self] in
+        feeds = FeedGroup(plan, settings: context.settings.feeds, loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service goes on without its feeds.
             if !context.task.isService { rooms.directory?.endFeed() }
         }

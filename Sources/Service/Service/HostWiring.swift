@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Configuration
 package import Synthesis
 package import Voices
@@ -9,8 +8,8 @@ package import Voices
 
 extension HostOptions {
     package init(_ settings: Settings, _ catalog: Catalog) {
-        self.init(catalog, programs: ProgramFiles.directory)
-        deadline = .milliseconds(settings.limits.hostDeadlineMilliseconds)
+        self = settings.hosts
+        serve(catalog, programs: ProgramFiles.directory)
     }
 }
 
@@ -23,9 +22,4 @@ extension HostEvent.State {
         case .missing, .givenUp: .error
         }
     }
-}
-
-/// How many hosts a rendering keeps busy.
-func renderingHosts(_ limits: Limits) -> Int {
-    limits.hostCount > 0 ? limits.hostCount : Int(yomite_processor_count())
 }

@@ -12,9 +12,9 @@ extension Reader {
     package init(_ settings: Settings, words: OperatorWords, catalog: Catalog, japanese: JapaneseAnalyser, lengthLimit: Int? = nil) {
         self.init(
             options: ReadingOptions(
-                fixedLanguage: settings.language,
-                roomLanguage: settings.roomLanguage(in: catalog),
-                detector: LanguageDetector(languages: settings.languages),
+                fixedLanguage: settings.voices.language,
+                roomLanguage: settings.voices.mainLanguage(in: catalog),
+                detector: LanguageDetector(languages: settings.voices.languages),
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
                 neverSpoken: words.neverSpoken,
@@ -24,14 +24,6 @@ extension Reader {
             ),
             japanese: japanese.analyse
         )
-    }
-}
-
-extension Settings {
-    /// What is spoken where nothing says otherwise: whoever names a voice means its language.
-    package func roomLanguage(in catalog: Catalog) -> String {
-        let spoken = voice.flatMap { try? catalog.entry(named: $0).voice.language }
-        return language ?? languages?.first ?? spoken ?? "en"
     }
 }
 

@@ -43,7 +43,7 @@ extension RoomDoor {
             },
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },
             stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
-            pause: Double(settings.pause.components.seconds) + Double(settings.pause.components.attoseconds) / 1e18
+            pause: Double(settings.room.pause.components.seconds) + Double(settings.room.pause.components.attoseconds) / 1e18
         )
     }
 }
@@ -51,6 +51,6 @@ extension RoomDoor {
 extension Desk.Limits {
     init(_ settings: Settings) {
         let limits = settings.server.limits
-        self.init(comments: limits.rememberedComments, events: limits.rememberedEvents, rooms: settings.limits.rooms)
+        self.init(comments: limits.rememberedComments, events: limits.rememberedEvents, rooms: settings.roomLimits.rooms)
     }
 }

@@ -15,13 +15,7 @@ extension BacklogRules {
         self = settings.backlog
         // What was recorded is told as it happened.
         order = task.isFinite && task.policy == .all ? .arrival : .rank
-        longestComment = .seconds(settings.limits.liveAudioSeconds)
-    }
-}
-
-extension Selection {
-    init(_ settings: Settings) {
-        self.init(kinds: settings.read, readsEvents: settings.alerts, minimums: settings.backlog.paidMinimums)
+        longestComment = settings.roomLimits.longestComment
     }
 }
 
@@ -40,61 +34,48 @@ extension TeachingRules {
     }
 }
 
-extension Admission {
-    package init(_ settings: Settings, teaching: TeachingRules) {
-        self.init(
-            ignoring: settings.ignore?.split(separator: ",").map { String($0) } ?? [],
-            readsBots: settings.bots == .read,
-            // A log has no bots to talk to.
-            readsCommands: settings.commands == .read || settings.reading.style == .verbatim,
-            teaching: teaching
-        )
-    }
-}
-
 extension RoomSettings {
-    init(_ settings: Settings, preparer: Preparer) {
-        self.init(gain: Float(settings.volume) / 100, announce: settings.announce, preparer: preparer)
+    /// The settings of a room whose comments are a chat's.
+    package init(_ settings: Settings, teaching: TeachingRules) {
+        self = settings.room
+        paid.minimums = settings.backlog.paidMinimums
+        selection.minimums = settings.backlog.paidMinimums
+        admission.teaching = teaching
+        // A log has no bots to talk to.
+        if settings.reading.style == .verbatim { admission.readsCommands = true }
+    }
+
+    init(_ settings: Settings, task: SpeakingTask) {
+        self.init(settings, teaching: TeachingRules(settings, task: task))
+        if task.isOwnWords { (admission, selection) = (.open, .everything) }
     }
 }
 
 extension Conductor.Options {
     init(_ settings: Settings, task: SpeakingTask) {
+        let limits = settings.roomLimits
         self.init(
             sampleRate: settings.sampleRate,
-            pause: settings.pause,
             // Enough for every host to be busy, and to have its next ones, while one comment is written.
-            ahead: task.isRendering
-                ? max(settings.limits.prefetchComments, 6 * renderingHosts(settings.limits)) : settings.limits.prefetchComments,
-            longestComment: task.policy == .live ? .seconds(settings.limits.liveAudioSeconds) : nil,
-            announce: settings.announce,
-            admission: task.isOwnWords ? .open : Admission(settings, teaching: TeachingRules(settings, task: task)),
-            selection: task.isOwnWords ? .everything : Selection(settings)
+            ahead: task.isRendering ? max(limits.prefetchComments, 6 * settings.hosts.mostAtOnce) : limits.prefetchComments,
+            longestComment: task.policy == .live ? limits.longestComment : nil
         )
     }
 }
 
 extension RoomLimits {
-    /// What a usual comment of some three seconds takes.
-    private static let usualComment = 131_072
-
     init(_ settings: Settings, task: SpeakingTask, isFile: Bool) {
-        self.init()
-        guard task.hasRooms(settings) else { return }
-        let limits = settings.limits
-        hasMany = true
-        rooms = limits.rooms
-        idle = isFile ? nil : .seconds(limits.roomIdleSeconds)
-        remembered = limits.rememberedRooms
-        ahead = max(1, limits.prefetchBytes / Self.usualComment)
+        self = settings.roomLimits
+        hasMany = task.hasRooms(settings)
+        closesRooms = !isFile
     }
 }
 
 extension RoomTemplate {
     init(_ settings: Settings, task: SpeakingTask) {
-        let limits = settings.limits
+        let limits = settings.roomLimits
         // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.
-        let whole = limits.liveAudioSeconds * settings.sampleRate * MemoryLayout<Int16>.size
+        let whole = Int(limits.longestComment.components.seconds) * settings.sampleRate * MemoryLayout<Int16>.size
         let share = limits.prefetchBytes / (limits.prefetchComments + 1)
         self.init(
             options: Conductor.Options(settings, task: task),
@@ -106,6 +87,7 @@ extension RoomTemplate {
 }
 
 extension Preparer {
+    /// What works out what is said in a room with these settings.
     init(
         _ settings: Settings,
         words: OperatorWords,
@@ -114,6 +96,7 @@ extension Preparer {
         engines: Set<Engine>,
         japanese: JapaneseAnalyser
     ) {
+        let room = RoomSettings(settings, teaching: .off)
         self.init(
             reader: Reader(
                 settings,
@@ -122,21 +105,9 @@ extension Preparer {
                 japanese: japanese,
                 lengthLimit: policy == .live ? ReadingOptions.liveLengthLimit : nil
             ),
-            chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
-            manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
-            paid: PaidStyle(settings)
-        )
-    }
-}
-
-extension PaidStyle {
-    package init(_ settings: Settings) {
-        self.init(
-            voice: settings.paidVoice,
-            rate: settings.paidRate,
-            pitch: settings.paidPitch,
-            saysAmount: settings.paidAmount,
-            minimums: settings.backlog.paidMinimums
+            chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
+            manner: room.manner,
+            paid: room.paid
         )
     }
 }

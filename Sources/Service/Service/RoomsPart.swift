@@ -92,7 +92,8 @@ package final class RoomsPart: Part {
     private var environment: RoomEnvironment {
         RoomEnvironment(
             output: { [unowned self] room throws(OutputError) in try sound.output(of: room) },
-            settings: { [unowned self] in RoomSettings(context.settings.inRoom($0.text), preparer: preparer(in: $0, context.task.policy)) },
+            settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
+            preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
             publish: { [context] in context.publish($0, in: $1) },
             settled: { [unowned self] in intake?.settled($0, $1) },
@@ -124,7 +125,7 @@ package final class RoomsPart: Part {
             files,
             rules: TeachingRules(context.settings, task: context.task),
             neverSpoken: words.neverSpoken,
-            language: context.settings.inRoom(room.text).roomLanguage(in: context.catalog),
+            language: context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog),
             now: { [context] in context.loop.now },
             tell: { [context] in context.log($0) }
         )

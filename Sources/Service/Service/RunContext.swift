@@ -72,8 +72,8 @@ package final class RunContext {
         for (key, value) in changes {
             do {
                 try changed.change(key, to: value)
-                if let voice = changed.settings.voice { _ = try catalog.entry(named: voice) }
-                if let problem = changed.settings.language.flatMap(catalog.problem(withLanguage:)) { throw problem }
+                if let voice = changed.settings.voices.voice { _ = try catalog.entry(named: voice) }
+                if let problem = changed.settings.voices.language.flatMap(catalog.problem(withLanguage:)) { throw problem }
             } catch {
                 throw SettingRefusal(key: key, reason: "\(error)")
             }

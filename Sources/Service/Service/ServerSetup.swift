@@ -24,7 +24,7 @@ struct ServerSetup {
         if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address, origins) }
         if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place, origins) }
         var limits = settings.server.limits
-        limits.textBytes = settings.limits.maxLineBytes
+        limits.textBytes = settings.feeds.limits.maxLineBytes
         options = ServerOptions(
             address: address,
             bouyomi: bouyomi,

@@ -17,13 +17,7 @@ package final class SoundConnection {
     /// Begins to connect.
     package init(_ settings: Settings, loop: Loop) throws(OutputError) {
         self.loop = loop
-        var options = PulseServer.Options()
-        options.latency = settings.latency
-        options.idleGrace = settings.idleGrace
-        options.leadIn = settings.leadIn
-        options.soundingLimit = settings.limits.soundingRooms
-        options.scheduling = settings.realtime
-        server = try PulseServer(options)
+        server = try PulseServer(settings.pulse)
     }
 
     /// Calls `found` once it is known whether the server answers: within `patience`, or where wanted as soon as it is refused.

@@ -20,10 +20,11 @@ package enum SpeakingTask {
         case .say: self = .say(arguments.joined(separator: " "))
         case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
         // Programs cannot be made to wait as a pipe can: what is to be read whole has to be asked for.
-        case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlogPolicy == .all ? .all : .live)
+        case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlog.wantedPolicy ?? .live)
         default:
             let plan = FeedPlan(arguments, settings)
-            self = .read(plan, SpeakingTask.policy(settings.backlogPolicy, plan))
+            // Files are read whole; what comes over a pipe is live.
+            self = .read(plan, settings.backlog.wantedPolicy ?? (plan.isFinite ? .all : .live))
         }
     }
 
@@ -72,15 +73,6 @@ package enum SpeakingTask {
         case .say, .render: true
         case .serve: false
         case .read(let plan, _): plan.isFinite
-        }
-    }
-
-    /// Files are read whole; what comes over a pipe is live.
-    private static func policy(_ choice: BacklogChoice, _ plan: FeedPlan) -> Backlog.Policy {
-        switch choice {
-        case .live: .live
-        case .all: .all
-        case .auto: plan.isFinite ? .all : .live
         }
     }
 }

@@ -45,13 +45,12 @@ package final class VoicesPart: Part {
             throw ServiceFailure(.configuration, "\(error)")
         }
         var options = HostOptions(settings, catalog)
-        let most = renderingHosts(settings.limits)
         // Nobody listens to a rendering while it is made.
         options.isBatch = context.task.isRendering
-        options.hostCount = options.isBatch ? memory.hostCount(atMost: most) : 1
+        options.hostCount = options.isBatch ? memory.hostCount(atMost: options.mostAtOnce) : 1
         options.limitsMemory = memory.ledger.budget != nil
         let pool = makers.hosts(loop, options, hub)
-        hosts = BudgetedHosts(pool, memory: memory, options: options, most: most, loop: loop)
+        hosts = BudgetedHosts(pool, memory: memory, options: options, loop: loop)
         hub.source = hosts
         pool.onEvent = { [unowned self] in tell($0) }
         memory.onNews = { [unowned self] in tell($0) }

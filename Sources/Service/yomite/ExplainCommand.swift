@@ -58,7 +58,7 @@ enum ExplainCommand {
             }
         }
         let sink = inbox.mailbox.send
-        reader = FeedReader(input, format: settings.feed, limits: FeedLimits(settings.limits), sink: sink)
+        reader = FeedReader(input, format: settings.feeds.format, limits: settings.feeds.limits, sink: sink)
         loop.run()
         inbox.close()
         reader?.stop()
@@ -67,10 +67,9 @@ enum ExplainCommand {
 }
 
 private struct Explainer {
-    private let admission: Admission
+    private let room: RoomSettings
     private var reader: Reader
     private let chooser: VoiceChooser
-    private let paid: PaidStyle
     private let catalog: Catalog
     private var told = ToldNotices()
     /// Judges each line as the first one of a room, unless the history matters.
@@ -80,18 +79,17 @@ private struct Explainer {
     private let json: Bool
 
     init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog, japanese: JapaneseAnalyser) {
-        announcer = Announcer(settings.announce)
+        room = RoomSettings(settings, teaching: TeachingRules(settings))
+        announcer = Announcer(room.announce)
         keepsHistory = settings.history
         history = LanguageHistory(settings)
-        admission = Admission(settings, teaching: TeachingRules(settings))
         reader = Reader(settings, words: words, catalog: catalog, japanese: japanese)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
             reader.lexicon = dictionary.lexicon
         }
-        chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
-        paid = PaidStyle(settings)
+        chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: UsableEngines(catalog, settings).wait())
         self.catalog = catalog
         json = settings.json
     }
@@ -115,12 +113,12 @@ private struct Explainer {
 
     private mutating func explanation(of comment: Comment) -> Explanation {
         var reading = reader.read(comment, expecting: history.expectation(for: comment.author))
-        let objection = admission.objection(to: comment)?.rawValue
+        let objection = room.admission.objection(to: comment)?.rawValue
         if keepsHistory, objection == nil { history.note(reading, of: comment.author) }
         // What is not read has no segments, whatever they would be.
         if objection != nil { reading.segments = [] }
         let refused = objection ?? (reading.dropped == .neverSpokenWord ? reading.dropped?.rawValue : nil)
-        let amount = refused == nil ? paid.amount(of: comment, read: reading, by: reader) : []
+        let amount = refused == nil ? room.paid.amount(of: comment, read: reading, by: reader) : []
         // Who paid and wrote nothing is heard too.
         let dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
         // Lines have no other clock than what their platform says.
@@ -136,7 +134,7 @@ private struct Explainer {
             segments: reading.segments.map { segment in
                 let choice = chooser.choose(
                     language: segment.language,
-                    wishes: paid.wishes(of: comment),
+                    wishes: room.paid.wishes(of: comment),
                     author: comment.author,
                     platform: comment.platform
                 )

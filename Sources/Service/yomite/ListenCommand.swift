@@ -75,7 +75,7 @@ final class ListenCommand {
 
     private func play(_ address: StreamAddress, on output: any Output) {
         self.output = output
-        output.setGain(Float(context.settings.volume) / 100)
+        output.setGain(Float(context.settings.room.volume) / 100)
         player = StreamPlayer(output, on: loop)
         let news = Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) }
         self.news = news

@@ -8,7 +8,7 @@ internal import Voices
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
 enum VoiceChooseCommand {
     static func run(_ settings: Settings, catalog: Catalog) -> ExitCode {
-        let chooser = VoiceChooser(settings, catalog: catalog, engines: UsableEngines(catalog, settings).wait())
+        let chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: UsableEngines(catalog, settings).wait())
         let ledger = ledger(settings, catalog)
         // With this budget no service would start, whatever it was to say.
         if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
@@ -29,11 +29,11 @@ enum VoiceChooseCommand {
     private static func ledger(_ settings: Settings, _ catalog: Catalog) -> Ledger {
         var ledger =
             settings.used.map { Ledger(service: MemoryUse(anonymous: max(0, $0 - Ledger.reserve))) }
-            ?? .atRest(in: catalog, language: settings.language)
-        let budget = settings.memoryBudget
+            ?? .atRest(in: catalog, language: settings.voices.language)
+        let budget = settings.memory.budget
         ledger.budget = budget.bytes(limits: memoryLimits(read: readText), own: ledger.service.held)
         // A service that has no room for the dictionary goes on without it, and says so at its start.
-        if settings.used == nil, settings.expectsJapanese { _ = ledger.awaitJapanese() }
+        if settings.used == nil, MemoryKeeper.Options(settings).expectsJapanese { _ = ledger.awaitJapanese() }
         return ledger
     }
 

@@ -28,7 +28,7 @@ final class VoiceMeasureCommand {
     func run(_ names: [String]) throws(ConfigurationError) -> ExitCode {
         let entries = try chosen(names)
         guard !entries.isEmpty else {
-            StandardError.log(.error, "no voice that can be used here speaks \(settings.language ?? "anything"): nothing was measured")
+            StandardError.log(.error, "no voice that can be used here speaks \(settings.voices.language ?? "anything"): nothing was measured")
             return .unavailable
         }
         let signals = Signals(on: loop) { [unowned self] number in
@@ -50,7 +50,7 @@ final class VoiceMeasureCommand {
     private func chosen(_ names: [String]) throws(ConfigurationError) -> [CatalogEntry] {
         guard names.isEmpty else { return try names.map(named) }
         let usable = UsableEngines(catalog, settings).wait()
-        let tag = settings.language.map { catalog.tag(speaking: $0) ?? $0 }
+        let tag = settings.voices.language.map { catalog.tag(speaking: $0) ?? $0 }
         return catalog.representatives.filter { usable.contains($0.voice.engine) && (tag == nil || tag == $0.voice.language) }
     }
 

@@ -8,36 +8,6 @@ internal import Glibc
 ///
 /// Used on the loop's thread only. The server need not be there: the thread waits for it, and comes back to it whenever it was gone.
 @safe public final class PulseServer {
-    /// How the server is reached and treated.
-    public struct Options: Sendable {
-        /// Where it listens, for example `unix:/run/user/1000/pulse/native`; nil leaves that to libpulse.
-        public var server: String?
-        /// How much sound lies at the server: less is nearer, more is steadier. Never below 40 ms.
-        public var latency = Duration.milliseconds(200)
-        /// So long after the last sound the stream is paused at the server.
-        public var idleGrace = Duration.seconds(2)
-        /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
-        public var leadIn: Duration?
-        /// So many streams sound at the same time; the others wait their turn. PulseAudio mixes 32 at a sink, those of other programs
-        /// included, and does not read further ones at all.
-        public var soundingLimit = 28
-        /// Whether the playback thread is to run ahead of ordinary ones.
-        public var scheduling = Scheduling.auto
-
-        /// The usual treatment of the usual server.
-        public init() {}
-    }
-
-    /// Whether the playback thread is to run ahead of ordinary ones (SCHED_RR, priority 5, not inherited by children).
-    public enum Scheduling: String, CaseIterable, Sendable {
-        /// If the limits allow it without asking anybody.
-        case auto
-        /// Or not at all: an error where that is refused.
-        case on
-        /// Never.
-        case off
-    }
-
     /// So many streams a server plays for one client, and refuses the next (PulseAudio's native protocol).
     static let streamLimit = 64
 
@@ -53,7 +23,7 @@ internal import Glibc
 
     /// Starts the playback thread.
     public init(_ options: Options = Options()) throws(OutputError) {
-        let latency = max(options.latency, .milliseconds(40))
+        let latency = max(options.latency, Options.latencies.lowerBound)
         self.latency = latency
         var pulse: OpaquePointer?
         // SAFETY: the strings are copied during the call.

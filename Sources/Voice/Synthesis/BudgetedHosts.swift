@@ -62,14 +62,12 @@ public final class BudgetedHosts: SpeechSource {
     private var underWay: Set<JobID> = []
     private var timer: Timer?
 
-    /// - Parameters:
-    ///   - most: how many hosts may speak at once for programs, or into a file.
-    ///   - isBatch: whether that many are wanted from the start.
-    public init(_ hosts: any HostSource, memory: MemoryKeeper, options: HostOptions, most: Int, loop: Loop) {
+    /// Hosts that are paid for by this account.
+    public init(_ hosts: any HostSource, memory: MemoryKeeper, options: HostOptions, loop: Loop) {
         self.hosts = hosts
         self.memory = memory
         self.loop = loop
-        self.most = most
+        most = options.mostAtOnce
         idle = options.idle
         wantsAll = options.isBatch
         hosts.onLife = { [memory] in memory.note($0) }

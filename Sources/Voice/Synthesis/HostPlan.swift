@@ -12,16 +12,16 @@ struct HostPlan {
     let kept: HostKind?
     /// How many hosts of that kind may run at the same time.
     var hosts: Int
+    /// After so long without work a host beyond the one that is kept is sent away.
+    var idle: Duration
 
     init(_ options: HostOptions) {
         self.options = options
         engines = Dictionary(options.engines.map { ($0.engine, $0) }) { first, _ in first }
         kept = options.engines.first(where: \.isKept).map { HostKind(engine: $0.engine) }
         hosts = max(1, options.hostCount)
+        idle = options.idle
     }
-
-    /// After so long without work a host beyond the one that is kept is sent away.
-    var idle: Duration { options.idle }
 
     func profile(of kind: HostKind) -> EngineProfile {
         engines[kind.engine] ?? EngineProfile(kind.engine)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Configuration
 internal import Events
 internal import Glibc
 public import Loop
@@ -182,4 +183,17 @@ public final class MemoryKeeper {
         onNews?(.measured(report))
         return hasChanged ? before : nil
     }
+}
+
+extension MemoryKeeper.Options: SettingsPart {
+    package static let options: [Option<MemoryKeeper.Options>] = [
+        Option(
+            "memoryBudget",
+            \.budget,
+            .budget,
+            "SIZE",
+            for: Command.speaking + [.voicesChoose, .doctor],
+            "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
+        )
+    ]
 }

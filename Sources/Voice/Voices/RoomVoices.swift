@@ -33,6 +33,11 @@ public struct RoomVoices: Equatable, Sendable {
         self.overrides = overrides
     }
 
+    /// The defaults.
+    public init() {
+        self.init(language: nil)
+    }
+
     /// The language of text whose own has no voice, or is not known: whoever names a voice means its language.
     public func mainLanguage(in catalog: Catalog) -> String {
         language ?? languages?.first ?? voice.flatMap { catalog.find($0)?.voice.language } ?? "en"
@@ -40,11 +45,6 @@ public struct RoomVoices: Equatable, Sendable {
 }
 
 extension RoomVoices: SettingsPart {
-    /// The defaults.
-    public init() {
-        self.init(language: nil)
-    }
-
     package static let options: [Option<RoomVoices>] = [
         Option(
             "voice",

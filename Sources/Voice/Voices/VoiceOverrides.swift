@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Configuration
+internal import Configuration
 
 /// Which voices or genders the user gives to some viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {

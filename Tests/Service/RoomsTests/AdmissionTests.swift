@@ -7,12 +7,14 @@ import Rooms
 import Testing
 
 @Suite struct AdmissionTests {
-    private let strict = Admission(
-        ignoring: ["Ann", "42", "@bee"],
-        readsBots: false,
-        readsCommands: false,
-        teaching: TeachingRules(.moderators)
-    )
+    private let strict: Admission
+
+    init() {
+        var strict = Admission()
+        strict.ignoring = ["Ann", "42", "@bee"]
+        strict.teaching = TeachingRules(.moderators)
+        self.strict = strict
+    }
 
     private func objection(_ text: String = "hello", by author: Author? = nil, in admission: Admission) -> SkipReason? {
         var comment = Comments.Comment(text: text)

@@ -27,6 +27,8 @@ final class Rehearsal {
     var hasEnded = false
     /// Comments with this text have nothing to say.
     var mute = "…"
+    /// The room's settings.
+    var settings = RoomSettings()
     /// What is said of a text.
     var speakable = Rehearsal.plainSpeakable
 
@@ -38,15 +40,11 @@ final class Rehearsal {
         admission: Admission = .open,
         selection: Selection = .everything
     ) {
-        let options = Conductor.Options(
-            sampleRate: 1_000,
-            ahead: ahead,
-            longestComment: .seconds(20),
-            announce: announce,
-            admission: admission,
-            selection: selection
-        )
-        conductor = Conductor(options: options, backlog: Backlog(policy: policy, rules: rules))
+        settings.announce = announce
+        settings.admission = admission
+        settings.selection = selection
+        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20))
+        conductor = Conductor(settings, options: options, backlog: Backlog(policy: policy, rules: rules))
     }
 
     func happen(_ input: Conductor.Input) {

@@ -38,9 +38,14 @@ private final class QuietRooms {
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
             chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: [.espeak])
         )
+        var settings = RoomSettings()
+        (settings.announce, settings.admission) = (.never, .open)
+        var limits = RoomLimits()
+        (limits.hasMany, limits.rooms, limits.closesRooms) = (true, 4, false)
         let environment = RoomEnvironment(
             output: { [loop] _ throws(OutputError) in try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { loop.now }) },
-            settings: { _ in RoomSettings(gain: 1, announce: .never, preparer: preparer) },
+            settings: { [settings] _ in settings },
+            preparer: { _ in preparer },
             dictionary: { _ in nil },
             publish: { _, _ in },
             settled: { [unowned self] in intake?.settled($0, $1) },
@@ -51,7 +56,7 @@ private final class QuietRooms {
             loop: loop,
             hub: hub,
             budget: voices,
-            limits: RoomLimits(hasMany: true, rooms: 4),
+            limits: limits,
             template: RoomTemplate(
                 options: Conductor.Options(sampleRate: 22_050),
                 backlog: Backlog(policy: policy, rules: BacklogRules()),

@@ -7,7 +7,13 @@ import Testing
 @testable import Rooms
 
 @Suite struct RoomRegisterTests {
-    private var register = RoomRegister(RoomLimits(hasMany: true, rooms: 3, idle: .seconds(60), remembered: 2))
+    private var register = RoomRegister(
+        {
+            var limits = RoomLimits()
+            (limits.hasMany, limits.rooms, limits.remembered) = (true, 3, 2)
+            return limits
+        }()
+    )
     private let start = Moment(nanoseconds: 0)
 
     private func comment(by author: String) -> Comments.Comment {

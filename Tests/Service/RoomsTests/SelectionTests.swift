@@ -50,7 +50,7 @@ import Testing
 
     @Test func `who is called is no command`() {
         let rehearsal = Rehearsal(
-            admission: Admission(ignoring: [], readsBots: false, readsCommands: false, teaching: .off),
+            admission: Admission(),
             selection: Selection(kinds: [.prefix("!tts")])
         )
         rehearsal.comment("!tts hello")

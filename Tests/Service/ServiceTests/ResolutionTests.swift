@@ -35,9 +35,9 @@ private func projectFile(_ name: String) throws -> String {
         let file = "{ rate: 110, pitch: 110, volume: 110 }"
         let environment = ["YOMITE_RATE": "120", "YOMITE_PITCH": "120", "HOME": "/root"]
         let resolution = try resolve(["--rate", "130%"], environment, file: file)
-        #expect(resolution.settings.rate == 130)
-        #expect(resolution.settings.pitch == 120)
-        #expect(resolution.settings.volume == 110)
+        #expect(resolution.settings.room.manner.rate == 130)
+        #expect(resolution.settings.room.manner.pitch == 120)
+        #expect(resolution.settings.room.volume == 110)
         #expect(resolution.settings.sampleRate == 22_050)
         let origins = Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.origin.description) })
         #expect(origins["rate"] == "--rate")
@@ -68,15 +68,15 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `a later flag replaces an earlier one, and -v is a log level`() throws {
-        #expect(try resolve(["--rate", "120", "--rate", "130"]).settings.rate == 130)
+        #expect(try resolve(["--rate", "120", "--rate", "130"]).settings.room.manner.rate == 130)
         #expect(try resolve(["-v"]).settings.logLevel == .info)
         #expect(try resolve(["-v", "--log-level", "debug"]).settings.logLevel == .debug)
     }
 
     @Test func `what may be given several times adds up where it is given, and replaces what was given elsewhere`() throws {
-        #expect(try resolve(["--follow", "a,b", "--follow", "c"]).settings.followed == ["a,b", "c"])
-        #expect(try resolve(["--follow", "a"], file: "{ follow: 'b' }").settings.followed == ["a"])
-        #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.followed == [])
+        #expect(try resolve(["--follow", "a,b", "--follow", "c"]).settings.feeds.followed == ["a,b", "c"])
+        #expect(try resolve(["--follow", "a"], file: "{ follow: 'b' }").settings.feeds.followed == ["a"])
+        #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.feeds.followed == [])
         #expect(try resolve(["--twitch", "#Ann,bob", "--twitch", "cat_1"]).settings.twitchChannels == ["ann", "bob", "cat_1"])
     }
 
@@ -100,9 +100,9 @@ private func projectFile(_ name: String) throws -> String {
 
     @Test func `whose comments are read, and from when on they are paid`() throws {
         let settings = try resolve(["--read", "members,prefix:!tts,reward:a:b", "--paid-minimum", "EUR:2.5,bits:100"]).settings
-        #expect(settings.read == [.members, .prefix("!tts"), .reward("a:b")])
+        #expect(settings.room.selection.kinds == [.members, .prefix("!tts"), .reward("a:b")])
         #expect(settings.backlog.paidMinimums.byCurrency == ["EUR": 2.5, "bits": 100])
-        #expect(try resolve(["--read", "all,paid"]).settings.read == [])
+        #expect(try resolve(["--read", "all,paid"]).settings.room.selection.kinds == [])
         for (flag, value) in [
             ("--read", "everybody"), ("--read", "prefix:"), ("--read", "members,"), ("--paid-minimum", "5"), ("--paid-minimum", "EUR:-1"),
             ("--hold", "2h"),
@@ -113,8 +113,8 @@ private func projectFile(_ name: String) throws -> String {
 
     @Test(arguments: [("1", 1), ("2x", 2), ("0.5", 0.5), ("off", nil)] as [(String, Double?)])
     func `a recording is replayed so many times as fast`(text: String, speed: Double?) throws {
-        #expect(try resolve(["--replay", text]).settings.replay == speed)
-        #expect(try resolve(file: "{ replay: '\(text)' }").settings.replay == speed)
+        #expect(try resolve(["--replay", text]).settings.feeds.replay == speed)
+        #expect(try resolve(file: "{ replay: '\(text)' }").settings.feeds.replay == speed)
         for wrong in ["0", "-1", "fast", "x", "nan", "1e9"] {
             #expect(throws: ConfigurationError.self) { try resolve(["--replay", wrong]) }
         }
@@ -125,7 +125,7 @@ private func projectFile(_ name: String) throws -> String {
         let resolution = try resolve(["--volume", "70"], file: file)
         let settings = resolution.settings
         #expect(
-            [settings.volume, settings.inRoom("ann").volume, settings.inRoom("b.o.b").volume, settings.inRoom("cat").volume] == [
+            [settings.room.volume, settings.inRoom("ann").room.volume, settings.inRoom("b.o.b").room.volume, settings.inRoom("cat").room.volume] == [
                 70, 50, 70, 70,
             ]
         )
@@ -155,10 +155,10 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `viewers, roles and platforms have voices of their own`() throws {
         let voices = "viewer: { 'a.b=c': 'espeak:ja+f5', ann: 'male' }, role: { vip: 'any' }, platform: { twitch: 'flite:slt' }"
         let resolution = try resolve(file: "{ voicesBy: { \(voices) } }")
-        let found = resolution.settings.voicesBy
-        #expect(found.viewer == ["a.b=c": .voice("espeak:ja+f5"), "ann": .gender(.male)])
-        #expect(found.role == [.vip: .gender(.any)])
-        #expect(found.platform == ["twitch": .voice("flite:slt")])
+        let found = resolution.settings.voices.overrides
+        #expect(found.viewers == ["a.b=c": VoiceWishes(voice: "espeak:ja+f5"), "ann": VoiceWishes(gender: .male)])
+        #expect(found.roles == [.vip: VoiceWishes(gender: .any)])
+        #expect(found.platforms == ["twitch": VoiceWishes(voice: "flite:slt")])
         #expect(found.all.map(\.key) == ["voicesBy.platform.twitch", "voicesBy.role.vip", "voicesBy.viewer.a.b=c", "voicesBy.viewer.ann"])
         let shown = Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.value) })
         #expect(shown["voicesBy.viewer"] == "a.b=c=espeak:ja+f5,ann=male")
@@ -219,7 +219,7 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `a list is what a flag given several times is`() throws {
         let settings = try resolve(file: "{ twitch: ['ann', 'bob'], follow: ['a,b', 'c'], output: ['pulse', 'wav:a.wav'] }").settings
         #expect(settings.twitchChannels == ["ann", "bob"])
-        #expect(settings.followed == ["a,b", "c"])
+        #expect(settings.feeds.followed == ["a,b", "c"])
         #expect(settings.outputs.map(\.description) == ["pulse", "wav:a.wav"])
         #expect(try resolve(["--twitch", "cat"], file: "{ twitch: ['ann', 'bob'] }").settings.twitchChannels == ["cat"])
     }

@@ -16,10 +16,10 @@ struct SettingsLayersTests {
         let report = layers.reload(try configured("{ volume: 80, emoji: 'drop', sampleRate: 16000, limits: { rooms: 3 } }"))
         #expect(report.applied == ["volume", "emoji"])
         #expect(report.restart == ["sampleRate", "limits.rooms"])
-        #expect(layers.settings.volume == 80)
+        #expect(layers.settings.room.volume == 80)
         #expect(layers.settings.reading.emoji == .drop)
         #expect(layers.settings.sampleRate == 8000)
-        #expect(layers.settings.limits.rooms == Settings().limits.rooms)
+        #expect(layers.settings.roomLimits == Settings().roomLimits)
     }
 
     @Test func `what needs a restart is told until the restart, or until it is taken back`() throws {
@@ -33,14 +33,14 @@ struct SettingsLayersTests {
         var layers = SettingsLayers(try configured("{ volume: 90 }"))
         #expect(layers.origins["volume"] == .file("y.json5"))
         #expect(layers.reload(try configured("{}")).applied == ["volume"])
-        #expect(layers.settings.volume == 100)
+        #expect(layers.settings.room.volume == 100)
         #expect(layers.origins["volume"] == .standard)
     }
 
     @Test func `a flag still beats the file`() throws {
         var layers = SettingsLayers(try configured("{}", "--volume", "70"))
         #expect(layers.reload(try configured("{ volume: 80 }", "--volume", "70")) == ReloadReport())
-        #expect(layers.settings.volume == 70)
+        #expect(layers.settings.room.volume == 70)
     }
 
     @Test func `what was changed over HTTP stays until its configured value changes`() throws {
@@ -49,11 +49,11 @@ struct SettingsLayersTests {
         try layers.change("rate", to: "60")
         #expect(layers.origins["volume"] == .http)
         #expect(layers.reload(try configured("{ volume: 80, rate: 90, pitch: 110 }")).applied == ["pitch", "volume"])
-        #expect(layers.settings.volume == 80)
+        #expect(layers.settings.room.volume == 80)
         #expect(layers.origins["volume"] == .file("y.json5"))
-        #expect(layers.settings.rate == 60)
+        #expect(layers.settings.room.manner.rate == 60)
         #expect(layers.origins["rate"] == .http)
-        #expect(layers.settings.pitch == 110)
+        #expect(layers.settings.room.manner.pitch == 110)
     }
 
     @Test func `a wrong change leaves everything as it is`() throws {
@@ -68,9 +68,9 @@ struct SettingsLayersTests {
         var layers = SettingsLayers(try configured("{ roomSettings: { ann: { volume: 50, rate: 90 } } }"))
         let report = layers.reload(try configured("{ roomSettings: { ann: { rate: 95 }, bob: { pitch: 80 } } }"))
         #expect(report.applied == ["roomSettings.ann.rate", "roomSettings.ann.volume", "roomSettings.bob.pitch"])
-        #expect(layers.settings.inRoom("ann").volume == 100)
-        #expect(layers.settings.inRoom("ann").rate == 95)
-        #expect(layers.settings.inRoom("bob").pitch == 80)
+        #expect(layers.settings.inRoom("ann").room.volume == 100)
+        #expect(layers.settings.inRoom("ann").room.manner.rate == 95)
+        #expect(layers.settings.inRoom("bob").room.manner.pitch == 80)
     }
 
     @Test func `the levels of outputs are applied, other outputs need a restart`() throws {
@@ -92,7 +92,7 @@ struct SettingsLayersTests {
     @Test func `a table is applied whole`() throws {
         var layers = SettingsLayers(try configured("{ voicesBy: { viewer: { ann: 'female' } } }"))
         #expect(layers.reload(try configured("{ voicesBy: { viewer: { bob: 'male' } } }")).applied == ["voicesBy.viewer"])
-        #expect(layers.settings.voicesBy.viewer.keys.sorted() == ["bob"])
+        #expect(layers.settings.voices.overrides.viewers.keys.sorted() == ["bob"])
         #expect(layers.origins["voicesBy.viewer"] == .file("y.json5"))
     }
 }

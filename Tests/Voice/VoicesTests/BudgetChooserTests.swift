@@ -140,7 +140,7 @@ import VoiceFixtures
     @Test func `comment, viewer, role, platform and room have their say in this order`() throws {
         let overrides = VoiceOverrides(
             viewers: ["17": VoiceWishes(voice: "espeak:en-us+m7")],
-            roles: [VoiceOverrides.RoleWishes(role: .moderator, wishes: VoiceWishes(gender: .male))],
+            roles: [.moderator: VoiceWishes(gender: .male)],
             platforms: ["twitch": VoiceWishes(gender: .male)]
         )
         let chooser = VoiceChooser(room: RoomVoices(gender: .female, overrides: overrides))

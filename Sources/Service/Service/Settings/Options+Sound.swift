@@ -3,7 +3,7 @@
 internal import Configuration
 
 extension Settings {
-    /// Where the sound goes, and how it is played.
+    /// Where the sound goes, and what is told of it.
     static let soundOptions: [Option<Settings>] = [
         Option(
             "output",
@@ -54,30 +54,10 @@ extension Settings {
             for: Command.live,
             "how long to wait for a sound server that is silent"
         ),
-        Option(
-            "latency",
-            \.latency,
-            .duration(unit: "ms", Settings.latencies),
-            "MILLISECONDS",
-            for: Command.audible + [.doctor],
-            "how much sound the sound server holds"
-        ),
-        Option(
-            "idleGrace",
-            \.idleGrace,
-            .duration(unit: "s", .zero ... .seconds(3600)),
-            "TIME",
-            for: Command.audible,
-            "after so much silence the stream is paused"
-        ),
-        Option(
-            "leadIn",
-            \.leadIn,
-            .leadIn,
-            "auto|MILLISECONDS",
-            for: Command.audible,
-            "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
-        ),
+    ]
+
+    /// How `doctor` tries the sound.
+    static let trialOptions: [Option<Settings>] = [
         Option(
             "playback",
             \.playback,
@@ -86,14 +66,6 @@ extension Settings {
             .call,
             for: [.doctor],
             "speaks for so long, and reports how steadily it was played"
-        ),
-        Option(
-            "realtime",
-            \.realtime,
-            .choice,
-            "auto|on|off",
-            for: Command.playing,
-            "real-time scheduling of playback; on fails without it"
-        ),
+        )
     ]
 }

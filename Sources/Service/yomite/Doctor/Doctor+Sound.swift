@@ -89,10 +89,10 @@ extension Doctor {
     }
 
     private func examineScheduling(_ server: PulseServer) {
-        let reserve = settings.latency.milliseconds
+        let reserve = settings.pulse.latency.milliseconds
         note(
             "scheduling",
-            isGood: server.isRealtime || settings.realtime == .off,
+            isGood: server.isRealtime || settings.pulse.scheduling == .off,
             server.isRealtime
                 ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; \(reserve) ms of sound at the server have to do",
             remedy: "a line in /etc/security/limits.d: @audio - rtprio 5 (and be in the group audio)"
@@ -131,7 +131,7 @@ extension Doctor {
                 + "\(counters.limitedFrames) frames were too loud",
             remedy: trial.utterances == 0
                 ? "look at the sink above: nothing was heard"
-                : "more sound in reserve: --latency \(min(settings.latency * 2, Settings.latencies.upperBound).milliseconds)ms",
+                : "more sound in reserve: --latency \(min(settings.pulse.latency * 2, PulseServer.Options.latencies.upperBound).milliseconds)ms",
             figures: figures
         )
     }

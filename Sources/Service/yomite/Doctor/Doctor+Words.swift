@@ -11,9 +11,9 @@ internal import Voices
 // What is needed to know what to say.
 extension Doctor {
     func examineLanguages() {
-        if let fixed = settings.language { return note("languages", "everything is \(fixed) (--language)") }
-        let languages = LanguageDetector(languages: settings.languages).languages
-        let unknown = LanguageDetector.unknown(of: settings.languages ?? [])
+        if let fixed = settings.voices.language { return note("languages", "everything is \(fixed) (--language)") }
+        let languages = LanguageDetector(languages: settings.voices.languages).languages
+        let unknown = LanguageDetector.unknown(of: settings.voices.languages ?? [])
         let found = "told apart by their words: \(languages.joined(separator: " ")); others by their script"
         note(
             "languages",
