@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Feeds
 internal import Glibc
 
 /// The feeds of a run. All are read at the same time, but files and stdin one after the other, as `cat` would.

@@ -6,6 +6,7 @@ internal import Configuration
 internal import Japanese
 package import Reading
 package import Rooms
+internal import Synthesis
 internal import Voices
 
 // What the settings mean for rooms and what waits in them.

@@ -3,6 +3,7 @@
 internal import Comments
 internal import Configuration
 internal import Service
+internal import Synthesis
 internal import Voices
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
@@ -13,7 +14,7 @@ enum VoiceChooseCommand {
         // With this budget no service would start, whatever it was to say.
         if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
         let decision = chooser.decide(
-            language: settings.roomLanguage(in: catalog),
+            language: settings.voices.mainLanguage(in: catalog),
             author: settings.viewer.map { Author(id: $0) },
             within: ledger
         )

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+package import Configuration
+
+extension Preparer {
+    /// How everything is spoken, in percent of the voice's normal.
+    public struct Manner: Equatable, Sendable {
+        /// Speed.
+        public var rate: Int
+        /// Height.
+        public var pitch: Int
+        /// Loudness.
+        public var volume: Int
+        /// Whether a voice speaks as the catalog chose, or else as its engine has it.
+        public var isCalibrated: Bool
+
+        /// As the voices are in the catalog.
+        public init(rate: Int = 100, pitch: Int = 100, volume: Int = 100, isCalibrated: Bool = true) {
+            self.rate = rate
+            self.pitch = pitch
+            self.volume = volume
+            self.isCalibrated = isCalibrated
+        }
+
+        /// The defaults.
+        public init() {
+            self.init(rate: 100)
+        }
+
+        /// The same, changed as somebody wants it.
+        func changed(by wanted: WantedManner?) -> Manner {
+            guard let wanted else { return self }
+            var changed = self
+            changed.rate = rate * Int(wanted.rate) / 100
+            changed.pitch = pitch * Int(wanted.pitch) / 100
+            changed.volume = volume * Int(wanted.volume) / 100
+            return changed
+        }
+    }
+}
+
+extension Preparer.Manner: SettingsPart {
+    package static let options: [Option<Preparer.Manner>] = [
+        Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "how fast"),
+        Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "how high"),
+        Option(
+            "normalize",
+            \.isCalibrated,
+            .onOff,
+            "on|off",
+            for: Command.speaking,
+            "on: heights and speeds as the catalog chose them; off: as the engine has them"
+        ),
+    ]
+}

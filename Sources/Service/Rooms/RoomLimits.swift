@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+/// How many rooms there may be, and how much is synthesised ahead in them.
+public struct RoomLimits: Equatable, Sendable {
+    /// Rooms that are open at the same time. A PulseAudio server plays 64 streams of a client and no more.
+    public var rooms = 60
+    /// After so long without anything to do a room is closed.
+    public var idle = Duration.seconds(60)
+    /// Closed rooms of which bans are remembered.
+    public var remembered = 1_000
+    /// Comments that are synthesised before their turn.
+    public var prefetchComments = 2
+    /// Bytes of sound that are synthesised before their turn.
+    public var prefetchBytes = 1_048_576
+    /// How long the sound of one live comment may be.
+    public var longestComment = Duration.seconds(20)
+
+    /// Whether comments choose their room; else all go to the main one.
+    public var hasMany = false
+    /// Whether rooms are closed; not where their outputs could not be had again.
+    public var closesRooms = true
+
+    /// One room, and the defaults.
+    public init() {}
+
+    /// What a usual comment of some three seconds takes.
+    private static let usualComment = 131_072
+
+    /// Rooms that are open at the same time at most.
+    var mostOpen: Int { hasMany ? rooms : 1 }
+    /// After so long without anything to do a room is closed; nil never closes one.
+    var closing: Duration? { hasMany && closesRooms ? idle : nil }
+    /// Rooms that may speak at the same time and still prepare comments before their turn.
+    var ahead: Int { hasMany ? max(1, prefetchBytes / Self.usualComment) : 1 }
+}
+
+extension RoomLimits: SettingsPart {
+    package static let roomOptions: [Option<RoomLimits>] = [
+        .limit("rooms", \.rooms, .integer(1...10_000), "that are open at the same time")
+    ]
+
+    package static let options: [Option<RoomLimits>] = [
+        .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
+        .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
+        .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
+        .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
+        .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),
+    ]
+}

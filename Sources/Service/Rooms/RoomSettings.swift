@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+/// What a room follows. All of it may change while the room is open, and counts from the next comment on.
+public struct RoomSettings: Equatable, Sendable {
+    /// Percent of the voices' normal volume.
+    public var volume = 100
+    /// Before which comments the speaker's name is said.
+    public var announce = Announcer.Rule.changed
+    /// Silence between two comments.
+    public var pause = Duration.milliseconds(150)
+    /// How everything is spoken.
+    public var manner = Preparer.Manner()
+    /// How comments are said that somebody paid for.
+    public var paid = PaidStyle()
+    /// What is not read, whatever it says.
+    public var admission = Admission()
+    /// Which comments are read at all.
+    public var selection = Selection()
+
+    /// The defaults.
+    public init() {}
+
+    /// What samples are multiplied with.
+    var gain: Float { Float(volume) / 100 }
+}
+
+extension RoomSettings: SettingsPart {
+    package static let options: [Option<RoomSettings>] =
+        Preparer.Manner.options.lifted(to: \.manner) + [
+            Option("volume", \.volume, .percentage(0...200), "PERCENT", for: Command.speaking + [.listen], "how loud"),
+            Option(
+                "announce",
+                \.announce,
+                .choice,
+                "never|changed|always",
+                for: Command.speaking + [.explain],
+                "when the speaker's name is said: changed is when somebody else speaks, or after 30 s"
+            ),
+        ] + Admission.options.lifted(to: \.admission)
+
+    /// Which comments are read.
+    package static let selectionOptions: [Option<RoomSettings>] = Selection.options.lifted(to: \.selection)
+
+    /// How comments are said that somebody paid for.
+    package static let paidOptions: [Option<RoomSettings>] = PaidStyle.options.lifted(to: \.paid)
+
+    /// What is between comments.
+    package static let pauseOptions: [Option<RoomSettings>] = [
+        Option(
+            "pause",
+            \.pause,
+            .duration(unit: "ms", .zero ... .seconds(60)),
+            "MILLISECONDS",
+            for: Command.speaking,
+            "silence between comments"
+        )
+    ]
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+
+extension PulseServer {
+    /// How the server is reached and treated.
+    public struct Options: Equatable, Sendable {
+        /// Where it listens, for example `unix:/run/user/1000/pulse/native`; nil leaves that to libpulse.
+        public var server: String?
+        /// How much sound lies at the server: less is nearer, more is steadier.
+        public var latency = Duration.milliseconds(200)
+        /// So long after the last sound the stream is paused at the server.
+        public var idleGrace = Duration.seconds(2)
+        /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
+        public var leadIn: Duration?
+        /// So many streams sound at the same time; the others wait their turn. PulseAudio mixes 32 at a sink, those of other programs
+        /// included, and does not read further ones at all.
+        public var soundingLimit = 28
+        /// Whether the playback thread is to run ahead of ordinary ones.
+        public var scheduling = Scheduling.auto
+
+        /// How much sound may lie at the server.
+        public static let latencies = Duration.milliseconds(40)...Duration.seconds(2)
+
+        /// The usual treatment of the usual server.
+        public init() {}
+    }
+
+    /// Whether the playback thread is to run ahead of ordinary ones (SCHED_RR, priority 5, not inherited by children).
+    public enum Scheduling: String, CaseIterable, Sendable {
+        /// If the limits allow it without asking anybody.
+        case auto
+        /// Or not at all: an error where that is refused.
+        case on
+        /// Never.
+        case off
+    }
+}
+
+extension PulseServer.Options: SettingsPart {
+    package static let options: [Option<PulseServer.Options>] = [
+        Option(
+            "latency",
+            \.latency,
+            .duration(unit: "ms", latencies),
+            "MILLISECONDS",
+            for: Command.audible + [.doctor],
+            "how much sound the sound server holds"
+        ),
+        Option(
+            "idleGrace",
+            \.idleGrace,
+            .duration(unit: "s", .zero ... .seconds(3600)),
+            "TIME",
+            for: Command.audible,
+            "after so much silence the stream is paused"
+        ),
+        Option(
+            "leadIn",
+            \.leadIn,
+            .leadIn,
+            "auto|MILLISECONDS",
+            for: Command.audible,
+            "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
+        ),
+    ]
+
+    package static let schedulingOptions: [Option<PulseServer.Options>] = [
+        Option(
+            "realtime",
+            \.scheduling,
+            .choice,
+            "auto|on|off",
+            for: Command.playing,
+            "real-time scheduling of playback; on fails without it"
+        )
+    ]
+
+    package static let limits: [Option<PulseServer.Options>] = [
+        .limit("soundingRooms", \.soundingLimit, .integer(1...64), "that sound at the same time at a sound server")
+    ]
+}
+
+extension ValueKind<Duration?> {
+    /// A short time, or what is right for the sink.
+    fileprivate static let leadIn = ValueKind(
+        expected: "auto, or a time up to 2s, such as 300ms",
+        words: ["auto"],
+        parse: { text in
+            if text == "auto" { return .some(nil) }
+            return Configuration.duration(text, unit: "ms").flatMap { ($0 <= .seconds(2)) ? .some($0) : nil }
+        },
+        show: { $0.map { Configuration.shown($0) } ?? "auto" }
+    )
+}
