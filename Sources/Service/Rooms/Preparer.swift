@@ -33,6 +33,9 @@ public struct Preparer: Sendable {
         set { reader.lexicon = newValue }
     }
 
+    /// How comments are read.
+    var reading: ReadingOptions { reader.options }
+
     /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name. The room's
     /// history learns from it.
     public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger, _ history: inout LanguageHistory) -> Preparation {

@@ -86,6 +86,8 @@ final class Room: SpeechListener {
     /// Follows settings that have changed. What is prepared already stays as it is.
     func follow(_ settings: RoomSettings, _ preparer: Preparer) {
         self.preparer = preparer
+        let reading = preparer.reading
+        dictionary?.follow(rules: settings.admission.teaching, neverSpoken: reading.neverSpoken, language: reading.roomLanguage)
         output.setGain(settings.gain)
         handle(.follow(settings))
     }

@@ -9,9 +9,8 @@ public import UserWords
 /// A room's dictionary: kept as its files are, and taught from the chat. On the loop's thread.
 public final class RoomDictionary {
     private let files: UserDictionary
-    private let rules: TeachingRules
-    private let neverSpoken: NeverSpoken
-    private let language: String
+    private var neverSpoken: NeverSpoken
+    private var language: String
     private let tell: (RoomNews) -> Void
     private let now: () -> Moment
     private var teaching: Teaching
@@ -32,11 +31,17 @@ public final class RoomDictionary {
     ) {
         files = dictionary
         self.now = now
-        self.rules = rules
         self.neverSpoken = neverSpoken
         self.language = language
         self.tell = tell
         teaching = Teaching(rules: rules)
+    }
+
+    /// Obeys other rules from now on. What was taught before can still be taken back.
+    func follow(rules: TeachingRules, neverSpoken: NeverSpoken, language: String) {
+        teaching.rules = rules
+        self.neverSpoken = neverSpoken
+        self.language = language
     }
 
     /// The dictionary as its files are, or were a moment ago. What is wrong with them is told once for each change.
@@ -53,7 +58,7 @@ public final class RoomDictionary {
     /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
     /// obeyed. That is asked of commands only: most comments are none.
     func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
-        guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
+        guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
         let entries = current.entries(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {

@@ -19,8 +19,8 @@ public final class Desk {
         public var wallClock: () -> Int64
         /// The voices there are.
         public var catalog: Catalog
-        /// The settings that can be changed while it runs.
-        public var settings: () -> [(key: String, value: String)]
+        /// The settings that can be changed while it runs, and where their values come from.
+        public var settings: () -> [(key: String, value: String, origin: String)]
         /// Changes all of these, or throws what is wrong with one of them.
         package var change: (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
@@ -39,7 +39,7 @@ public final class Desk {
             now: @escaping () -> Moment,
             wallClock: @escaping () -> Int64,
             catalog: Catalog,
-            settings: @escaping () -> [(key: String, value: String)],
+            settings: @escaping () -> [(key: String, value: String, origin: String)],
             change: @escaping (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void,
             reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
             lacks: @escaping () -> [String],
@@ -71,7 +71,7 @@ public final class Desk {
         public var rooms: Int
 
         /// So many comments of so many rooms, so many events.
-        public init(comments: Int = 2_000, events: Int = 1_024, rooms: Int = 60) {
+        public init(comments: Int, events: Int, rooms: Int) {
             self.comments = comments
             self.events = events
             self.rooms = rooms
@@ -98,7 +98,7 @@ public final class Desk {
     var reader: ((NumberedEvent) -> Void)?
 
     /// A desk without a room.
-    public init(run: String, limits: Limits = Limits(), surroundings: Surroundings) {
+    public init(run: String, limits: Limits, surroundings: Surroundings) {
         self.run = run
         self.limits = limits
         self.surroundings = surroundings
@@ -204,7 +204,7 @@ public struct RoomDoor {
     /// There are no listeners any more.
     public var stopListening: () -> Void
     /// Seconds of silence between two comments.
-    public var pause: Double
+    public var pause: () -> Double
 
     /// All are called on the loop.
     public init(
@@ -214,7 +214,7 @@ public struct RoomDoor {
         waiting: @escaping (Int) -> [QueuedComment],
         listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
         stopListening: @escaping () -> Void,
-        pause: Double
+        pause: @escaping () -> Double
     ) {
         self.put = put
         self.handle = handle

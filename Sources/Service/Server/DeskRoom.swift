@@ -62,7 +62,7 @@ final class DeskRoom {
         }
         let overview = door.overview()
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
-        return Answer(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause))
+        return Answer(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause()))
     }
 
     /// Takes in what happened in the room.

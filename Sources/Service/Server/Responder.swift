@@ -12,10 +12,12 @@ final class Responder {
     private let http: HTTPListener
     private let router: Router
     private let mostBytes: Int
-    private let log: ((String) -> Void)?
+    private let log: (String) -> Void
+    /// Whether every request gets a line in the log.
+    var logsRequests = false
 
-    /// - Parameter log: takes a line for each request; nil where none is wanted.
-    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, log: ((String) -> Void)?) {
+    /// - Parameter log: takes the lines.
+    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, log: @escaping (String) -> Void) {
         self.http = http
         self.router = router
         mostBytes = limits.answerBytes
@@ -68,7 +70,7 @@ final class Responder {
 
     private func note(_ status: Int, _ call: Call) {
         counters.answered(status)
-        guard let log else { return }
+        guard logsRequests else { return }
         let route = call.route ?? "a path of no route"
         log("request \(call.number) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(status)")
     }

@@ -128,10 +128,15 @@ struct Router: Sendable {
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes
 
-    private let rules: AccessRules
+    private var rules: AccessRules
 
     init(rules: AccessRules) {
         self.rules = rules
+    }
+
+    /// Other tokens open the server from now on.
+    mutating func change(token: Token?, listenToken: Token?) {
+        (rules.token, rules.listenToken) = (token, listenToken)
     }
 
     /// What was decided, and by which route; nil where there is none.

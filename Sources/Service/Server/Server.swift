@@ -137,6 +137,16 @@ public final class Server {
         self.thread = nil
     }
 
+    /// Other tokens open it from now on. Streams that are open stay so.
+    public func change(token: Token?, listenToken: Token?) {
+        inbox.send(.tokens(token, listening: listenToken))
+    }
+
+    /// Whether every request gets a line in the log from now on.
+    public func log(requests isWanted: Bool) {
+        inbox.send(.logsRequests(isWanted))
+    }
+
     /// Does one step of what a message asks for. Returns what is left of it.
     private func handle(_ message: ToService) -> ToService? {
         switch message {

@@ -10,7 +10,8 @@ final class ServerThread: HTTPClients {
     private let options: ServerOptions
     private let inbox: Mailbox<ToServer>
     private let service: Mailbox<ToService>
-    private let router: Router
+    private var router: Router
+    private var logsRequests: Bool
     private let voices: VoiceLists
     private let events: EventLoop
     private let http: HTTPListener
@@ -37,11 +38,13 @@ final class ServerThread: HTTPClients {
         self.voices = voices
         self.inbox = inbox
         self.service = service
+        logsRequests = options.logsRequests
         let limits = options.limits
         let events = try EventLoop()
         let http = try HTTPListener(on: events, limits: limits)
         let router = Router(rules: options.rules)
-        let responder = Responder(http, router, limits, log: options.logsRequests ? { service.send(.log($0)) } : nil)
+        let responder = Responder(http, router, limits) { service.send(.log($0)) }
+        responder.logsRequests = options.logsRequests
         let turns = Turns(on: events)
         (self.events, self.http, self.router, self.responder) = (events, http, router, responder)
         rates = PeerRates(perSecond: limits.requestsPerPeer)
@@ -82,7 +85,7 @@ final class ServerThread: HTTPClients {
                 service.send(.bouyomi(call: call, command))
             },
             refuse: { [unowned self] in responder.count($0) },
-            log: { [unowned self] line in if options.logsRequests { service.send(.log(line)) } }
+            log: { [unowned self] line in if logsRequests { service.send(.log(line)) } }
         )
     }
 
@@ -186,6 +189,10 @@ final class ServerThread: HTTPClients {
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
+            case .tokens(let token, let listening): router.change(token: token, listenToken: listening)
+            case .logsRequests(let isWanted):
+                logsRequests = isWanted
+                responder.logsRequests = isWanted
             case .stop: events.stop()
             }
         }

@@ -4,7 +4,7 @@ package import Configuration
 
 /// What a run needs of its settings that can be wrong although each value could be read: checked before anything begins, and by
 /// `config check`.
-package struct CheckedSettings {
+package struct CheckedSettings: Sendable {
     /// The lists of words.
     let words: OperatorWords
     /// Where programs reach the service; nil where nobody asked for that.

@@ -10,14 +10,15 @@ extension MergedSettings<Settings> {
     /// `config check`, and before a reload.
     ///
     /// - Parameter news: told what there is to know of memory.
-    package func check(
+    /// - Returns: what was read of the files that the values name.
+    @discardableResult package func check(
         catalog: Catalog,
         environment: [String: String],
         version: String,
         news: @escaping (MemoryNews) -> Void = { _ in }
-    ) throws(ServiceFailure) {
+    ) throws(ServiceFailure) -> CheckedSettings {
         try checkMemory(catalog: catalog, news: news)
-        _ = try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version)
+        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version)
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {

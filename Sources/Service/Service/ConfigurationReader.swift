@@ -6,17 +6,17 @@ internal import Loop
 
 /// Reads the configuration again, and checks it, on a thread of its own: files and their words may take longer than the loop has time.
 final class ConfigurationReader {
-    typealias Answer = (Result<Resolution, ConfigurationError>) -> Void
+    typealias Answer = (Result<CheckedConfiguration, ConfigurationError>) -> Void
 
     private let loop: Loop
-    private let read: @Sendable () throws(ConfigurationError) -> Resolution
-    private var inbox: Inbox<Result<Resolution, ConfigurationError>>?
+    private let read: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
+    private var inbox: Inbox<Result<CheckedConfiguration, ConfigurationError>>?
     /// Who waits for what is being read.
     private var waiting: [Answer] = []
     /// Who asked since that began: the file may have changed once more.
     private var next: [Answer] = []
 
-    init(on loop: Loop, read: @escaping @Sendable () throws(ConfigurationError) -> Resolution) {
+    init(on loop: Loop, read: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration) {
         (self.loop, self.read) = (loop, read)
     }
 
@@ -28,7 +28,7 @@ final class ConfigurationReader {
 
     private func begin() {
         (waiting, next) = (next, [])
-        let inbox = Inbox<Result<Resolution, ConfigurationError>>(on: loop) { [weak self] in self?.end($0) }
+        let inbox = Inbox<Result<CheckedConfiguration, ConfigurationError>>(on: loop) { [weak self] in self?.end($0) }
         self.inbox = inbox
         let thread = startThread { [read, mailbox = inbox.mailbox] in
             mailbox.send(Result { () throws(ConfigurationError) in try read() })
@@ -36,10 +36,22 @@ final class ConfigurationReader {
         pthread_detach(thread)
     }
 
-    private func end(_ result: Result<Resolution, ConfigurationError>) {
+    private func end(_ result: Result<CheckedConfiguration, ConfigurationError>) {
         inbox = nil
         let answers = waiting
         if !next.isEmpty { begin() }
         for answer in answers { answer(result) }
+    }
+}
+
+/// A configuration that was read again, with nothing wrong in it.
+package struct CheckedConfiguration: Sendable {
+    /// Its values.
+    let resolution: Resolution
+    /// What was read of the files that it names.
+    let checked: CheckedSettings
+
+    package init(_ resolution: Resolution, _ checked: CheckedSettings) {
+        (self.resolution, self.checked) = (resolution, checked)
     }
 }

@@ -6,13 +6,28 @@ package import Configuration
 ///
 /// Below `debug` no message holds what a viewer wrote, or a viewer's name.
 package struct Log {
-    private let level: LogLevel
+    /// Shared by all who write.
+    private final class Level {
+        var level: LogLevel
+
+        init(_ level: LogLevel) {
+            self.level = level
+        }
+    }
+
+    private let shared: Level
     private let write: (LogLevel, String) -> Void
 
     /// Messages up to this level of detail go to `write`.
     package init(level: LogLevel, write: @escaping (LogLevel, String) -> Void) {
-        self.level = level
+        shared = Level(level)
         self.write = write
+    }
+
+    /// Up to which level of detail there are messages; for all who write.
+    var level: LogLevel {
+        get { shared.level }
+        nonmutating set { shared.level = newValue }
     }
 
     /// Writes a message, which is made only where it is wanted.

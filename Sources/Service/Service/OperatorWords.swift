@@ -4,8 +4,8 @@ package import Configuration
 internal import Loop
 internal import Reading
 
-/// The word lists that the operator keeps in files, read once at the start.
-package struct OperatorWords {
+/// The word lists that the operator keeps in files, read at the start and by each reload.
+package struct OperatorWords: Sendable {
     /// What is not read because it is a picture to viewers.
     var emotes = EmoteWords.shipped
     /// What is never spoken.

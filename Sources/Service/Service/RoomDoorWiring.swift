@@ -13,7 +13,7 @@ extension RoomDoor {
     /// What a comment weighs in the limits beside its text.
     private static let weightOfComment = 128
 
-    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, settings: Settings) {
+    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {
         self.init(
             put: { [unowned intake] comment in
                 var comment = comment
@@ -43,7 +43,7 @@ extension RoomDoor {
             },
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },
             stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
-            pause: Double(settings.room.pause.components.seconds) + Double(settings.room.pause.components.attoseconds) / 1e18
+            pause: { [context] in context.settings.room.pause / .seconds(1) }
         )
     }
 }

@@ -18,7 +18,7 @@ package final class RoomsPart: Part {
     private let context: RunContext
     private let sound: any SoundPart
     private let voices: VoicesPart
-    private let words: OperatorWords
+    private var words: OperatorWords
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -31,6 +31,7 @@ package final class RoomsPart: Part {
 
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+        context.onReload { [weak self] checked, _ in self?.words = checked.words }
         context.onChange { [weak self] _ in self?.directory?.followSettings() }
     }
 

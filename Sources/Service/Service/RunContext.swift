@@ -14,7 +14,7 @@ package final class RunContext {
     /// What is to be spoken.
     package let task: SpeakingTask
     private var layers: SettingsLayers
-    private let reader: ConfigurationReader
+    private let reader: ConfigurationReader?
     /// The environment's variables.
     package let environment: [String: String]
     /// The program's version.
@@ -28,8 +28,9 @@ package final class RunContext {
 
     private var listeners: [(Event, RoomName) -> Void] = []
     private var followers: [(Settings) -> Void] = []
+    private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 
-    /// - Parameter reread: reads and checks the configuration once more, on whatever thread.
+    /// - Parameter reread: reads and checks the configuration once more, on whatever thread; nil where it is never reloaded.
     package init(
         task: SpeakingTask,
         _ resolution: Resolution,
@@ -38,11 +39,11 @@ package final class RunContext {
         catalog: Catalog,
         log: Log,
         loop: Loop,
-        reread: @escaping @Sendable () throws(ConfigurationError) -> Resolution
+        reread: (@Sendable () throws(ConfigurationError) -> CheckedConfiguration)? = nil
     ) {
         self.task = task
         layers = SettingsLayers(resolution)
-        reader = ConfigurationReader(on: loop, read: reread)
+        reader = reread.map { ConfigurationReader(on: loop, read: $0) }
         self.environment = environment
         self.version = version
         self.catalog = catalog
@@ -55,6 +56,9 @@ package final class RunContext {
 
     /// Where the settings come from.
     package var origins: Origins { layers.origins }
+
+    /// The settings that can be changed while the run lasts, with where their values come from.
+    var live: [(key: String, value: String, origin: Origins.Origin)] { layers.live }
 
     /// Tells an event of a room to everybody who wants to know.
     func publish(_ event: Event, in room: RoomName = .main) {
@@ -84,11 +88,13 @@ package final class RunContext {
 
     /// Reads the configuration again and applies what can be applied; where something is wrong with it, everything stays as it is.
     package func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {
-        reader.read { [weak self] result in
+        reader?.read { [weak self] result in
             guard let self else { return }
             switch result {
-            case .success(let resolution):
-                let report = layers.reload(resolution)
+            case .success(let configuration):
+                let report = layers.reload(configuration.resolution)
+                if report.applied.contains("logLevel") { log.level = settings.shownLevel }
+                for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()
                 log(.notice, report.line)
                 done(.success(report))
@@ -106,6 +112,11 @@ package final class RunContext {
     /// Has `follower` told whenever the settings have changed.
     func onChange(_ follower: @escaping (Settings) -> Void) {
         followers.append(follower)
+    }
+
+    /// Has `rereader` told, before those who follow the settings, what a reload has read of the files that the configuration names.
+    func onReload(_ rereader: @escaping (CheckedSettings, ReloadReport) -> Void) {
+        rereaders.append(rereader)
     }
 }
 

@@ -46,8 +46,8 @@ package final class ServerPart: Part {
         let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings), surroundings: surroundings(directory))
         // A program cannot be held back as the writer of a pipe is: where nothing may be skipped, it is told to come again.
         let clients = intake.add(CommentSource(rights: .program, waits: task.policy == .live))
-        let door = { [unowned directory, unowned intake] in
-            RoomDoor(directory, $0, intake: intake, from: clients, settings: settings)
+        let door = { [unowned directory, unowned intake, context] in
+            RoomDoor(directory, $0, intake: intake, from: clients, context: context)
         }
         desk.add(.main, door(.main))
         if task.hasRooms(settings) { desk.door = door }
@@ -58,9 +58,17 @@ package final class ServerPart: Part {
         } catch {
             throw ServiceFailure(.unavailable, "\(error)")
         }
+        context.onReload { [weak self] in self?.follow($0, $1) }
         if let ports = server?.ports {
             for line in setup.welcome(ports) { context.log(.notice, line) }
         }
+    }
+
+    /// A reload reads the files of the tokens again.
+    private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
+        server?.log(requests: context.settings.shownLevel >= .info)
+        guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
+        server?.change(token: rules.token, listenToken: rules.listenToken)
     }
 
     private var spokenTexts: SpokenTexts {
@@ -96,7 +104,7 @@ package final class ServerPart: Part {
                 return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
             },
             catalog: context.catalog,
-            settings: { [context] in context.settings.live },
+            settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Server
 
 /// What the settings mean for the server: where it listens, for whom, and how much is asked of it at most.
-struct ServerSetup {
+struct ServerSetup: Sendable {
     let options: ServerOptions
 
     /// Nil where nobody asked for a server.
@@ -31,7 +31,7 @@ struct ServerSetup {
             bouyomi: bouyomi,
             rules: rules,
             limits: limits,
-            logsRequests: settings.logLevel >= .info && !settings.quiet,
+            logsRequests: settings.shownLevel >= .info,
             sampleRate: settings.sampleRate,
             run: ServerSetup.randomWord(),
             version: version

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Server
 
 /// The settings of a run in two layers: what was configured, and over it what programs changed over HTTP.
 ///
@@ -27,6 +28,14 @@ package struct SettingsLayers: Equatable, Sendable {
         return origins
     }
 
+    /// The settings that can be changed over HTTP, with where their values come from.
+    package var live: [(key: String, value: String, origin: Origins.Origin)] {
+        settings.live.map { key, value in
+            let configuredKey = key.hasPrefix("output.") ? "output" : key
+            return (key, value, changes[key] == nil ? configuredOrigins[configuredKey] : .http)
+        }
+    }
+
     /// Changes a setting over HTTP. Throws what is wrong with the key or the value.
     package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
         try settings.change(key, to: value)
@@ -37,10 +46,12 @@ package struct SettingsLayers: Equatable, Sendable {
     package mutating func reload(_ resolution: Resolution) -> ReloadReport {
         var report = ReloadReport()
         reloadOutputs(resolution, &report)
+        // A token was checked against the address that is configured with it: it must not come to guard another one.
+        let isElsewhere = configured.server.http != resolution.settings.server.http
         for option in Settings.options where option.form.isInFile && option.form.key != "output" {
             let key = option.form.key
             guard option.show(configured) != option.show(resolution.settings) else { continue }
-            guard Settings.reloadable.contains(key) else {
+            guard Settings.reloadable.contains(key), !isElsewhere || !Settings.tokens.contains(key) else {
                 report.restart.append(key)
                 continue
             }

@@ -17,7 +17,7 @@ final class Console {
     init(_ settings: Settings, loop: Loop) {
         let writer = LineWriter(to: STDERR_FILENO, on: loop)
         self.writer = writer
-        log = Log(level: settings.quiet ? .error : settings.logLevel) { writer.write(LogLine.text($0, $1)) }
+        log = Log(level: settings.shownLevel) { writer.write(LogLine.text($0, $1)) }
     }
 
     /// The last line, which comes also where only errors are wanted.

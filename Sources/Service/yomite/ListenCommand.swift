@@ -32,8 +32,7 @@ final class ListenCommand {
             version: Yomite.version,
             catalog: catalog,
             log: console.log,
-            loop: loop,
-            reread: { resolution }
+            loop: loop
         )
     }
 

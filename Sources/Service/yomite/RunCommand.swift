@@ -15,7 +15,7 @@ final class RunCommand {
     private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
-    private let reread: @Sendable () throws(ConfigurationError) -> Resolution
+    private let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     private var context: RunContext?
     private var session: Session?
     private var signal: CInt = 0
@@ -28,7 +28,7 @@ final class RunCommand {
         task: SpeakingTask,
         _ settings: Settings,
         environment: [String: String],
-        reread: @escaping @Sendable () throws(ConfigurationError) -> Resolution
+        reread: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     ) {
         self.task = task
         self.settings = settings

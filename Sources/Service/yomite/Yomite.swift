@@ -62,16 +62,16 @@ struct Yomite {
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
-            let reread: @Sendable () throws(ConfigurationError) -> Resolution = { () throws(ConfigurationError) in
+            let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = try Resolution(invocation, environment: environment, file: try ConfigReader.read(place))
                 try resolution.checkVoices(in: catalog)
                 try resolution.checkLanguages(in: catalog)
                 do throws(ServiceFailure) {
-                    try resolution.check(catalog: catalog, environment: environment, version: version)
+                    let checked = try resolution.check(catalog: catalog, environment: environment, version: version)
+                    return CheckedConfiguration(resolution, checked)
                 } catch {
                     throw .badFile(error.description)
                 }
-                return resolution
             }
             return RunCommand(task: task, settings, environment: environment, reread: reread).run(resolution, catalog: catalog)
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])

@@ -20,9 +20,18 @@ struct ReloadTests {
         String(decoding: try service.curlBytes("-X", "POST", service.url("/v1/control/reload"), "-w", " %{http_code}"), as: UTF8.self)
     }
 
+    /// A setting as the service tells it.
+    private struct Setting: Decodable, Equatable {
+        var value: String
+        var origin: String
+    }
+
+    private func setting(_ key: String) throws -> Setting? {
+        try JSONDecoder().decode([String: Setting].self, from: Data(service.curlBytes(service.url("/v1/settings"))))[key]
+    }
+
     private func volume() throws -> String? {
-        let settings = try JSONDecoder().decode([String: String].self, from: Data(service.curlBytes(service.url("/v1/settings"))))
-        return settings["volume"]
+        try setting("volume")?.value
     }
 
     @Test func `a changed file is applied over HTTP, and what needs a restart is told`() throws {

@@ -135,6 +135,7 @@ import Testing
         #expect(stage.settings == ["rate": "100", "volume": "100"])
         #expect(stage.ask(.patch, "/v1/settings", type: "application/json", #"{"rate":120,"volume":"80"}"#).status == 200)
         #expect(stage.settings == ["rate": "120", "volume": "80"])
+        #expect(stage.ask(.get, "/v1/settings").text.contains(#""volume":{"origin":"http","value":"80"}"#))
         #expect(stage.ask(.patch, "/v1/settings", type: "application/json", "[1]").status == 400)
         let mistaken = stage.ask(.patch, "/v1/settings", type: "application/json", #"{"volume":false}"#)
         #expect(mistaken.status == 400 && mistaken.text.contains("this setting is not a switch"))

@@ -20,6 +20,7 @@ final class Stage {
     /// How often memory was measured.
     var measurements = 0
     var settings = ["rate": "100", "volume": "100"]
+    var origins: [String: String] = [:]
     /// What a reload comes to.
     var reload = Result<ReloadReport, ConfigurationError>.success(ReloadReport())
     var now = Moment(nanoseconds: 0)
@@ -37,12 +38,12 @@ final class Stage {
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
             catalog: Catalog.shipped,
-            settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },
+            settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? "default") } },
             change: { [unowned self] changes throws(SettingRefusal) in
                 for (key, value) in changes {
                     guard settings[key] != nil, Int(value) != nil else { throw SettingRefusal(key: key, reason: "no \(key)") }
                 }
-                for (key, value) in changes { settings[key] = value }
+                for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
             },
             reload: { [unowned self] in $0(reload) },
             lacks: { [] },
@@ -106,7 +107,7 @@ final class Stage {
             },
             listen: { _ in false },
             stopListening: {},
-            pause: 0.1
+            pause: { 0.1 }
         )
     }
 

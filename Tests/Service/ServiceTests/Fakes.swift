@@ -117,8 +117,7 @@ final class Trial {
             version: "test",
             catalog: .shipped,
             log: Log(level: .debug) { [unowned self] in log.append($1) },
-            loop: loop,
-            reread: { resolution }
+            loop: loop
         )
         let makers = Session.Makers(
             sound: { [sound] _, _ in sound },

@@ -10,8 +10,15 @@ enum SettingsRoutes {
         Route(.patch, "/v1/settings", "changes settings: {\"volume\": 80}", change),
     ]
 
-    private static func shown(_ desk: Desk) -> [String: String] {
-        Dictionary(desk.surroundings.settings().map { ($0.key, $0.value) }) { first, _ in first }
+    /// A setting as clients see it.
+    private struct Shown: Encodable {
+        var value: String
+        /// Where the value comes from, as `yomite config show` says it; `http` where a client changed it.
+        var origin: String
+    }
+
+    private static func shown(_ desk: Desk) -> [String: Shown] {
+        Dictionary(desk.surroundings.settings().map { ($0.key, Shown(value: $0.value, origin: $0.origin)) }) { first, _ in first }
     }
 
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -23,7 +30,7 @@ enum SettingsRoutes {
         return .ask { desk throws(HTTPProblem) in
             let before = shown(desk)
             for (key, value) in changes where value.isSwitch {
-                guard ["on", "off", nil].contains(before[key]) else {
+                guard ["on", "off", nil].contains(before[key]?.value) else {
                     throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: harmlessWord(key))
                 }
             }

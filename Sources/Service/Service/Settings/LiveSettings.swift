@@ -6,11 +6,16 @@ extension Settings {
     /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
     private static let changeable: Set = ["announce", "gender", "language", "pitch", "rate", "voice", "volume"]
 
-    /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what only the preparing
-    /// of a comment needs.
-    static let reloadable = changeable.union([
-        "emoji", "languages", "neverSpoken", "normalize", "paidAmount", "paidPitch", "paidRate", "paidVoice", "rulesOff",
-        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
+    /// The keys of the tokens.
+    static let tokens: Set = ["tokenFile", "listenTokenFile"]
+
+    /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what is needed only while
+    /// a comment is taken in, prepared and said, and whatever has a follower of its own.
+    static let reloadable = changeable.union(tokens).union([
+        "alerts", "bots", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists", "limits.taughtByBroadcaster",
+        "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists", "normalize", "paidAmount",
+        "paidPitch", "paidRate", "paidVoice", "pause", "read", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
+        "voicesBy.role", "voicesBy.viewer",
     ])
 
     /// The settings that can be changed while a run lasts, as the configuration file has them.

@@ -87,4 +87,7 @@ package struct Settings: Equatable, Sendable {
 
     /// The defaults.
     package init() {}
+
+    /// Up to which level of detail there are lines on stderr.
+    package var shownLevel: LogLevel { quiet ? .error : logLevel }
 }

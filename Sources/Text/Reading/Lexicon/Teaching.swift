@@ -21,7 +21,8 @@ public struct Teaching: Sendable {
     /// So many changes can be taken back.
     public static let memory = 20
 
-    private let rules: TeachingRules
+    /// Who may teach, and how much.
+    public var rules: TeachingRules
     /// What has to be done to take a change back, the last one last.
     private var past: [Change] = []
 
