@@ -226,6 +226,7 @@ let package = Package(
             "Comments",
             "Configuration",
             "Events",
+            "Feeds",
             "Loop",
             "Playback",
             "Reading",

@@ -25,8 +25,13 @@ public struct Conductor: ~Copyable, Sendable {
     private var isPaused = false
     private var hasEnded = false
 
+    /// A room in which nothing has happened.
+    public init(_ settings: RoomSettings, options: Options, backlog: Backlog) {
+        self.init(settings, options: options, backlog: backlog, bans: Bans())
+    }
+
     /// A room in which nothing has happened, with the bans of an earlier one.
-    init(_ settings: RoomSettings, options: Options, backlog: Backlog, bans: Bans = Bans()) {
+    init(_ settings: RoomSettings, options: Options, backlog: Backlog, bans: Bans) {
         self.settings = settings
         self.options = options
         self.backlog = backlog

@@ -63,10 +63,73 @@ struct ReloadTests {
         _ = try service.curlBytes("-X", "PATCH", "--json", #"{"volume":50}"#, service.url("/v1/settings"))
         try configure("{ volume: 90, rate: 110 }")
         #expect(try reload().contains(#""applied":["rate"]"#))
-        #expect(try volume() == "50")
+        #expect(try setting("volume") == Setting(value: "50", origin: "http"))
         try configure("{ volume: 70, rate: 110 }")
         #expect(try reload().contains(#""applied":["volume"]"#))
-        #expect(try volume() == "70")
+        #expect(try setting("volume") == Setting(value: "70", origin: service.workspace.file("yomite.json5")))
+    }
+
+    private func post(_ comment: String) throws -> String {
+        String(decoding: try service.curlBytes("--json", comment, service.url("/v1/comments")), as: UTF8.self)
+    }
+
+    @Test func `what a room reads is changed from its next comment on`() throws {
+        let (command, ann) = (#"{"text":"!song"}"#, #"{"text":"hello","author":{"name":"ann"}}"#)
+        #expect(try post(command).contains(#""reason":"command""#))
+        #expect(try post(ann).contains(#""position""#))
+        try configure("{ volume: 90, ignore: 'ann', commands: 'read' }")
+        #expect(try reload().contains(#""applied":["ignore","commands"]"#))
+        #expect(try post(command).contains(#""position""#))
+        #expect(try post(ann).contains(#""reason":"ignored-author""#))
+    }
+
+    @Test func `lists of words are read again, though their paths are the same`() throws {
+        let list = try service.workspace.file("words.txt", ["badger"])
+        try configure("{ volume: 90, neverSpokenLists: '\(list)' }")
+        #expect(try reload().contains(#""applied":["neverSpokenLists"]"#))
+        _ = try post(#"{"id":"1","text":"a badger"}"#)
+        _ = try post(#"{"id":"2","text":"a weasel"}"#)
+        _ = try service.workspace.file("words.txt", ["weasel"])
+        #expect(try reload().contains(#""applied":[]"#))
+        _ = try post(#"{"id":"3","text":"a badger"}"#)
+        _ = try post(#"{"id":"4","text":"a weasel"}"#)
+        try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 2"#)
+        try service.waitForMetric(#"yomite_comments_total{room="main",outcome="refused"} 2"#)
+        #expect(try service.curl(service.url("/v1/comments/4")).contains(#""outcome":"refused""#))
+    }
+
+    @Test func `more is told from the next moment on`() throws {
+        try configure("{ volume: 90, logLevel: 'info' }")
+        #expect(try reload().contains(#""applied":["logLevel"]"#))
+        _ = try volume()
+        try service.program.wait(forLine: "GET /v1/settings: 200")
+    }
+
+    @Test func `the file of a token is read again`() throws {
+        let service = try Service("--output", "null:fast", config: "{}") {
+            ["--token-file", try $0.file("token", ["first-token-0123456789"])]
+        }
+        func status(_ method: String, _ path: String, _ token: String) throws -> String {
+            let words = try service.curlBytes(
+                "-X",
+                method,
+                "-H",
+                "Authorization: Bearer \(token)",
+                service.url(path),
+                "-o",
+                "/dev/null",
+                "-w",
+                "%{http_code}"
+            )
+            return String(decoding: words, as: UTF8.self)
+        }
+        _ = try service.workspace.file("token", ["second-token-0123456789"])
+        #expect(try status("POST", "/v1/control/reload", "first-token-0123456789") == "200")
+        #expect(try status("GET", "/v1/settings", "first-token-0123456789") == "401")
+        #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
+        _ = try service.workspace.file("token", ["short"])
+        #expect(try status("POST", "/v1/control/reload", "second-token-0123456789") == "422")
+        #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
     }
 
     @Test func `yomite control reload does it from the shell`() throws {
@@ -98,5 +161,19 @@ struct ReloadTests {
         try program.wait(forLine: "the configuration was not reloaded: \(file): volume: \"4000\" must be a percentage")
         program.signal(SIGTERM)
         #expect(try program.end() == 143)
+    }
+
+    @Test func `SIGHUP ends a service whose terminal goes`() throws {
+        let workspace = try Workspace()
+        var place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        place.hasTerminal = true
+        // In a session of its own, which takes its stdin for its terminal.
+        let script = #"exec /usr/bin/setsid --ctty "$@" <&2"#
+        let service = [builtProgram("yomite"), "serve", "--http", "127.0.0.1:0", "--output", "null"]
+        let program = try Program("/bin/sh", ["-c", script, "sh"] + service, in: place)
+        try program.wait(forLine: "listening at")
+        program.signal(SIGHUP)
+        #expect(try program.end() == 129)
+        #expect(!program.errorText.contains("reloaded"))
     }
 }

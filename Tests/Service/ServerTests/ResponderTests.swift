@@ -36,7 +36,7 @@ struct ResponderTests {
         events = try EventLoop()
         listener = try HTTPListener(on: events, limits: limits)
         listener.clients = clients
-        responder = Responder(listener, Router(rules: AccessRules()), limits, log: nil)
+        responder = Responder(listener, Router(rules: AccessRules()), limits, log: { _ in })
         port = Int(try listener.listen(at: ListenAddress(address: .loopback, port: 0)))
     }
 

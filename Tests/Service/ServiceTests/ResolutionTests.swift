@@ -3,10 +3,12 @@
 import Backlog
 import Comments
 import Configuration
+import Feeds
 import FoundationEssentials
 import Rooms
 import Service
 import Testing
+import Voices
 
 private func resolve(_ flags: [String] = [], _ environment: [String: String] = [:], file: String? = nil) throws -> Resolution {
     try Resolution(
@@ -77,7 +79,7 @@ private func projectFile(_ name: String) throws -> String {
         #expect(try resolve(["--follow", "a,b", "--follow", "c"]).settings.feeds.followed == ["a,b", "c"])
         #expect(try resolve(["--follow", "a"], file: "{ follow: 'b' }").settings.feeds.followed == ["a"])
         #expect(try resolve(["--follow", ""], file: "{ follow: 'b' }").settings.feeds.followed == [])
-        #expect(try resolve(["--twitch", "#Ann,bob", "--twitch", "cat_1"]).settings.twitchChannels == ["ann", "bob", "cat_1"])
+        #expect(try resolve(["--twitch", "#Ann,bob", "--twitch", "cat_1"]).settings.feeds.twitchChannels == ["ann", "bob", "cat_1"])
     }
 
     @Test(arguments: ["https://www.twitch.tv/ann", "ann\r\nQUIT", "a b", "ännchen", String(repeating: "a", count: 26)])
@@ -95,7 +97,7 @@ private func projectFile(_ name: String) throws -> String {
         ] as [(String, String?)]
     )
     func `a server is a host and a port`(text: String, shown: String?) throws {
-        #expect((try? resolve(["--twitch-server", text]))?.settings.twitchServer.description == shown)
+        #expect((try? resolve(["--twitch-server", text]))?.settings.feeds.twitchServer.description == shown)
     }
 
     @Test func `whose comments are read, and from when on they are paid`() throws {
@@ -129,8 +131,8 @@ private func projectFile(_ name: String) throws -> String {
                 70, 50, 70, 70,
             ]
         )
-        #expect(settings.inRoom("ann").language == "de")
-        #expect(settings.inRoom("b.o.b").announce == .never)
+        #expect(settings.inRoom("ann").voices.language == "de")
+        #expect(settings.inRoom("b.o.b").room.announce == .never)
         let shown = resolution.values.filter { $0.key.hasPrefix("roomSettings.") }
         #expect(shown.map(\.key) == ["roomSettings.ann.language", "roomSettings.ann.volume", "roomSettings.b.o.b.announce"])
         for (wrong, word) in [("volume: 'loud'", "percentage"), ("volum: 1", "volume"), ("output: 'null'", "before the start")] {
@@ -218,10 +220,10 @@ private func projectFile(_ name: String) throws -> String {
 
     @Test func `a list is what a flag given several times is`() throws {
         let settings = try resolve(file: "{ twitch: ['ann', 'bob'], follow: ['a,b', 'c'], output: ['pulse', 'wav:a.wav'] }").settings
-        #expect(settings.twitchChannels == ["ann", "bob"])
+        #expect(settings.feeds.twitchChannels == ["ann", "bob"])
         #expect(settings.feeds.followed == ["a,b", "c"])
         #expect(settings.outputs.map(\.description) == ["pulse", "wav:a.wav"])
-        #expect(try resolve(["--twitch", "cat"], file: "{ twitch: ['ann', 'bob'] }").settings.twitchChannels == ["cat"])
+        #expect(try resolve(["--twitch", "cat"], file: "{ twitch: ['ann', 'bob'] }").settings.feeds.twitchChannels == ["cat"])
     }
 
     @Test func `a value that is found wrong later is told of where it was set`() throws {

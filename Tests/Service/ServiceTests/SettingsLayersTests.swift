@@ -2,8 +2,11 @@
 
 import Configuration
 import Reading
+import Rooms
+import Server
 import Service
 import Testing
+import Voices
 
 /// What was configured, what programs changed over it, and what a reload makes of both.
 struct SettingsLayersTests {
@@ -27,6 +30,42 @@ struct SettingsLayersTests {
         #expect(layers.reload(try configured("{ sampleRate: 16000 }")).restart == ["sampleRate"])
         #expect(layers.reload(try configured("{ sampleRate: 16000 }")).restart == ["sampleRate"])
         #expect(layers.reload(try configured("{ sampleRate: 8000 }")) == ReloadReport())
+    }
+
+    @Test func `every key that a reload applies is one of the settings`() {
+        #expect(Settings.reloadable.subtracting(Settings.options.map(\.form.key)).isEmpty)
+    }
+
+    @Test func `what rooms follow is applied by a reload`() throws {
+        var layers = SettingsLayers(try configured("{}"))
+        let file = "{ ignore: 'ann', bots: 'read', commands: 'read', teachers: 'nobody', reading: 'verbatim', read: 'members', pause: '1s' }"
+        let report = layers.reload(try configured(file))
+        #expect(report.applied == ["ignore", "bots", "commands", "teachers", "reading", "read", "pause"])
+        #expect(report.restart.isEmpty)
+        #expect(layers.settings.room.admission.ignoring == ["ann"])
+        #expect(layers.settings.room.pause == .seconds(1))
+    }
+
+    @Test func `another token waits for the restart where another address does`() throws {
+        var layers = SettingsLayers(try configured("{ http: '0.0.0.0:1', tokenFile: 'a' }"))
+        #expect(layers.reload(try configured("{ http: '0.0.0.0:1', tokenFile: 'b' }")).applied == ["tokenFile"])
+        let report = layers.reload(try configured("{ http: '127.0.0.1:1' }"))
+        #expect(report.applied.isEmpty)
+        #expect(report.restart == ["http", "tokenFile"])
+        #expect(layers.settings.server.tokenFile == "b")
+    }
+
+    @Test func `each live setting tells where its value comes from`() throws {
+        var layers = SettingsLayers(try configured("{ output: ['null', 'null'], volume: 90 }", "--rate", "80"))
+        try layers.change("pitch", to: "70")
+        try layers.change("output.2.volume", to: "10")
+        let origins = Dictionary(uniqueKeysWithValues: layers.live.map { ($0.key, "\($0.value) \($0.origin)") })
+        #expect(origins["volume"] == "90 y.json5")
+        #expect(origins["rate"] == "80 --rate")
+        #expect(origins["pitch"] == "70 http")
+        #expect(origins["voice"] == "auto default")
+        #expect(origins["output.1.volume"] == "100 y.json5")
+        #expect(origins["output.2.volume"] == "10 http")
     }
 
     @Test func `a value that is no longer in the file has its default again`() throws {

@@ -11,7 +11,7 @@ extension Settings {
 
     /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what is needed only while
     /// a comment is taken in, prepared and said, and whatever has a follower of its own.
-    static let reloadable = changeable.union(tokens).union([
+    package static let reloadable = changeable.union(tokens).union([
         "alerts", "bots", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists", "limits.taughtByBroadcaster",
         "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists", "normalize", "paidAmount",
         "paidPitch", "paidRate", "paidVoice", "pause", "read", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
