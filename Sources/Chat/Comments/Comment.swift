@@ -2,6 +2,9 @@
 
 /// One chat message, as it came in. Hostile input, always: every text in it was chosen by a stranger.
 public struct Comment: Equatable, Sendable {
+    /// Bytes of the text of one comment, unless the settings say otherwise.
+    package static let mostBytes = 16_384
+
     /// The platform's name for it; nil where the feed gives none.
     public var id: String?
     /// What was written.

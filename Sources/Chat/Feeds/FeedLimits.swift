@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 package import Configuration
 
 /// What a feed may ask of us.
 public struct FeedLimits: Equatable, Sendable {
     /// A longer line of plain text is split into several comments, at white space where there is some.
-    public var maxLineBytes = 16_384
+    public var maxLineBytes = Comment.mostBytes
     /// A longer line of JSON is broken.
     public var maxJSONLineBytes = 262_144
     /// So much may be on its way from the reader to the loop (and be held by it) before the reader waits.

@@ -58,7 +58,9 @@ public final class RoomDictionary {
     /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
     /// obeyed. That is asked of commands only: most comments are none.
     func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
-        guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
+        guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else {
+            return nil
+        }
         let entries = current.entries(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {

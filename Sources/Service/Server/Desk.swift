@@ -60,24 +60,6 @@ public final class Desk {
         }
     }
 
-    /// How much is remembered.
-    public struct Limits: Sendable {
-        /// Comments of a room.
-        public var comments: Int
-        /// Events.
-        public var events: Int
-
-        /// Rooms, with what became of their comments.
-        public var rooms: Int
-
-        /// So many comments of so many rooms, so many events.
-        public init(comments: Int, events: Int, rooms: Int) {
-            self.comments = comments
-            self.events = events
-            self.rooms = rooms
-        }
-    }
-
     let surroundings: Surroundings
     /// Tells this run from all others, so that an id that was given out in another one means nothing here.
     let run: String
@@ -87,7 +69,9 @@ public final class Desk {
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private var givenIDs = 0
-    private let limits: Limits
+    private let limits: ServerLimits
+    /// So many rooms are kept, with what became of their comments.
+    private let mostRooms: Int
     private var history: EventHistory
     /// Whether somebody listens to the first room over the network: what is spoken is heard, then, whatever became of the sound server.
     public internal(set) var isListenedTo = false
@@ -97,12 +81,13 @@ public final class Desk {
     /// Hears every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
-    /// A desk without a room.
-    public init(run: String, limits: Limits, surroundings: Surroundings) {
+    /// A desk without a room, which may get so many.
+    public init(run: String, limits: ServerLimits, rooms mostRooms: Int, surroundings: Surroundings) {
         self.run = run
         self.limits = limits
+        self.mostRooms = mostRooms
         self.surroundings = surroundings
-        history = EventHistory(capacity: limits.events)
+        history = EventHistory(capacity: limits.rememberedEvents)
     }
 
     /// An id for a comment that came without one. No other comment of any run has it, whichever room it is for.
@@ -114,7 +99,7 @@ public final class Desk {
     /// Adds a room.
     public func add(_ name: RoomName, _ door: RoomDoor) {
         rooms.append(
-            DeskRoom(name: name, door: door, capacity: limits.comments, now: surroundings.now) { [unowned self] in makeID() }
+            DeskRoom(name: name, door: door, capacity: limits.rememberedComments, now: surroundings.now) { [unowned self] in makeID() }
         )
     }
 
@@ -151,7 +136,7 @@ public final class Desk {
     /// Takes a room in that is named for the first time. Of those that are closed the one that was used the longest ago makes room.
     private func open(_ name: RoomName) {
         guard let door, !rooms.contains(where: { $0.name == name }) else { return }
-        if rooms.count >= limits.rooms {
+        if rooms.count >= mostRooms {
             let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }
             if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { rooms.remove(at: oldest) }
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 package import Configuration
 internal import Spelling
 
@@ -26,7 +27,7 @@ public struct ServerLimits: Equatable, Sendable {
     /// Comments that came in and were not yet put into a room.
     public var intake = 4_096
     /// Bytes of one comment's text: as many as of a feed's line.
-    public var textBytes = 16_384
+    public var textBytes = Comment.mostBytes
     /// Connections at once of Bouyomi-chan's clients, with each of its two listeners.
     public var bouyomiConnections = 64
     /// How long one of their commands may take to arrive.

@@ -47,10 +47,3 @@ extension RoomDoor {
         )
     }
 }
-
-extension Desk.Limits {
-    init(_ settings: Settings) {
-        let limits = settings.server.limits
-        self.init(comments: limits.rememberedComments, events: limits.rememberedEvents, rooms: settings.roomLimits.rooms)
-    }
-}

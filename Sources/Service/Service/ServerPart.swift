@@ -43,7 +43,12 @@ package final class ServerPart: Part {
     private func open() throws(ServiceFailure) {
         guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
-        let desk = Desk(run: setup.options.run, limits: Desk.Limits(settings), surroundings: surroundings(directory))
+        let desk = Desk(
+            run: setup.options.run,
+            limits: setup.options.limits,
+            rooms: settings.roomLimits.rooms,
+            surroundings: surroundings(directory)
+        )
         // A program cannot be held back as the writer of a pipe is: where nothing may be skipped, it is told to come again.
         let clients = intake.add(CommentSource(rights: .program, waits: task.policy == .live))
         let door = { [unowned directory, unowned intake, context] in

@@ -16,7 +16,8 @@ extension Resolution {
     package func checkVoices(in catalog: Catalog) throws(ConfigurationError) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
-        for (key, name) in [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice)] + ofRooms + ofViewers where name != "auto" {
+        for (key, name) in [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice)] + ofRooms + ofViewers
+        where name != "auto" {
             if let name, let problem = catalog.problem(with: name) { throw origins.refusal(of: key, "\(problem)") }
         }
     }

@@ -28,7 +28,10 @@ final class VoiceMeasureCommand {
     func run(_ names: [String]) throws(ConfigurationError) -> ExitCode {
         let entries = try chosen(names)
         guard !entries.isEmpty else {
-            StandardError.log(.error, "no voice that can be used here speaks \(settings.voices.language ?? "anything"): nothing was measured")
+            StandardError.log(
+                .error,
+                "no voice that can be used here speaks \(settings.voices.language ?? "anything"): nothing was measured"
+            )
             return .unavailable
         }
         let signals = Signals(on: loop) { [unowned self] number in

@@ -77,7 +77,9 @@ final class Stage {
                 return dictionary
             }
         )
-        builtDesk = Desk(run: "run", limits: Desk.Limits(comments: comments, events: events, rooms: rooms), surroundings: surroundings)
+        var limits = ServerLimits()
+        (limits.rememberedComments, limits.rememberedEvents) = (comments, events)
+        builtDesk = Desk(run: "run", limits: limits, rooms: rooms, surroundings: surroundings)
         desk.add("main", door(of: "main"))
         desk.add("second", door(of: "second"))
     }

@@ -127,7 +127,10 @@ private func projectFile(_ name: String) throws -> String {
         let resolution = try resolve(["--volume", "70"], file: file)
         let settings = resolution.settings
         #expect(
-            [settings.room.volume, settings.inRoom("ann").room.volume, settings.inRoom("b.o.b").room.volume, settings.inRoom("cat").room.volume] == [
+            [
+                settings.room.volume, settings.inRoom("ann").room.volume, settings.inRoom("b.o.b").room.volume,
+                settings.inRoom("cat").room.volume,
+            ] == [
                 70, 50, 70, 70,
             ]
         )

@@ -38,7 +38,8 @@ struct SettingsLayersTests {
 
     @Test func `what rooms follow is applied by a reload`() throws {
         var layers = SettingsLayers(try configured("{}"))
-        let file = "{ ignore: 'ann', bots: 'read', commands: 'read', teachers: 'nobody', reading: 'verbatim', read: 'members', pause: '1s' }"
+        let file =
+            "{ ignore: 'ann', bots: 'read', commands: 'read', teachers: 'nobody', reading: 'verbatim', read: 'members', pause: '1s' }"
         let report = layers.reload(try configured(file))
         #expect(report.applied == ["ignore", "bots", "commands", "teachers", "reading", "read", "pause"])
         #expect(report.restart.isEmpty)
