@@ -54,6 +54,20 @@ use_test_sound_servers() {
     fi
 }
 
+# The modules of a Swift target and of all that it stands on: DIRECTORY-OF-THE-BUILD MODULE...
+module_closure() {
+    swift package --package-path "$root" --scratch-path "$1" describe --type json </dev/null | python3 -c '
+import json, sys
+needs = {target["name"]: target.get("target_dependencies", []) for target in json.load(sys.stdin)["targets"]}
+found, waiting = [], sys.argv[1:]
+while waiting:
+    name = waiting.pop()
+    if name not in found:
+        found.append(name)
+        waiting += needs[name]
+print(*found, sep="\n")' "${@:2}"
+}
+
 # Builds a floor or the recorder of Benchmarks/floors, by the compiler and at the level of Yomite's own C: PROGRAM LINKER-FLAGS...
 build_floor() {
     local program=$1 source
