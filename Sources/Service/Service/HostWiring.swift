@@ -9,7 +9,7 @@ package import Voices
 extension HostOptions {
     package init(_ settings: Settings, _ catalog: Catalog) {
         self = settings.hosts
-        serve(catalog, programs: ProgramFiles.directory)
+        use(catalog, programs: ProgramFiles.directory)
     }
 }
 

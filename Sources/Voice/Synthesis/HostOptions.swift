@@ -35,11 +35,11 @@ public struct HostOptions: Equatable, Sendable {
 
     /// Hosts of a catalog's engines. `programs`: the folder of the programs that come with Yomite.
     public init(_ catalog: Catalog, programs: String) {
-        serve(catalog, programs: programs)
+        use(catalog, programs: programs)
     }
 
-    /// Runs hosts of a catalog's engines.
-    public mutating func serve(_ catalog: Catalog, programs: String) {
+    /// Runs hosts of the engines of this catalog, from the folder of the programs that come with Yomite.
+    public mutating func use(_ catalog: Catalog, programs: String) {
         self.programs = programs
         engines = catalog.engineProfiles
     }

@@ -83,6 +83,20 @@ struct ReloadTests {
         #expect(try post(ann).contains(#""reason":"ignored-author""#))
     }
 
+    @Test func `who may teach the dictionary is changed while the room is open`() throws {
+        let lesson = #"{"text":"!teach gg = good game","author":{"id":"2","name":"Eve"}}"#
+        #expect(try post(lesson).contains(#""reason":"command""#))
+        try configure("{ volume: 90, teachers: 'everyone' }")
+        #expect(try reload().contains(#""applied":["teachers"]"#))
+        _ = try post(lesson)
+        try service.program.wait(forLine: "the dictionary was taught from the chat")
+        try configure("{ volume: 90, teachers: 'everyone', limits: { taughtByViewers: 1 } }")
+        #expect(try reload().contains(#""applied":["limits.taughtByViewers"]"#))
+        _ = try post(#"{"text":"!teach ez = easy","author":{"id":"2","name":"Eve"}}"#)
+        #expect(try service.workspace.text(".config/yomite/dictionary/room-main.tsv").contains("gg\t"))
+        #expect(try !service.workspace.text(".config/yomite/dictionary/room-main.tsv").contains("ez\t"))
+    }
+
     @Test func `lists of words are read again, though their paths are the same`() throws {
         let list = try service.workspace.file("words.txt", ["badger"])
         try configure("{ volume: 90, neverSpokenLists: '\(list)' }")

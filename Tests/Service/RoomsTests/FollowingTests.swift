@@ -22,4 +22,27 @@ struct FollowingTests {
         #expect(rehearsal.prepared == ["!song"])
         #expect(rehearsal.outcomes == [.skipped(.command), .skipped(.notChosen)])
     }
+
+    @Test func `the pause before a comment is that of the settings when it begins`() {
+        let rehearsal = Rehearsal()
+        rehearsal.comment("one")
+        rehearsal.comment("two")
+        rehearsal.synthesise("one")
+        rehearsal.synthesise("two")
+        var settings = rehearsal.settings
+        settings.pause = .seconds(1)
+        rehearsal.happen(.follow(settings))
+        rehearsal.hearOut()
+        #expect(rehearsal.played.map(\.gap) == [150, 1_000])
+    }
+
+    @Test func `names are announced by the new rule from the next comment on`() {
+        let rehearsal = Rehearsal(announce: .never)
+        rehearsal.comment("one", author: "ann")
+        var settings = rehearsal.settings
+        settings.announce = .always
+        rehearsal.happen(.follow(settings))
+        rehearsal.comment("two", author: "ann")
+        #expect(rehearsal.named == ["two"])
+    }
 }
