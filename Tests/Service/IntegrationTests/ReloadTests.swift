@@ -83,18 +83,30 @@ struct ReloadTests {
         #expect(try post(ann).contains(#""reason":"ignored-author""#))
     }
 
-    @Test func `who may teach the dictionary is changed while the room is open`() throws {
-        let lesson = #"{"text":"!teach gg = good game","author":{"id":"2","name":"Eve"}}"#
-        #expect(try post(lesson).contains(#""reason":"command""#))
-        try configure("{ volume: 90, teachers: 'everyone' }")
-        #expect(try reload().contains(#""applied":["teachers"]"#))
-        _ = try post(lesson)
+    @Test func `who may teach the dictionary, and how much, is changed while the room is open`() throws {
+        let service = try Service("--output", "null:fast", "--from-start", "--feed", "json", config: "{}") {
+            ["--follow", try $0.file("chat.jsonl", [UInt8]())]
+        }
+        let chat = try FileHandle(forWritingTo: URL(fileURLWithPath: service.workspace.file("chat.jsonl")))
+        func teach(_ words: String) throws {
+            let line = #"{"text":"!teach \#(words)","author":{"id":"2","name":"Eve"}}"#
+            try chat.write(contentsOf: Data((line + "\n").utf8))
+        }
+        func reload(_ file: String) throws -> String {
+            _ = try service.workspace.file("yomite.json5", [file])
+            return String(decoding: try service.curlBytes("-X", "POST", service.url("/v1/control/reload")), as: UTF8.self)
+        }
+        try teach("gg = good game")
+        try service.waitForMetric(#"yomite_comments_total{room="main",outcome="skipped"} 1"#)
+        #expect(try reload("{ teachers: 'everyone' }").contains(#""applied":["teachers"]"#))
+        try teach("gg = good game")
         try service.program.wait(forLine: "the dictionary was taught from the chat")
-        try configure("{ volume: 90, teachers: 'everyone', limits: { taughtByViewers: 1 } }")
-        #expect(try reload().contains(#""applied":["limits.taughtByViewers"]"#))
-        _ = try post(#"{"text":"!teach ez = easy","author":{"id":"2","name":"Eve"}}"#)
-        #expect(try service.workspace.text(".config/yomite/dictionary/room-main.tsv").contains("gg\t"))
-        #expect(try !service.workspace.text(".config/yomite/dictionary/room-main.tsv").contains("ez\t"))
+        #expect(try reload("{ teachers: 'everyone', limits: { taughtByViewers: 1 } }").contains(#""applied":["limits.taughtByViewers"]"#))
+        try teach("ez = easy")
+        // The answer to the first one, and to the second, which was one too many.
+        try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 2"#)
+        let dictionary = try service.workspace.text(".config/yomite/dictionary/room-main.tsv")
+        #expect(dictionary.contains("gg\t") && !dictionary.contains("ez\t"))
     }
 
     @Test func `lists of words are read again, though their paths are the same`() throws {
