@@ -39,7 +39,7 @@ public struct Preparer: Sendable {
         }
     }
 
-    private var reader: Reader
+    private let reader: Reader
     private let chooser: VoiceChooser
     private let manner: Manner
     private let paid: PaidStyle
@@ -57,20 +57,20 @@ public struct Preparer: Sendable {
         self.paid = paid
     }
 
-    /// The user's dictionary. May be changed between two turns.
-    public var lexicon: Lexicon {
-        get { reader.lexicon }
-        set { reader.lexicon = newValue }
-    }
-
     /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name. The room's
-    /// history learns from it.
-    public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger, _ history: inout LanguageHistory) -> Preparation {
+    /// history learns from it. Its words are passed, not kept: whoever holds a copy of them makes their next change a long one.
+    public func prepare(
+        _ turn: Turn,
+        isNamed: Bool,
+        by lexicon: Lexicon = .empty,
+        within ledger: Ledger,
+        _ history: inout LanguageHistory
+    ) -> Preparation {
         switch turn.subject {
         case .comments(let comments):
             guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
             var cast = Cast(ledger: ledger, manner: paid.manner(of: first.comment, in: manner.changed(by: first.comment.manner)))
-            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast, &history)
+            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, lexicon, &cast, &history)
         case .skipped(let count):
             var cast = Cast(ledger: ledger, manner: manner)
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
@@ -79,10 +79,10 @@ public struct Preparer: Sendable {
     }
 
     /// What is to be said of a comment that belongs to no room: nothing that was said before counts, and nothing is remembered of it.
-    public func prepareAlone(_ comment: Comment, within ledger: Ledger) -> Preparation {
+    public func prepareAlone(_ comment: Comment, by lexicon: Lexicon = .empty, within ledger: Ledger) -> Preparation {
         var cast = Cast(ledger: ledger, manner: manner)
         var history = LanguageHistory()
-        return prepare(comment, Delivery(), times: 1, isNamed: false, &cast, &history)
+        return prepare(comment, Delivery(), times: 1, isNamed: false, lexicon, &cast, &history)
     }
 
     private func prepare(
@@ -90,10 +90,12 @@ public struct Preparer: Sendable {
         _ delivery: Delivery,
         times: Int,
         isNamed: Bool,
+        _ lexicon: Lexicon,
         _ cast: inout Cast,
         _ history: inout LanguageHistory
     ) -> Preparation {
         var reader = reader
+        reader.lexicon = lexicon
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
         let reading = reader.read(comment, expecting: history.expectation(for: comment.author))
         history.note(reading, of: comment.author)

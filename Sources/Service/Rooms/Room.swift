@@ -169,8 +169,8 @@ final class Room: SpeechListener {
 
     /// Works out what is said in a turn, by voices that there is room for.
     private func prepare(_ turn: Turn, isNamed: Bool) -> Preparation {
-        if let dictionary { preparer.lexicon = dictionary.current.lexicon }
-        let preparation = preparer.prepare(turn, isNamed: isNamed, within: budget.ledger, &history)
+        let lexicon = dictionary?.current.lexicon ?? .empty
+        let preparation = preparer.prepare(turn, isNamed: isNamed, by: lexicon, within: budget.ledger, &history)
         // Before the comment is handed in: what it starts waits until they have gone.
         if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
         return preparation

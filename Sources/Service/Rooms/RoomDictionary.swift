@@ -54,8 +54,8 @@ public final class RoomDictionary {
     /// obeyed. That is asked of commands only: most comments are none.
     func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
         guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
-        let entries = current.entries(of: .room)
-        var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
+        let table = current.table(of: .room)
+        var decision = teaching.decide(command, by: comment.author, among: table, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
             try carryOut(decision.change)
         } catch {
@@ -83,7 +83,7 @@ public final class RoomDictionary {
         case .remove(let entry): _ = try files.remove(entry, from: .room)
         case nil: return
         }
-        let count = files.entries(of: .room).count
+        let count = files.table(of: .room).entries.count
         tell(.taught(path: files.path(of: .room), entries: count))
     }
 }

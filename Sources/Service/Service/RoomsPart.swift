@@ -134,9 +134,8 @@ package final class RoomsPart: Part {
 
     /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
     func prepareAlone(_ comment: Comment) -> Preparation {
-        var preparer = preparer(in: .main, .all)
-        if let dictionary = directory?.dictionary(of: .main) { preparer.lexicon = dictionary.current.lexicon }
-        let preparation = preparer.prepareAlone(comment, within: voices.hosts.ledger)
+        let lexicon = directory?.dictionary(of: .main)?.current.lexicon ?? .empty
+        let preparation = preparer(in: .main, .all).prepareAlone(comment, by: lexicon, within: voices.hosts.ledger)
         if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
         return preparation
     }

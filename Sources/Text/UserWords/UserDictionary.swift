@@ -16,6 +16,13 @@ public final class UserDictionary {
         case room
         /// The one for all rooms.
         case everywhere
+
+        fileprivate var layer: Lexicon.Layer {
+            switch self {
+            case .room: .room
+            case .everywhere: .everywhere
+            }
+        }
     }
 
     /// The words of both files, ready to be applied.
@@ -46,9 +53,9 @@ public final class UserDictionary {
         return hasChanged
     }
 
-    /// What is in a file, as it was read last.
-    public func entries(of shelf: Shelf) -> [LexiconEntry] {
-        files[shelf]?.entries ?? []
+    /// What is in a file, as it was read or written last.
+    public func table(of shelf: Shelf) -> LexiconTable {
+        files[shelf]?.table ?? LexiconTable()
     }
 
     /// Where a file lies.
@@ -73,63 +80,71 @@ public final class UserDictionary {
         for entry in entries {
             if let problem = UserDictionary.problem(with: entry) { throw .unusable(entry.pattern, reason: problem) }
         }
-        guard self.entries(of: shelf).count + entries.count <= LexiconTable.entryLimit else { throw .full }
-        try change(shelf) { LexiconTable.text($0, with: entries) }
+        try change(shelf) { file, lexicon throws(DictionaryError) in
+            guard file.table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
+            var removed: [LexiconEntry] = []
+            try file.change { table, text in removed = table.set(entries, in: &text) }
+            for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
+            for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
+        }
+        if entries.contains(where: { $0.kind == .regex }) { compileRegexes() }
     }
 
     /// Takes out what is about the same word as an entry. Returns whether there was something.
     public func remove(_ entry: LexiconEntry, from shelf: Shelf) throws(DictionaryError) -> Bool {
         var hasRemoved = false
-        try change(shelf) { text in
-            let result = LexiconTable.removing(entry, from: text)
-            hasRemoved = !result.removed.isEmpty
-            return hasRemoved ? result.text : text
+        try change(shelf) { file, lexicon throws(DictionaryError) in
+            hasRemoved = file.table.entry(aboutTheSameAs: entry) != nil
+            guard hasRemoved else { return }
+            var removed: [LexiconEntry] = []
+            try file.change { table, text in removed = table.remove(entry, from: &text) }
+            for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
         }
+        if hasRemoved, entry.kind == .regex { compileRegexes() }
         return hasRemoved
     }
 
     /// Changes what is in a file now, whoever wrote it, while no other Yomite does.
-    private func change(_ shelf: Shelf, _ edit: (String) -> String) throws(DictionaryError) {
-        guard let file = files[shelf] else { return }
+    private func change(
+        _ shelf: Shelf,
+        _ edit: (inout DictionaryFile, inout Lexicon) throws(DictionaryError) -> Void
+    ) throws(DictionaryError) {
+        let path = path(of: shelf)
         do throws(UnwritableFile) {
             try makeFolders(folder)
         } catch {
             throw .unwritable(folder, reason: error.reason)
         }
         let lock = unsafe open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard lock >= 0 else { throw .unwritable(file.path, reason: systemMessage(errno)) }
+        guard lock >= 0 else { throw .unwritable(path, reason: systemMessage(errno)) }
         defer { close(lock) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(file.path) }
-        let before: String
-        do throws(UnreadableFile) {
-            before = try file.text()
-        } catch {
-            throw .unwritable(file.path, reason: error.reason)
-        }
-        let after = edit(before)
-        guard after != before else { return }
-        do throws(UnwritableFile) {
-            try replaceWhole(file.path, with: after)
-        } catch {
-            throw .unwritable(file.path, reason: error.reason)
-        }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(path) }
         _ = refresh()
+        if let index = files.index(forKey: shelf) { try edit(&files.values[index], &lexicon) }
     }
 
     private func compile() {
+        lexicon = .empty
+        for shelf in Shelf.allCases {
+            for entry in files[shelf]?.table.entries ?? [] where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
+        }
+        compileRegexes()
+    }
+
+    /// Compiles those that are new, and says again what is wrong with the files.
+    private func compileRegexes() {
         problems = []
-        var entries: [LexiconEntry] = []
-        var places: [String] = []
+        var regexes: [(entry: LexiconEntry, place: String)] = []
         for shelf in Shelf.allCases {
             guard let file = files[shelf] else { continue }
             if let failure = file.failure { problems.append("\(file.path) cannot be read: \(failure)") }
-            problems += file.problems.map { "\(file.path): \($0)" }
-            entries += file.entries
-            places += file.lines.map { "\(file.path): line \($0)" }
+            problems += file.table.problems.map { "\(file.path): \($0)" }
+            for (index, entry) in file.table.entries.enumerated() where entry.kind == .regex {
+                regexes.append((entry, "\(file.path): line \(file.table.line(ofEntry: index))"))
+            }
         }
-        let compiled = Lexicon.compiled(entries) { text throws(PatternProblem) in try Pattern(text) }
-        lexicon = compiled.lexicon
-        problems += compiled.problems.map { "\(places[$0.index]): \($0.reason)" }
+        let unusable = lexicon.setRegexes(regexes.map(\.entry)) { text throws(PatternProblem) in try Pattern(text) }
+        problems += unusable.map { "\(regexes[$0.index].place): \($0.reason)" }
     }
 }
 

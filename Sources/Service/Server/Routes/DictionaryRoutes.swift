@@ -15,7 +15,7 @@ enum DictionaryRoutes {
 
     private static func list(_ call: RouteCall) -> Handling {
         let room = call.room
-        return .askLarge(.list) { desk throws(HTTPProblem) in .array(try dictionary(of: room, desk).entries(of: .room)) }
+        return .askLarge(.list) { desk throws(HTTPProblem) in .array(try dictionary(of: room, desk).table(of: .room).entries) }
     }
 
     private static func get(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -38,7 +38,7 @@ enum DictionaryRoutes {
             var entry = wanted
             (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
             let dictionary = try dictionary(of: room, desk)
-            let isNew = !dictionary.entries(of: .room).contains { $0.isAboutTheSame(as: entry) }
+            let isNew = dictionary.table(of: .room).entry(aboutTheSameAs: entry) == nil
             do throws(DictionaryError) { try dictionary.set([entry], in: .room) } catch { throw HTTPProblem(error) }
             return .json(try known(entry, dictionary), status: isNew ? 201 : 200)
         }
@@ -71,7 +71,7 @@ enum DictionaryRoutes {
     }
 
     private static func known(_ wanted: LexiconEntry, _ dictionary: UserDictionary) throws(HTTPProblem) -> LexiconEntry {
-        guard let entry = dictionary.entries(of: .room).first(where: { $0.isAboutTheSame(as: wanted) }) else {
+        guard let entry = dictionary.table(of: .room).entry(aboutTheSameAs: wanted) else {
             throw HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary")
         }
         return entry
