@@ -12,6 +12,9 @@ internal import Reading
 /// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned.
 /// Confined to the loop's thread. Owns the rooms.
 public final class RoomDirectory {
+    /// Where long comments are read.
+    public let longWork: LongWork
+
     private let loop: Loop
     private let hub: SpeechHub
     private let budget: any VoiceBudget
@@ -44,6 +47,7 @@ public final class RoomDirectory {
         environment: RoomEnvironment
     ) throws(OutputError) {
         self.loop = loop
+        longWork = LongWork(on: loop)
         self.hub = hub
         self.budget = budget
         self.limits = limits
@@ -235,6 +239,7 @@ public final class RoomDirectory {
             speech: lane,
             budget: budget,
             loop: loop,
+            longWork: longWork,
             delegate: self
         )
         lane.listener = room

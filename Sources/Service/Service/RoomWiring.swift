@@ -124,7 +124,8 @@ extension Preparer {
             ),
             chooser: VoiceChooser(settings, catalog: catalog, engines: engines),
             manner: Manner(rate: settings.rate, pitch: settings.pitch, isCalibrated: settings.normalize == .on),
-            paid: PaidStyle(settings)
+            paid: PaidStyle(settings),
+            isJapaneseReady: { !japanese.isUnopened }
         )
     }
 }

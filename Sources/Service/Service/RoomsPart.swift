@@ -133,11 +133,15 @@ package final class RoomsPart: Part {
     // MARK: - Single texts
 
     /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
-    func prepareAlone(_ comment: Comment) -> Preparation {
-        let lexicon = directory?.dictionary(of: .main)?.current.lexicon ?? .empty
-        let preparation = preparer(in: .main, .all).prepareAlone(comment, by: lexicon, within: voices.hosts.ledger)
-        if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
-        return preparation
+    func prepareAlone(_ comment: Comment, _ done: @escaping (Preparation) -> Void) {
+        guard let directory else { return done(.leaveOut(.left)) }
+        let lexicon = directory.dictionary(of: .main)?.current.lexicon ?? .empty
+        let preparer = preparer(in: .main, .all)
+        preparer.unread(comment, by: lexicon).read(directory.longWork) { [voices] read in
+            let preparation = preparer.prepare(read, within: voices.hosts.ledger)
+            if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
+            done(preparation)
+        }
     }
 }
 
