@@ -180,8 +180,12 @@ final class Room: SpeechListener {
             if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
             handle(.prepared(utterance, preparation))
         }
-        guard let unread = preparer.unread(turn, by: dictionary?.current.lexicon ?? .empty, history) else { return finish(nil) }
-        unread.read(longWork, then: finish)
+        let read = { [weak self] (lexicon: Lexicon) in
+            guard let self else { return }
+            guard let unread = preparer.unread(turn, by: lexicon, history) else { return finish(nil) }
+            unread.read(longWork, then: finish)
+        }
+        if let dictionary { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
 
     private func letGo(_ preparing: Preparing, of job: JobID) {

@@ -3,6 +3,7 @@
 internal import Comments
 public import Events
 internal import FoundationEssentials
+public import Loop
 public import Reading
 public import UserWords
 
@@ -14,6 +15,9 @@ public final class RoomDictionary {
     private let language: String
     private let tell: (RoomNews) -> Void
     private let now: () -> Moment
+    private let longWork: LongWork
+    /// Who waits until the files have been read beside the loop.
+    private var waiting: [(UserDictionary) -> Void] = []
     private var teaching: Teaching
     /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
     private static let lookPause = Duration.milliseconds(5)
@@ -27,11 +31,13 @@ public final class RoomDictionary {
         rules: TeachingRules,
         neverSpoken: NeverSpoken,
         language: String,
+        longWork: LongWork,
         now: @escaping () -> Moment,
         tell: @escaping (RoomNews) -> Void
     ) {
         files = dictionary
         self.now = now
+        self.longWork = longWork
         self.rules = rules
         self.neverSpoken = neverSpoken
         self.language = language
@@ -39,22 +45,45 @@ public final class RoomDictionary {
         teaching = Teaching(rules: rules)
     }
 
-    /// The dictionary as its files are, or were a moment ago. What is wrong with them is told once for each change.
-    public var current: UserDictionary {
-        let now = now()
-        if let lookAgain, now < lookAgain { return files }
-        lookAgain = now + Self.lookPause
-        if files.refresh() {
-            for problem in files.problems { tell(.dictionaryProblem(problem)) }
+    /// Calls `done` with the dictionary as its files are, or were a moment ago: at once, or where much has changed in them, when that has been
+    /// read beside the loop. What is wrong with them is told once for each change.
+    public func whenCurrent(_ done: @escaping (UserDictionary) -> Void) {
+        guard waiting.isEmpty else { return waiting.append(done) }
+        guard isDue else { return done(files) }
+        guard let refresh = files.longRefresh else { return done(refreshed) }
+        waiting.append(done)
+        longWork.run(refresh) { [self] state in
+            files.take(state)
+            tellProblems()
+            let all = waiting
+            waiting = []
+            for done in all { done(files) }
         }
+    }
+
+    /// Whether it is time to look at the files.
+    private var isDue: Bool {
+        let now = now()
+        if let lookAgain, now < lookAgain { return false }
+        lookAgain = now + Self.lookPause
+        return true
+    }
+
+    /// The dictionary as its files are now.
+    private var refreshed: UserDictionary {
+        if files.refresh() { tellProblems() }
         return files
+    }
+
+    private func tellProblems() {
+        for problem in files.problems { tell(.dictionaryProblem(problem)) }
     }
 
     /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
     /// obeyed. That is asked of commands only: most comments are none.
     func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
         guard let (command, isAllowed) = rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else { return nil }
-        let table = current.table(of: .room)
+        let table = refreshed.table(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: table, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
             try carryOut(decision.change)

@@ -12,10 +12,9 @@ internal import Reading
 /// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned.
 /// Confined to the loop's thread. Owns the rooms.
 public final class RoomDirectory {
-    /// Where long comments are read.
-    public let longWork: LongWork
-
     private let loop: Loop
+    /// Where long comments are read.
+    private let longWork: LongWork
     private let hub: SpeechHub
     private let budget: any VoiceBudget
     private let limits: RoomLimits
@@ -40,6 +39,7 @@ public final class RoomDirectory {
     /// A directory with its main room. Throws where that gets no output.
     public init(
         loop: Loop,
+        longWork: LongWork,
         hub: SpeechHub,
         budget: any VoiceBudget,
         limits: RoomLimits,
@@ -47,7 +47,7 @@ public final class RoomDirectory {
         environment: RoomEnvironment
     ) throws(OutputError) {
         self.loop = loop
-        longWork = LongWork(on: loop)
+        self.longWork = longWork
         self.hub = hub
         self.budget = budget
         self.limits = limits

@@ -19,6 +19,7 @@ package final class RoomsPart: Part {
     private let sound: any SoundPart
     private let voices: VoicesPart
     private let words: OperatorWords
+    private let longWork: LongWork
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -31,6 +32,7 @@ package final class RoomsPart: Part {
 
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+        longWork = LongWork(on: context.loop)
         context.onChange { [weak self] _ in self?.directory?.followSettings() }
     }
 
@@ -65,6 +67,7 @@ package final class RoomsPart: Part {
         do throws(OutputError) {
             let directory = try RoomDirectory(
                 loop: context.loop,
+                longWork: longWork,
                 hub: voices.hub,
                 budget: voices.hosts,
                 limits: RoomLimits(settings, task: task, isFile: sound.isFile),
@@ -125,6 +128,7 @@ package final class RoomsPart: Part {
             rules: TeachingRules(context.settings, task: context.task),
             neverSpoken: words.neverSpoken,
             language: context.settings.inRoom(room.text).roomLanguage(in: context.catalog),
+            longWork: longWork,
             now: { [context] in context.loop.now },
             tell: { [context] in context.log($0) }
         )
@@ -134,14 +138,15 @@ package final class RoomsPart: Part {
 
     /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
     func prepareAlone(_ comment: Comment, _ done: @escaping (Preparation) -> Void) {
-        guard let directory else { return done(.leaveOut(.left)) }
-        let lexicon = directory.dictionary(of: .main)?.current.lexicon ?? .empty
         let preparer = preparer(in: .main, .all)
-        preparer.unread(comment, by: lexicon).read(directory.longWork) { [voices] read in
-            let preparation = preparer.prepare(read, within: voices.hosts.ledger)
-            if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
-            done(preparation)
+        let read = { [longWork, voices] (lexicon: Lexicon) in
+            preparer.unread(comment, by: lexicon).read(longWork) { read in
+                let preparation = preparer.prepare(read, within: voices.hosts.ledger)
+                if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
+                done(preparation)
+            }
         }
+        if let dictionary = directory?.dictionary(of: .main) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
 }
 

@@ -105,7 +105,9 @@ package final class ServerPart: Part {
                 return memory.report
             },
             steadiness: { [unowned directory] in directory.steadiness },
-            dictionary: { [unowned directory] in directory.dictionary(of: $0)?.current }
+            dictionary: { [unowned directory] room, done in
+                if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
+            }
         )
     }
 }

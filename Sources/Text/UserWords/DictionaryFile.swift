@@ -5,7 +5,7 @@ internal import Loop
 internal import Reading
 
 /// One file of a dictionary: what is in it, and whether it has changed since it was read or written here.
-struct DictionaryFile {
+struct DictionaryFile: Sendable {
     /// More bytes are not read.
     private static let mostBytes = 4 << 20
 
@@ -16,7 +16,7 @@ struct DictionaryFile {
     private var stamp = Stamp()
 
     /// What tells one state of a file from another; zeros for no file.
-    private struct Stamp: Equatable {
+    private struct Stamp: Equatable, Sendable {
         var inode: UInt = 0
         var size: Int = 0
         var seconds: Int = 0
@@ -34,6 +34,15 @@ struct DictionaryFile {
 
     init(path: String) {
         self.path = path
+    }
+
+    /// How long it was when it was read last, in bytes.
+    var size: Int { stamp.size }
+
+    /// How long it is now, where it is not as it was; else nil.
+    var changedSize: Int? {
+        let now = Stamp(path)
+        return now == stamp ? nil : now.size
     }
 
     /// Reads the file again where it is not as it was. Returns whether it was read.

@@ -17,7 +17,7 @@ public final class UserDictionary {
         /// The one for all rooms.
         case everywhere
 
-        fileprivate var layer: Lexicon.Layer {
+        var layer: Lexicon.Layer {
             switch self {
             case .room: .room
             case .everywhere: .everywhere
@@ -25,42 +25,57 @@ public final class UserDictionary {
         }
     }
 
-    /// The words of both files, ready to be applied.
-    public private(set) var lexicon = Lexicon.empty
-    /// What is wrong with the files, a sentence each.
-    public private(set) var problems: [String] = []
+    /// Longer files, in bytes of both together, take the loop more than a millisecond or two to read.
+    private static let longFiles = 4_096
 
     /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
     private static let longestName = 242
 
     private let folder: String
-    private var files: [Shelf: DictionaryFile]
+    private var state: DictionaryState
 
     /// The dictionary in a folder, which need not exist yet. Nothing is read before `refresh`.
     public init(folder: String, room: RoomName) {
         self.folder = folder
-        files = [
+        state = DictionaryState([
             .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv"),
             .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv"),
-        ]
+        ])
     }
+
+    /// The words of both files, ready to be applied.
+    public var lexicon: Lexicon { state.lexicon }
+    /// What is wrong with the files, a sentence each.
+    public var problems: [String] { state.problems }
 
     /// Reads what has changed since the last time. Returns whether anything has.
     public func refresh() -> Bool {
-        var hasChanged = false
-        for shelf in Shelf.allCases where files[shelf]?.refresh() == true { hasChanged = true }
-        if hasChanged { compile() }
-        return hasChanged
+        state.refresh()
+    }
+
+    /// How to read what has changed, and is long, on another thread; nil where `refresh` does not take long.
+    public var longRefresh: (@Sendable () -> DictionaryState)? {
+        guard state.changedBytes > Self.longFiles else { return nil }
+        return { [state] in
+            var state = state
+            _ = state.refresh()
+            return state
+        }
+    }
+
+    /// Takes over what was read on another thread. What has changed since is found by the next `refresh`.
+    public func take(_ state: DictionaryState) {
+        self.state = state
     }
 
     /// What is in a file, as it was read or written last.
     public func table(of shelf: Shelf) -> LexiconTable {
-        files[shelf]?.table ?? LexiconTable()
+        state.files[shelf]?.table ?? LexiconTable()
     }
 
     /// Where a file lies.
     public func path(of shelf: Shelf) -> String {
-        files[shelf]?.path ?? ""
+        state.files[shelf]?.path ?? ""
     }
 
     /// What is wrong with an entry; nil where it can be used.
@@ -87,7 +102,7 @@ public final class UserDictionary {
             for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
             for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
         }
-        if entries.contains(where: { $0.kind == .regex }) { compileRegexes() }
+        if entries.contains(where: { $0.kind == .regex }) { state.compileRegexes() }
     }
 
     /// Takes out what is about the same word as an entry. Returns whether there was something.
@@ -100,7 +115,7 @@ public final class UserDictionary {
             try file.change { table, text in removed = table.remove(entry, from: &text) }
             for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
         }
-        if hasRemoved, entry.kind == .regex { compileRegexes() }
+        if hasRemoved, entry.kind == .regex { state.compileRegexes() }
         return hasRemoved
     }
 
@@ -120,31 +135,7 @@ public final class UserDictionary {
         defer { close(lock) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(path) }
         _ = refresh()
-        if let index = files.index(forKey: shelf) { try edit(&files.values[index], &lexicon) }
-    }
-
-    private func compile() {
-        lexicon = .empty
-        for shelf in Shelf.allCases {
-            for entry in files[shelf]?.table.entries ?? [] where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
-        }
-        compileRegexes()
-    }
-
-    /// Compiles those that are new, and says again what is wrong with the files.
-    private func compileRegexes() {
-        problems = []
-        var regexes: [(entry: LexiconEntry, place: String)] = []
-        for shelf in Shelf.allCases {
-            guard let file = files[shelf] else { continue }
-            if let failure = file.failure { problems.append("\(file.path) cannot be read: \(failure)") }
-            problems += file.table.problems.map { "\(file.path): \($0)" }
-            for (index, entry) in file.table.entries.enumerated() where entry.kind == .regex {
-                regexes.append((entry, "\(file.path): line \(file.table.line(ofEntry: index))"))
-            }
-        }
-        let unusable = lexicon.setRegexes(regexes.map(\.entry)) { text throws(PatternProblem) in try Pattern(text) }
-        problems += unusable.map { "\(regexes[$0.index].place): \($0.reason)" }
+        if let index = state.files.index(forKey: shelf) { try edit(&state.files.values[index], &state.lexicon) }
     }
 }
 

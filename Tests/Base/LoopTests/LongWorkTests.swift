@@ -37,7 +37,7 @@ import Testing
         var order: [String] = []
         work.run {
             var report = pollfd(fd: gate.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&report, 1, 10_000)
+            _ = unsafe poll(&report, 1, 10_000)
         } then: {
             order.append("work")
             loop.stop()

@@ -49,6 +49,7 @@ private final class QuietRooms {
         )
         let directory = try RoomDirectory(
             loop: loop,
+            longWork: LongWork(on: loop),
             hub: hub,
             budget: voices,
             limits: RoomLimits(hasMany: true, rooms: 4),
