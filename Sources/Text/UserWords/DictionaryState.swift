@@ -5,8 +5,8 @@ internal import Reading
 
 /// The files of a dictionary as they were read last, and their words, ready to be applied. A value, so that any thread can make one.
 public struct DictionaryState: Sendable {
-    var files: [UserDictionary.Shelf: DictionaryFile]
-    var lexicon = Lexicon.empty
+    private(set) var files: [UserDictionary.Shelf: DictionaryFile]
+    private(set) var lexicon = Lexicon.empty
     private(set) var problems: [String] = []
 
     init(_ files: [UserDictionary.Shelf: DictionaryFile]) {
@@ -27,6 +27,16 @@ public struct DictionaryState: Sendable {
         return hasChanged
     }
 
+    /// Changes a file, and the words with it.
+    mutating func change(
+        _ shelf: UserDictionary.Shelf,
+        _ edit: (inout DictionaryFile, inout Lexicon) throws(DictionaryError) -> Void
+    ) throws(DictionaryError) {
+        guard let index = files.index(forKey: shelf) else { return }
+        try edit(&files.values[index], &lexicon)
+        compileRegexes()
+    }
+
     private mutating func compile() {
         lexicon = .empty
         for shelf in UserDictionary.Shelf.allCases {
@@ -36,7 +46,7 @@ public struct DictionaryState: Sendable {
     }
 
     /// Compiles those that are new, and says again what is wrong with the files.
-    mutating func compileRegexes() {
+    private mutating func compileRegexes() {
         problems = []
         var regexes: [(entry: LexiconEntry, place: String)] = []
         for shelf in UserDictionary.Shelf.allCases {

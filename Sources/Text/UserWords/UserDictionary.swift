@@ -102,7 +102,6 @@ public final class UserDictionary {
             for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
             for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
         }
-        if entries.contains(where: { $0.kind == .regex }) { state.compileRegexes() }
     }
 
     /// Takes out what is about the same word as an entry. Returns whether there was something.
@@ -115,7 +114,6 @@ public final class UserDictionary {
             try file.change { table, text in removed = table.remove(entry, from: &text) }
             for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
         }
-        if hasRemoved, entry.kind == .regex { state.compileRegexes() }
         return hasRemoved
     }
 
@@ -135,7 +133,7 @@ public final class UserDictionary {
         defer { close(lock) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(path) }
         _ = refresh()
-        if let index = state.files.index(forKey: shelf) { try edit(&state.files.values[index], &state.lexicon) }
+        try state.change(shelf, edit)
     }
 }
 

@@ -26,6 +26,7 @@ public struct LexiconTable: Sendable {
     public private(set) var problems: [LexiconProblem] = []
     private var places: [Place] = []
     private var lineCount = 1
+    private var limit = LexiconTable.entryLimit
     /// Whether no line was refused because there are too many.
     private var isWhole = true
 
@@ -34,7 +35,12 @@ public struct LexiconTable: Sendable {
 
     /// Reads the text of a file. Lines that cannot be used are reported; the others are used.
     public init(_ text: String) {
-        let lines = LexiconLines(text, atMost: Self.entryLimit) { line, number throws(LexiconProblem) in
+        self.init(text, atMost: Self.entryLimit)
+    }
+
+    init(_ text: String, atMost limit: Int) {
+        self.limit = limit
+        let lines = LexiconLines(text, atMost: limit) { line, number throws(LexiconProblem) in
             line.hasPrefix("# ") ? nil : try Self.entry(line, number)
         }
         entries = lines.rows.map(\.row)
@@ -73,7 +79,7 @@ public struct LexiconTable: Sendable {
     public mutating func remove(_ wanted: LexiconEntry, from text: inout String) -> [LexiconEntry] {
         let removed = indices(aboutTheSameAs: wanted).reversed().map { remove(at: $0, from: &text) }
         // A line comes in that was one too many.
-        if !isWhole, !removed.isEmpty { self = LexiconTable(text) }
+        if !isWhole, !removed.isEmpty { self = LexiconTable(text, atMost: limit) }
         return removed
     }
 
