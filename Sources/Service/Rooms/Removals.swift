@@ -53,7 +53,12 @@ struct Removals: Sendable {
     }
 
     /// Does the next step, if it is due.
-    mutating func carryOut(atMost step: Int = Removals.step, on backlog: inout Backlog, at now: Moment?, _ actions: inout [Conductor.Action]) {
+    mutating func carryOut(
+        atMost step: Int = Removals.step,
+        on backlog: inout Backlog,
+        at now: Moment?,
+        _ actions: inout [Conductor.Action]
+    ) {
         if let now, let wakeUp, now < wakeUp { return }
         wakeUp = nil
         var left = step

@@ -53,8 +53,9 @@ public struct DictionaryState: Sendable {
             guard let file = files[shelf] else { continue }
             if let failure = file.failure { problems.append("\(file.path) cannot be read: \(failure)") }
             problems += file.table.problems.map { "\(file.path): \($0)" }
-            for (index, entry) in file.table.entries.enumerated() where entry.kind == .regex {
-                regexes.append((entry, "\(file.path): line \(file.table.line(ofEntry: index))"))
+            // Looked at where they lie: to copy each of 20,000 words takes a millisecond.
+            for index in file.table.entries.indices where file.table.entries[index].kind == .regex {
+                regexes.append((file.table.entries[index], "\(file.path): line \(file.table.line(ofEntry: index))"))
             }
         }
         let unusable = lexicon.setRegexes(regexes.map(\.entry)) { text throws(PatternProblem) in try Pattern(text) }

@@ -20,8 +20,11 @@ import Testing
                 #expect(pthread_equal(thread, pthread_self()) != 0)
                 results.append(result)
                 // Whoever is told may ask for more.
-                if result == 1 { work.run({ 6 }) { results.append($0) } }
-                if results.count == 6 { loop.stop() }
+                guard result == 1 else { return }
+                work.run({ 6 }) {
+                    results.append($0)
+                    loop.stop()
+                }
             }
         }
         #expect(results.isEmpty)

@@ -139,7 +139,9 @@ import Testing
         var compiled: [String] = []
         for patterns in [["a"], ["a", "b"], ["b", "c", "a"], []] {
             let entries = patterns.map { LexiconEntry(pattern: $0, reading: "", kind: .regex) }
-            let problems = lexicon.setRegexes(entries) { compiled.append($0); return Nothing() }
+            let problems = lexicon.setRegexes(entries) {
+                compiled.append($0); return Nothing()
+            }
             #expect(problems.isEmpty && lexicon.regexes.map(\.text) == patterns)
         }
         #expect(compiled == ["a", "b", "c"])

@@ -15,9 +15,14 @@ enum DictionaryRoutes {
 
     private static func list(_ call: RouteCall) -> Handling {
         let room = call.room
-        return .large(.asked(LargeQuestion { desk, answer in
-            find(room, desk) { answer($0.map { .array($0.table(of: .room).entries) }) }
-        }), .list)
+        return .large(
+            .asked(
+                LargeQuestion { desk, answer in
+                    find(room, desk) { answer($0.map { .array($0.table(of: .room).entries) }) }
+                }
+            ),
+            .list
+        )
     }
 
     private static func get(_ call: RouteCall) throws(HTTPProblem) -> Handling {

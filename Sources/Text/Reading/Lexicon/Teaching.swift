@@ -44,7 +44,9 @@ public struct Teaching: Sendable {
             remember(before.map(Change.set) ?? .remove(entry))
             return Decision(change: .set(entry), reply: .learned(reading))
         case .forget(let word):
-            guard let entry = table.entry(aboutTheSameAs: LexiconEntry(pattern: word, reading: "")) else { return Decision(reply: .unknown(word)) }
+            guard let entry = table.entry(aboutTheSameAs: LexiconEntry(pattern: word, reading: "")) else {
+                return Decision(reply: .unknown(word))
+            }
             remember(.set(entry))
             return Decision(change: .remove(entry), reply: .forgotten(word))
         case .undo:
