@@ -154,11 +154,13 @@ public struct Backlog: Sendable {
     ) -> [WaitingComment] {
         let shelved = id.map { shelf.takeAll(withID: fingerprint($0), where: isMeant) } ?? shelf.takeAll(atMost: count, where: isMeant)
         var left = count - shelved.count
-        let removed = shelved + held.removeAll { waiting in
-            guard left > 0, id == nil || waiting.comment.id == id, isMeant(waiting) else { return false }
-            left -= 1
-            return true
-        }
+        let removed =
+            shelved
+            + held.removeAll { waiting in
+                guard left > 0, id == nil || waiting.comment.id == id, isMeant(waiting) else { return false }
+                left -= 1
+                return true
+            }
         byteCount -= removed.reduce(0) { $0 + $1.byteCount }
         return removed.sorted { $0.number < $1.number }
     }

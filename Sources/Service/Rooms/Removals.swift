@@ -52,7 +52,7 @@ struct Removals: Sendable {
         removals.append(removal)
     }
 
-    /// Does the next step, if it is due.
+    /// Does the next step, if it is due. `now` is nil where nothing comes after it.
     mutating func carryOut(
         atMost step: Int = Removals.step,
         on backlog: inout Backlog,

@@ -13,8 +13,6 @@ internal import Reading
 /// Confined to the loop's thread. Owns the rooms.
 public final class RoomDirectory {
     private let loop: Loop
-    /// Where long comments are read.
-    private let longWork: LongWork
     private let hub: SpeechHub
     private let budget: any VoiceBudget
     private let limits: RoomLimits
@@ -39,7 +37,6 @@ public final class RoomDirectory {
     /// A directory with its main room. Throws where that gets no output.
     public init(
         loop: Loop,
-        longWork: LongWork,
         hub: SpeechHub,
         budget: any VoiceBudget,
         limits: RoomLimits,
@@ -47,7 +44,6 @@ public final class RoomDirectory {
         environment: RoomEnvironment
     ) throws(OutputError) {
         self.loop = loop
-        self.longWork = longWork
         self.hub = hub
         self.budget = budget
         self.limits = limits
@@ -239,7 +235,7 @@ public final class RoomDirectory {
             speech: lane,
             budget: budget,
             loop: loop,
-            longWork: longWork,
+            longWork: environment.longWork,
             delegate: self
         )
         lane.listener = room

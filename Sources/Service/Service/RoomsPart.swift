@@ -67,7 +67,6 @@ package final class RoomsPart: Part {
         do throws(OutputError) {
             let directory = try RoomDirectory(
                 loop: context.loop,
-                longWork: longWork,
                 hub: voices.hub,
                 budget: voices.hosts,
                 limits: RoomLimits(settings, task: task, isFile: sound.isFile),
@@ -94,6 +93,7 @@ package final class RoomsPart: Part {
 
     private var environment: RoomEnvironment {
         RoomEnvironment(
+            longWork: longWork,
             output: { [unowned self] room throws(OutputError) in try sound.output(of: room) },
             settings: { [unowned self] in RoomSettings(context.settings.inRoom($0.text), preparer: preparer(in: $0, context.task.policy)) },
             dictionary: { [unowned self] in dictionary(of: $0) },

@@ -39,6 +39,7 @@ private final class QuietRooms {
             chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: [.espeak])
         )
         let environment = RoomEnvironment(
+            longWork: LongWork(on: loop),
             output: { [loop] _ throws(OutputError) in try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { loop.now }) },
             settings: { _ in RoomSettings(gain: 1, announce: .never, preparer: preparer) },
             dictionary: { _ in nil },
@@ -49,7 +50,6 @@ private final class QuietRooms {
         )
         let directory = try RoomDirectory(
             loop: loop,
-            longWork: LongWork(on: loop),
             hub: hub,
             budget: voices,
             limits: RoomLimits(hasMany: true, rooms: 4),
