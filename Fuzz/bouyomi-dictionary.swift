@@ -11,7 +11,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let (rows, problems) = BouyomiDictionary.parse(String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self))
     precondition(rows.allSatisfy { $0.entry.problem == nil } && problems.count <= LexiconProblem.limit + 1)
     let entries = rows.map(\.entry)
-    let back = LexiconTable.parse(LexiconTable.text("", with: entries))
-    precondition(back.rows.map(\.entry) == entries && back.problems.isEmpty)
+    let back = LexiconTable(LexiconTable.text(of: entries))
+    precondition(back.entries == entries && back.problems.isEmpty)
     return 0
 }

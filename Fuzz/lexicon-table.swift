@@ -12,12 +12,13 @@ import Comments
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
-    let (rows, problems) = LexiconTable.parse(text)
-    precondition(rows.allSatisfy { $0.entry.problem == nil } && problems.count <= LexiconProblem.limit + 1)
+    var table = LexiconTable(text)
+    precondition(table.entries.allSatisfy { $0.problem == nil } && table.problems.count <= LexiconProblem.limit + 1)
     var seen: Set<LexiconEntry.Word> = []
-    let entries = rows.map(\.entry).filter { seen.insert($0.word).inserted }
-    let written = LexiconTable.text(text, with: entries)
-    precondition(LexiconTable.parse(written).rows.suffix(entries.count).map(\.entry) == entries)
+    let entries = table.entries.filter { seen.insert($0.word).inserted }
+    var written = text
+    _ = table.set(entries, in: &written)
+    precondition(table.entries == entries && LexiconTable(written).entries == entries)
     let (lexicon, _) = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }
     var reader = Reader()
     reader.lexicon = lexicon

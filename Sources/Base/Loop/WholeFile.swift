@@ -18,6 +18,9 @@ public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) 
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
+    var status = stat()
+    // More than that is read all the same: files of /proc have no size.
+    if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(limit, Int(status.st_size)) + 1) }
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
         let count = unsafe block.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
@@ -43,7 +46,8 @@ public func replaceWhole(_ path: String, with text: String) throws(UnwritableFil
     let draft = path + ".new"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw UnwritableFile(errno) }
-    let problem = writeAll(Array(text.utf8), to: descriptor)
+    var text = text
+    let problem = text.withUTF8 { bytes in unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) }
     close(descriptor)
     if problem == 0, unsafe rename(draft, path) == 0 { return }
     let error = UnwritableFile(problem == 0 ? errno : problem)
@@ -60,12 +64,13 @@ public func makeFolders(_ folder: String) throws(UnwritableFile) {
     }
 }
 
-private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-        let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
+    var written = 0
+    while written < bytes.count {
+        // SAFETY: the caller's bytes stay where they are during the call, and no more are written than there are.
+        let count = unsafe write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
         if count < 0, errno != EINTR { return errno }
-        rest = rest.dropFirst(max(0, count))
+        written += max(0, count)
     }
     return 0
 }

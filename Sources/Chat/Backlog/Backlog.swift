@@ -145,12 +145,29 @@ public struct Backlog: Sendable {
         }
     }
 
-    /// Takes out every comment that `isMeant` names, of those with this id where one is said, in order of arrival.
-    public mutating func remove(withID id: String? = nil, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
-        let shelved = id.map { shelf.takeAll(withID: fingerprint($0), where: isMeant) } ?? shelf.takeAll(where: isMeant)
-        let removed = shelved + held.removeAll { (id == nil || $0.comment.id == id) && isMeant($0) }
+    /// Takes out the comments that `isMeant` names, of those with this id where one is said; where none is said, at most so many. In order
+    /// of arrival.
+    public mutating func remove(
+        withID id: String? = nil,
+        atMost count: Int = .max,
+        where isMeant: (WaitingComment) -> Bool
+    ) -> [WaitingComment] {
+        let shelved = id.map { shelf.takeAll(withID: fingerprint($0), where: isMeant) } ?? shelf.takeAll(atMost: count, where: isMeant)
+        var left = count - shelved.count
+        let removed =
+            shelved
+            + held.removeAll { waiting in
+                guard left > 0, id == nil || waiting.comment.id == id, isMeant(waiting) else { return false }
+                left -= 1
+                return true
+            }
         byteCount -= removed.reduce(0) { $0 + $1.byteCount }
         return removed.sorted { $0.number < $1.number }
+    }
+
+    /// How many comments `isMeant` names.
+    public func count(where isMeant: (WaitingComment) -> Bool) -> Int {
+        shelf.count(where: isMeant) + held.count(where: isMeant)
     }
 
     /// The source has reached its end: what is here is read whole.

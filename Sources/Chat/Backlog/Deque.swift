@@ -34,6 +34,11 @@ struct Deque<Element: Sendable>: Sendable {
         elements[head...].prefix(count).compactMap(\.self)
     }
 
+    /// How many elements `isMeant` names.
+    func count(where isMeant: (Element) -> Bool) -> Int {
+        elements[head...].count { element in element.map(isMeant) == true }
+    }
+
     /// Removes and returns the elements that `isMeant` names.
     mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
         var removed: [Element] = []

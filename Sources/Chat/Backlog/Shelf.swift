@@ -107,12 +107,23 @@ struct Shelf: Sendable {
         return taken
     }
 
-    /// Takes all comments that `isMeant` names. Looks at every one.
-    mutating func takeAll(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
-        entries.indices.compactMap { place in
-            // Looked at where it lies: to copy each costs more than to compare it.
-            entries[place].map { isMeant($0.waiting) } == true ? takeOut(place)?.waiting : nil
+    /// Takes the comments that `isMeant` names, at most so many: the unpaid ones that came first, then the paid ones. Looks at every one.
+    mutating func takeAll(atMost count: Int, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        var taken: [WaitingComment] = []
+        for list in arrivals.indices {
+            var place = arrivals[list].first
+            while let here = place, taken.count < count {
+                place = links.next(after: here, .arrival)
+                // Looked at where it lies: to copy each costs more than to compare it.
+                if entries[here].map({ isMeant($0.waiting) }) == true, let entry = takeOut(here) { taken.append(entry.waiting) }
+            }
         }
+        return taken
+    }
+
+    /// How many comments `isMeant` names. Looks at every one.
+    func count(where isMeant: (WaitingComment) -> Bool) -> Int {
+        entries.count { entry in entry.map { isMeant($0.waiting) } == true }
     }
 
     private mutating func takeOut(_ place: Int) -> Entry? {

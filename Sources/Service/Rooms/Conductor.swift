@@ -20,6 +20,9 @@ public struct Conductor: ~Copyable, Sendable {
     private var speech: SpeechPipeline
     /// Who is banned from the room.
     private(set) var bans: Bans
+    /// What moderators took out of the backlog, and is still being taken out.
+    private var removals = Removals()
+    private var lastNumber = CommentNumber(0)
     private var feedIsOpen = true
     private var isStopping = false
     private var isPaused = false
@@ -47,13 +50,13 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.
     public var wakeUp: Moment? {
-        isStopping ? nil : backlog.wakeUp
+        isStopping ? nil : [backlog.wakeUp, removals.wakeUp].compactMap(\.self).min()
     }
 
     /// The state of the room.
     public var overview: Overview {
         Overview(
-            waiting: backlog.count + speech.waitingCount + planner.comments.count,
+            waiting: max(0, backlog.count - removals.left) + speech.waitingCount + planner.comments.count,
             current: speech.current?.number,
             isPaused: isPaused
         )
@@ -61,7 +64,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// The comments that wait, in the order in which they will be heard; at most so many.
     public func waiting(atMost count: Int) -> [WaitingComment] {
-        Array((speech.waiting + planner.comments + backlog.first(count)).prefix(count))
+        Array((speech.waiting + planner.comments + backlog.first(count).filter { !removals.cover($0) }).prefix(count))
     }
 
     /// Takes in what happened at `now` and tells what is to be done, in order.
@@ -91,6 +94,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .abandon: abandon(&actions)
         }
         settle(backlog.advance(to: now), &actions)
+        removals.carryOut(on: &backlog, at: now, &actions)
         proceed(now, &actions)
         if backlog.step != step {
             actions.append(.publish(.backlog(step: backlog.step.name, comments: backlog.count, seconds: backlog.seconds)))
@@ -105,6 +109,7 @@ public struct Conductor: ~Copyable, Sendable {
         let chosen = settings.selection.choose(comment)
         var waiting = arrived
         waiting.comment = chosen ?? comment
+        lastNumber = max(lastNumber, waiting.number)
         actions.append(.publish(.accepted(waiting.number, id: comment.id)))
         if isStopping {
             actions.settle(waiting, .left)
@@ -124,11 +129,8 @@ public struct Conductor: ~Copyable, Sendable {
         if case .ban(let authorID, let seconds, let chat) = moderation {
             bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
-        let outcome = Outcome.deleted(moderation.reason)
-        for waiting in backlog.remove(withID: moderation.deletedID, where: { moderation.covers($0.comment) }) {
-            actions.settle(waiting, outcome)
-        }
-        takeOutPrepared(outcome, &actions) { moderation.covers($0.comment) }
+        removals.add(moderation, until: lastNumber, on: backlog)
+        takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
     }
 
     /// Leaves out what is being heard, or else what comes next.
@@ -176,7 +178,7 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     private mutating func prepareNext(_ now: Moment, _ actions: inout [Action]) {
-        guard !planner.isBusy, !isStopping, makeRoom(&actions), let turn = backlog.takeTurn(at: now) else { return }
+        guard !planner.isBusy, !isStopping, removals.isEmpty, makeRoom(&actions), let turn = backlog.takeTurn(at: now) else { return }
         let id = speech.nextID()
         actions.append(.prepare(id, turn, named: planner.begin(turn, as: id, at: now)))
         // What waits in the pipeline is said at the rate that the ladder has come to.
@@ -215,6 +217,7 @@ public struct Conductor: ~Copyable, Sendable {
     private mutating func stop(_ actions: inout [Action]) {
         guard !isStopping else { return }
         isStopping = true
+        removals.carryOut(atMost: .max, on: &backlog, at: nil, &actions)
         for waiting in backlog.remove(where: { _ in true }) {
             actions.settle(waiting, .left)
         }

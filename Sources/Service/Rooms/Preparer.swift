@@ -9,41 +9,69 @@ public import Voices
 
 /// Works out what is to be said of a comment, and by whom: its reading, and a voice for each of its segments. Pure.
 public struct Preparer: Sendable {
-    private var reader: Reader
+    private let reader: Reader
     private let chooser: VoiceChooser
     private let manner: Manner
     private let paid: PaidStyle
+    private let isJapaneseReady: @Sendable () -> Bool
 
     /// A preparer that says everything in the same manner.
+    /// - Parameter isJapaneseReady: whether Japanese can be read without its dictionary being loaded first.
     public init(
         reader: Reader,
         chooser: VoiceChooser,
         manner: Manner = Manner(),
-        paid: PaidStyle = PaidStyle()
+        paid: PaidStyle = PaidStyle(),
+        isJapaneseReady: @escaping @Sendable () -> Bool = { true }
     ) {
+        self.isJapaneseReady = isJapaneseReady
         self.reader = reader
         self.chooser = chooser
         self.manner = manner
         self.paid = paid
     }
 
-    /// The user's dictionary. May be changed between two turns.
-    public var lexicon: Lexicon {
-        get { reader.lexicon }
-        set { reader.lexicon = newValue }
+    /// The comment of a turn, to be read by these words; nil where there is none. The words are passed, not kept: whoever holds a copy of
+    /// them makes their next change a long one.
+    public func unread(_ turn: Turn, by lexicon: Lexicon = .empty, _ history: LanguageHistory) -> UnreadComment? {
+        guard let comment = turn.comments.first?.comment else { return nil }
+        return unread(comment, turn.delivery, by: lexicon, history)
     }
 
     /// How comments are read.
     var reading: ReadingOptions { reader.options }
 
-    /// What is to be said in a turn, by voices that the ledger has room for; `isNamed` where it begins with its speaker's name. The room's
-    /// history learns from it.
-    public func prepare(_ turn: Turn, isNamed: Bool, within ledger: Ledger, _ history: inout LanguageHistory) -> Preparation {
+    /// A comment that belongs to no room: nothing that was said before counts.
+    public func unread(_ comment: Comment, by lexicon: Lexicon = .empty) -> UnreadComment {
+        unread(comment, Delivery(), by: lexicon, LanguageHistory())
+    }
+
+    private func unread(_ comment: Comment, _ delivery: Delivery, by lexicon: Lexicon, _ history: LanguageHistory) -> UnreadComment {
+        var reader = reader
+        reader.lexicon = lexicon
+        if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
+        return UnreadComment(
+            reader: reader,
+            comment: comment,
+            expectation: history.expectation(for: comment.author),
+            waitsForJapanese: !isJapaneseReady() && reader.mayNeedJapanese(comment)
+        )
+    }
+
+    /// What is to be said in a turn whose comment was read, by voices that the ledger has room for; `isNamed` where it begins with its
+    /// speaker's name. The room's history learns from it.
+    public func prepare(
+        _ turn: Turn,
+        _ read: ReadComment?,
+        isNamed: Bool,
+        within ledger: Ledger,
+        _ history: inout LanguageHistory
+    ) -> Preparation {
         switch turn.subject {
         case .comments(let comments):
-            guard let first = comments.first else { return .leaveOut(.skipped(.nothingToSay)) }
-            var cast = Cast(ledger: ledger, manner: paid.manner(of: first.comment, in: manner.changed(by: first.comment.manner)))
-            return prepare(first.comment, turn.delivery, times: comments.count, isNamed: isNamed, &cast, &history)
+            guard let read else { return .leaveOut(.skipped(.nothingToSay)) }
+            history.note(read.reading, of: read.comment.author)
+            return prepare(read, times: comments.count, isNamed: isNamed, within: ledger)
         case .skipped(let count):
             var cast = Cast(ledger: ledger, manner: manner)
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
@@ -51,26 +79,11 @@ public struct Preparer: Sendable {
         }
     }
 
-    /// What is to be said of a comment that belongs to no room: nothing that was said before counts, and nothing is remembered of it.
-    public func prepareAlone(_ comment: Comment, within ledger: Ledger) -> Preparation {
-        var cast = Cast(ledger: ledger, manner: manner)
-        var history = LanguageHistory()
-        return prepare(comment, Delivery(), times: 1, isNamed: false, &cast, &history)
-    }
-
-    private func prepare(
-        _ comment: Comment,
-        _ delivery: Delivery,
-        times: Int,
-        isNamed: Bool,
-        _ cast: inout Cast,
-        _ history: inout LanguageHistory
-    ) -> Preparation {
-        var reader = reader
-        if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
-        let reading = reader.read(comment, expecting: history.expectation(for: comment.author))
-        history.note(reading, of: comment.author)
+    /// What is to be said of a comment that was read, so many times alike.
+    public func prepare(_ read: ReadComment, times: Int = 1, isNamed: Bool = false, within ledger: Ledger) -> Preparation {
+        let (comment, reading, reader) = (read.comment, read.reading, read.reader)
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
+        var cast = Cast(ledger: ledger, manner: paid.manner(of: comment, in: manner.changed(by: comment.manner)))
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)

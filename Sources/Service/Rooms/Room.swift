@@ -25,6 +25,7 @@ final class Room: SpeechListener {
     private let speech: any SpeechSource
     private let budget: any VoiceBudget
     private let output: any Output
+    private let longWork: LongWork
     private unowned let delegate: any RoomDelegate
     private var preparer: Preparer
     /// How many bytes of one job's samples may wait before its host is held back.
@@ -67,6 +68,7 @@ final class Room: SpeechListener {
         speech: any SpeechSource,
         budget: any VoiceBudget,
         loop: Loop,
+        longWork: LongWork,
         delegate: any RoomDelegate
     ) {
         self.name = name
@@ -75,6 +77,7 @@ final class Room: SpeechListener {
         self.speech = speech
         self.budget = budget
         self.loop = loop
+        self.longWork = longWork
         self.delegate = delegate
         self.preparer = preparer
         history = template.history
@@ -148,7 +151,7 @@ final class Room: SpeechListener {
     private func perform(_ action: Conductor.Action) {
         switch action {
         case .prepare(let utterance, let turn, let isNamed):
-            inputs.append(.prepared(utterance, prepare(turn, isNamed: isNamed)))
+            prepare(turn, as: utterance, isNamed: isNamed)
         case .synthesise(let job):
             buffers[job.id] = Preparing(buffer: spare)
             spare = SpeechBuffer()
@@ -169,12 +172,21 @@ final class Room: SpeechListener {
     }
 
     /// Works out what is said in a turn, by voices that there is room for.
-    private func prepare(_ turn: Turn, isNamed: Bool) -> Preparation {
-        if let dictionary { preparer.lexicon = dictionary.current.lexicon }
-        let preparation = preparer.prepare(turn, isNamed: isNamed, within: budget.ledger, &history)
-        // Before the comment is handed in: what it starts waits until they have gone.
-        if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
-        return preparation
+    private func prepare(_ turn: Turn, as utterance: UtteranceID, isNamed: Bool) {
+        let preparer = preparer
+        let finish = { [weak self] (read: ReadComment?) in
+            guard let self else { return }
+            let preparation = preparer.prepare(turn, read, isNamed: isNamed, within: budget.ledger, &history)
+            // Before the comment is handed in: what it starts waits until they have gone.
+            if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
+            handle(.prepared(utterance, preparation))
+        }
+        let read = { [weak self] (lexicon: Lexicon) in
+            guard let self else { return }
+            guard let unread = preparer.unread(turn, by: lexicon, history) else { return finish(nil) }
+            unread.read(longWork, then: finish)
+        }
+        if let dictionary { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
 
     private func letGo(_ preparing: Preparing, of job: JobID) {

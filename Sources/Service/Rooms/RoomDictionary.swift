@@ -3,6 +3,7 @@
 internal import Comments
 public import Events
 internal import FoundationEssentials
+public import Loop
 public import Reading
 public import UserWords
 
@@ -13,6 +14,9 @@ public final class RoomDictionary {
     private var language: String
     private let tell: (RoomNews) -> Void
     private let now: () -> Moment
+    private let longWork: LongWork
+    /// Who waits until the files have been read beside the loop.
+    private var waiting: [(UserDictionary) -> Void] = []
     private var teaching: Teaching
     /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
     private static let lookPause = Duration.milliseconds(5)
@@ -26,11 +30,13 @@ public final class RoomDictionary {
         rules: TeachingRules,
         neverSpoken: NeverSpoken,
         language: String,
+        longWork: LongWork,
         now: @escaping () -> Moment,
         tell: @escaping (RoomNews) -> Void
     ) {
         files = dictionary
         self.now = now
+        self.longWork = longWork
         self.neverSpoken = neverSpoken
         self.language = language
         self.tell = tell
@@ -44,15 +50,38 @@ public final class RoomDictionary {
         self.language = language
     }
 
-    /// The dictionary as its files are, or were a moment ago. What is wrong with them is told once for each change.
-    public var current: UserDictionary {
-        let now = now()
-        if let lookAgain, now < lookAgain { return files }
-        lookAgain = now + Self.lookPause
-        if files.refresh() {
-            for problem in files.problems { tell(.dictionaryProblem(problem)) }
+    /// Calls `done` with the dictionary as its files are, or were a moment ago: at once, or where much has changed in them, when that has been
+    /// read beside the loop. What is wrong with them is told once for each change.
+    public func whenCurrent(_ done: @escaping (UserDictionary) -> Void) {
+        guard waiting.isEmpty else { return waiting.append(done) }
+        guard isDue else { return done(files) }
+        guard let refresh = files.longRefresh else { return done(refreshed) }
+        waiting.append(done)
+        longWork.run(refresh) { [self] state in
+            files.take(state)
+            tellProblems()
+            let all = waiting
+            waiting = []
+            for done in all { done(files) }
         }
+    }
+
+    /// Whether it is time to look at the files.
+    private var isDue: Bool {
+        let now = now()
+        if let lookAgain, now < lookAgain { return false }
+        lookAgain = now + Self.lookPause
+        return true
+    }
+
+    /// The dictionary as its files are now.
+    private var refreshed: UserDictionary {
+        if files.refresh() { tellProblems() }
         return files
+    }
+
+    private func tellProblems() {
+        for problem in files.problems { tell(.dictionaryProblem(problem)) }
     }
 
     /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
@@ -61,8 +90,8 @@ public final class RoomDictionary {
         guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else {
             return nil
         }
-        let entries = current.entries(of: .room)
-        var decision = teaching.decide(command, by: comment.author, among: entries, at: Date.now.formatted(.iso8601))
+        let table = refreshed.table(of: .room)
+        var decision = teaching.decide(command, by: comment.author, among: table, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
             try carryOut(decision.change)
         } catch {
@@ -90,7 +119,7 @@ public final class RoomDictionary {
         case .remove(let entry): _ = try files.remove(entry, from: .room)
         case nil: return
         }
-        let count = files.entries(of: .room).count
+        let count = files.table(of: .room).entries.count
         tell(.taught(path: files.path(of: .room), entries: count))
     }
 }

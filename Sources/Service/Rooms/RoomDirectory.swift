@@ -236,6 +236,7 @@ public final class RoomDirectory {
             speech: lane,
             budget: budget,
             loop: loop,
+            longWork: environment.longWork,
             delegate: self
         )
         lane.listener = room

@@ -2,6 +2,7 @@
 
 public import Backlog
 public import Events
+public import Loop
 public import Playback
 public import Reading
 
@@ -27,6 +28,8 @@ public struct RoomTemplate {
 
 /// What the rooms ask of the service around them, and tell it. All are called on the loop.
 public struct RoomEnvironment {
+    /// Where long comments are read.
+    public var longWork: LongWork
     /// Opens the output of a room.
     public var output: (RoomName) throws(OutputError) -> any Output
     /// The settings of a room as they are now.
@@ -46,6 +49,7 @@ public struct RoomEnvironment {
 
     /// All are called on the loop.
     public init(
+        longWork: LongWork,
         output: @escaping (RoomName) throws(OutputError) -> any Output,
         settings: @escaping (RoomName) -> RoomSettings,
         preparer: @escaping (RoomName) -> Preparer,
@@ -55,6 +59,7 @@ public struct RoomEnvironment {
         news: @escaping (RoomNews) -> Void,
         ended: @escaping () -> Void
     ) {
+        self.longWork = longWork
         self.output = output
         self.settings = settings
         self.preparer = preparer

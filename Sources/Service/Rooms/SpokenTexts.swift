@@ -64,13 +64,17 @@ public final class SpokenTexts: SpeechListener {
     public struct Environment {
         /// The voices there are.
         public var catalog: Catalog
-        /// Works out what is said of a text, by voices that there is room for.
-        public var prepare: (Comment) -> Preparation
+        /// Works out what is said of a text, by voices that there is room for, and tells it at once or later.
+        public var prepare: (Comment, _ done: @escaping (Preparation) -> Void) -> Void
         /// Told when there is something to be spoken (true), and when there is nothing any more.
         public var works: (Bool) -> Void
 
         /// All are called on the loop.
-        public init(catalog: Catalog, prepare: @escaping (Comment) -> Preparation, works: @escaping (Bool) -> Void) {
+        public init(
+            catalog: Catalog,
+            prepare: @escaping (Comment, _ done: @escaping (Preparation) -> Void) -> Void,
+            works: @escaping (Bool) -> Void
+        ) {
             self.catalog = catalog
             self.prepare = prepare
             self.works = works
@@ -99,6 +103,8 @@ public final class SpokenTexts: SpeechListener {
     private let window: Int
     private var entries: [JobID: Entry] = [:]
     private var jobs: [UInt64: JobID] = [:]
+    /// Requests whose texts are being prepared.
+    private var preparing: Set<UInt64> = []
     private var lastJob: UInt32 = 0
 
     /// - Parameter waitingBytes: how much sound may wait for a client.
@@ -114,19 +120,15 @@ public final class SpokenTexts: SpeechListener {
     /// Has a text spoken for a request, whose number is used by no other one.
     public func speak(_ order: SpokenText, for call: UInt64) {
         do throws(SpokenTextFailure) {
-            let parts = try parts(of: order)
-            lastJob &+= 1
-            let job = JobID(lastJob)
-            if entries.isEmpty { environment.works(true) }
-            entries[job] = Entry(call: call)
-            jobs[call] = job
-            lane.submit(SpeechJob(id: job, parts: parts, sampleRate: order.sampleRate))
+            preparing.insert(call)
+            environment.prepare(try comment(of: order)) { [weak self] in self?.begin(order, as: $0, for: call) }
         } catch {
+            preparing.remove(call)
             tell?(call, .failed(error))
         }
     }
 
-    private func parts(of order: SpokenText) throws(SpokenTextFailure) -> [SpeechPart] {
+    private func comment(of order: SpokenText) throws(SpokenTextFailure) -> Comment {
         var comment = Comment(text: order.text)
         switch order.speaker {
         case .gender(let gender): comment.gender = gender
@@ -138,12 +140,24 @@ public final class SpokenTexts: SpeechListener {
             // Whoever names a voice means its language: "5" and "no" say nothing of theirs.
             (comment.voice, comment.language) = (voice.id, voice.language)
         }
-        switch environment.prepare(comment) {
-        case .speak(var speakable):
-            for index in speakable.parts.indices { speakable.parts[index].rate = speakable.parts[index].rate * order.speed / 100 }
-            return speakable.parts
-        case .leaveOut(.refused): throw .neverSpoken
-        case .leaveOut: throw .nothingToSay
+        return comment
+    }
+
+    /// A text has been prepared. Its client may have gone meanwhile.
+    private func begin(_ order: SpokenText, as preparation: Preparation, for call: UInt64) {
+        guard preparing.remove(call) != nil else { return }
+        switch preparation {
+        case .speak(let speakable):
+            var parts = speakable.parts
+            for index in parts.indices { parts[index].rate = parts[index].rate * order.speed / 100 }
+            lastJob &+= 1
+            let job = JobID(lastJob)
+            if entries.isEmpty { environment.works(true) }
+            entries[job] = Entry(call: call)
+            jobs[call] = job
+            lane.submit(SpeechJob(id: job, parts: parts, sampleRate: order.sampleRate))
+        case .leaveOut(.refused): tell?(call, .failed(.neverSpoken))
+        case .leaveOut: tell?(call, .failed(.nothingToSay))
         }
     }
 
@@ -159,6 +173,7 @@ public final class SpokenTexts: SpeechListener {
 
     /// The client has gone.
     public func cancel(_ call: UInt64) {
+        preparing.remove(call)
         guard let job = jobs[call] else { return }
         forget(job)
         lane.cancel(job)
@@ -167,6 +182,7 @@ public final class SpokenTexts: SpeechListener {
     /// Nobody is told any more, and what is under way is cancelled.
     public func close() {
         tell = nil
+        preparing = []
         for job in entries.keys { lane.cancel(job) }
     }
 

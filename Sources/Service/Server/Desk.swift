@@ -31,8 +31,8 @@ public final class Desk {
         public var memory: () -> MemoryReport
         /// How steadily all rooms played so far.
         public var steadiness: () -> Steadiness
-        /// The dictionary of a room, as its files are now; nil where there is none.
-        public var dictionary: (_ room: RoomName) -> UserDictionary?
+        /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
+        public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
 
         /// All are called on the loop.
         package init(
@@ -45,7 +45,7 @@ public final class Desk {
             lacks: @escaping () -> [String],
             memory: @escaping () -> MemoryReport,
             steadiness: @escaping () -> Steadiness,
-            dictionary: @escaping (_ room: RoomName) -> UserDictionary?
+            dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         ) {
             self.now = now
             self.wallClock = wallClock

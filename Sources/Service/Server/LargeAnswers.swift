@@ -8,7 +8,7 @@ enum LargeSource: Sendable {
     /// It never changes, and is known on the server's thread.
     case known(@Sendable () -> HTTPAnswer)
     /// The service gives the values that it is written from.
-    case asked(@Sendable (Desk) throws(HTTPProblem) -> LargeBody)
+    case asked(LargeQuestion)
 }
 
 /// How much work a large answer is. Those of a size wait for each other only.

@@ -54,6 +54,20 @@ struct Question: Sendable {
     }
 }
 
+/// A question to the service whose answer is large: what it is written from is told at once or later.
+struct LargeQuestion: Sendable {
+    let ask: @Sendable (Desk, _ answer: @escaping (Result<LargeBody, HTTPProblem>) -> Void) -> Void
+
+    init(later ask: @escaping @Sendable (Desk, _ answer: @escaping (Result<LargeBody, HTTPProblem>) -> Void) -> Void) {
+        self.ask = ask
+    }
+
+    /// A question that is answered at once.
+    init(_ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) {
+        self.init { desk, answer in answer(Result { () throws(HTTPProblem) in try ask(desk) }) }
+    }
+}
+
 /// The body of a large answer, which the server's thread writes piece by piece from values that were taken on the service's loop.
 struct LargeBody: Sendable {
     let type: String

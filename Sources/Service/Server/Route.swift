@@ -115,8 +115,8 @@ enum Handling: Sendable {
     }
 
     /// The service is asked for what a large answer is written from.
-    static func askLarge(_ size: LargeSize = .page, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) -> Handling {
-        .large(.asked(ask), size)
+    static func askLarge(_ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) -> Handling {
+        .large(.asked(LargeQuestion(ask)))
     }
 }
 

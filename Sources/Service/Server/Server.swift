@@ -157,7 +157,7 @@ public final class Server {
             case .later(let begin): begin { [inbox] in inbox.send(.answer(call: call, $0)) }
             }
         case .askLarge(let call, let question):
-            inbox.send(.largeAnswer(call: call, Result { () throws(HTTPProblem) in try question(desk) }))
+            question.ask(desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
         case .follow(let call, let last, let room):
             inbox.send(.follow(call: call, Result { () throws(HTTPProblem) in try beginFollowing(room, after: last) }))
         case .nobodyFollows: desk.reader = nil

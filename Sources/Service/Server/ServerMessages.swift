@@ -35,7 +35,7 @@ enum ToService: Sendable {
     /// A question to the desk.
     case ask(call: UInt64, Question)
     /// A question whose answer is large.
-    case askLarge(call: UInt64, @Sendable (Desk) throws(HTTPProblem) -> LargeBody)
+    case askLarge(call: UInt64, LargeQuestion)
     /// Somebody wants to read events.
     case follow(call: UInt64, after: EventID?, room: RoomName?)
     /// There are no readers any more.

@@ -108,7 +108,8 @@ extension Preparer {
             ),
             chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
             manner: room.manner,
-            paid: room.paid
+            paid: room.paid,
+            isJapaneseReady: { !japanese.isUnopened }
         )
     }
 }

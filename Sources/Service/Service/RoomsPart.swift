@@ -19,6 +19,7 @@ package final class RoomsPart: Part {
     private let sound: any SoundPart
     private let voices: VoicesPart
     private var words: OperatorWords
+    private let longWork: LongWork
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -31,6 +32,7 @@ package final class RoomsPart: Part {
 
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+        longWork = LongWork(on: context.loop)
         context.onReload { [weak self] checked, _ in self?.words = checked.words }
         context.onChange { [weak self] _ in self?.directory?.followSettings() }
     }
@@ -92,6 +94,7 @@ package final class RoomsPart: Part {
 
     private var environment: RoomEnvironment {
         RoomEnvironment(
+            longWork: longWork,
             output: { [unowned self] room throws(OutputError) in try sound.output(of: room) },
             settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
@@ -127,6 +130,7 @@ package final class RoomsPart: Part {
             rules: TeachingRules(context.settings, task: context.task),
             neverSpoken: words.neverSpoken,
             language: context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog),
+            longWork: longWork,
             now: { [context] in context.loop.now },
             tell: { [context] in context.log($0) }
         )
@@ -135,12 +139,16 @@ package final class RoomsPart: Part {
     // MARK: - Single texts
 
     /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
-    func prepareAlone(_ comment: Comment) -> Preparation {
-        var preparer = preparer(in: .main, .all)
-        if let dictionary = directory?.dictionary(of: .main) { preparer.lexicon = dictionary.current.lexicon }
-        let preparation = preparer.prepareAlone(comment, within: voices.hosts.ledger)
-        if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
-        return preparation
+    func prepareAlone(_ comment: Comment, _ done: @escaping (Preparation) -> Void) {
+        let preparer = preparer(in: .main, .all)
+        let read = { [longWork, voices] (lexicon: Lexicon) in
+            preparer.unread(comment, by: lexicon).read(longWork) { read in
+                let preparation = preparer.prepare(read, within: voices.hosts.ledger)
+                if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
+                done(preparation)
+            }
+        }
+        if let dictionary = directory?.dictionary(of: .main) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
 }
 

@@ -82,7 +82,7 @@ package final class ServerPart: Part {
             waitingBytes: context.settings.server.limits.speechBytes,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
-                prepare: { [rooms] in rooms.prepareAlone($0) },
+                prepare: { [rooms] in rooms.prepareAlone($0, $1) },
                 works: { [unowned self] in note(hasWork: $0) }
             )
         )
@@ -118,7 +118,9 @@ package final class ServerPart: Part {
                 return memory.report
             },
             steadiness: { [unowned directory] in directory.steadiness },
-            dictionary: { [unowned directory] in directory.dictionary(of: $0)?.current }
+            dictionary: { [unowned directory] room, done in
+                if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
+            }
         )
     }
 }

@@ -42,9 +42,9 @@ struct DictionaryCommand {
 
     private func list() -> ExitCode {
         for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
-        let entries = dictionary.entries(of: shelf)
+        let entries = dictionary.table(of: shelf).entries
         if settings.json { return JSONAnswer.write(entries) }
-        return StandardOutput.write(entries.isEmpty ? "" : LexiconTable.text("", with: entries))
+        return StandardOutput.write(entries.isEmpty ? "" : LexiconTable.text(of: entries))
     }
 
     private func add(_ word: String, _ reading: String) throws(DictionaryError) -> ExitCode {
@@ -78,7 +78,7 @@ struct DictionaryCommand {
             StandardError.log(.error, "\(path) cannot be read: \(error.reason)")
             return .inputMissing
         }
-        let (rows, problems) = path.lowercased().hasSuffix(".dic") ? BouyomiDictionary.parse(text) : LexiconTable.parse(text)
+        let (rows, problems) = path.lowercased().hasSuffix(".dic") ? BouyomiDictionary.parse(text) : rows(of: LexiconTable(text))
         for problem in problems { StandardError.log(.warning, "\(path): \(problem)") }
         let time = Date.now.formatted(.iso8601)
         var entries: [LexiconEntry] = []
@@ -94,8 +94,12 @@ struct DictionaryCommand {
         return tell("imported \(entries.count) entries")
     }
 
+    private func rows(of table: LexiconTable) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {
+        (table.entries.enumerated().map { (table.line(ofEntry: $0), $1) }, table.problems)
+    }
+
     private func tell(_ what: String) -> ExitCode {
-        StandardError.log(.notice, "\(what); \(dictionary.path(of: shelf)) has \(dictionary.entries(of: shelf).count)")
+        StandardError.log(.notice, "\(what); \(dictionary.path(of: shelf)) has \(dictionary.table(of: shelf).entries.count)")
         return .done
     }
 }

@@ -31,6 +31,12 @@ public final class JapaneseAnalyser: Sendable {
         case unusable
     }
 
+    private enum Stage: UInt8, AtomicRepresentable {
+        case unopened
+        case open
+        case unusable
+    }
+
     private struct Analyser {
         var state = State.unopened
         var lacks: [JapaneseLack] = []
@@ -38,6 +44,8 @@ public final class JapaneseAnalyser: Sendable {
 
     private let dictionaries: Dictionaries
     private let analyser = Mutex(Analyser())
+    /// What has become of the dictionaries, for those who cannot wait until they are loaded.
+    private let stage = Atomic(Stage.unopened)
     private let onLack: @Sendable (JapaneseLack) -> Void
 
     /// An analyser that will open these dictionaries. `onLack` is told once of each thing that was missing when they were needed, on the
@@ -64,24 +72,31 @@ public final class JapaneseAnalyser: Sendable {
         }
     }
 
-    /// Whether the dictionaries are loaded.
+    /// Whether the dictionaries are loaded. Never waits.
     public var isOpen: Bool {
-        analyser.withLock { analyser in
-            if case .open = analyser.state { return true }
-            return false
-        }
+        stage.load(ordering: .relaxed) == .open
+    }
+
+    /// Whether the next text has to wait until the dictionaries are loaded. Never waits.
+    public var isUnopened: Bool {
+        stage.load(ordering: .relaxed) == .unopened
     }
 
     /// Has them never loaded, as if they were missing. What is loaded stays.
     public func doWithout() {
         analyser.withLock { analyser in
-            if case .unopened = analyser.state { analyser.state = .unusable }
+            guard case .unopened = analyser.state else { return }
+            analyser.state = .unusable
+            stage.store(.unusable, ordering: .relaxed)
         }
     }
 
     private func open(_ analyser: inout Analyser) {
         guard case .unopened = analyser.state else { return }
-        defer { analyser.lacks.forEach(onLack) }
+        defer {
+            analyser.lacks.forEach(onLack)
+            if case .open = analyser.state { stage.store(.open, ordering: .relaxed) } else { stage.store(.unusable, ordering: .relaxed) }
+        }
         analyser.state = .unusable
         for folder in dictionaries.folders {
             do throws(JapaneseLack) {

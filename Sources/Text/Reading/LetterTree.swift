@@ -3,8 +3,10 @@
 /// Words as a tree of letters: each node is a number, the root is 0.
 struct LetterTree: Equatable, Sendable {
     private var edges: [UInt64: Int32] = [:]
-    /// How many nodes there are.
+    /// One more than the highest number that a node has had.
     private(set) var count = 1
+    /// The numbers of nodes that were cut off.
+    private var free: [Int32] = []
 
     /// The node that a letter leads to; nil where no word goes on with it.
     func next(_ node: Int, _ letter: UInt32) -> Int? {
@@ -13,17 +15,21 @@ struct LetterTree: Equatable, Sendable {
 
     /// The node at the end of a word, grown where it is not there yet.
     mutating func grow(_ letters: some Sequence<UInt32>) -> Int {
-        var node = 0
-        for letter in letters {
-            if let next = next(node, letter) {
-                node = next
-            } else {
-                edges[key(node, letter)] = Int32(count)
-                node = count
-                count += 1
-            }
-        }
-        return node
+        letters.reduce(0) { grow($0, $1) }
+    }
+
+    /// The node that a letter leads to, grown where it is not there yet.
+    mutating func grow(_ node: Int, _ letter: UInt32) -> Int {
+        if let next = next(node, letter) { return next }
+        let new = free.popLast() ?? Int32(count)
+        if new == count { count += 1 }
+        edges[key(node, letter)] = new
+        return Int(new)
+    }
+
+    /// Cuts off the node that a letter leads to. Nothing may grow on it: its number is used again.
+    mutating func cut(_ node: Int, _ letter: UInt32) {
+        if let end = edges.removeValue(forKey: key(node, letter)) { free.append(end) }
     }
 
     private func key(_ node: Int, _ letter: UInt32) -> UInt64 {

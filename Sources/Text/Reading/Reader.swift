@@ -27,6 +27,14 @@ public struct Reader: Sendable {
         isAnnounced(in: tag)
     }
 
+    /// Whether Japanese may be found in a comment.
+    public func mayNeedJapanese(_ comment: Comment) -> Bool {
+        guard japanese != nil else { return false }
+        let languages = [comment.language, options.fixedLanguage, options.roomLanguage].compactMap(\.self)
+        // East Asian scripts begin at U+2E80, with three bytes of which the first is E2 or more.
+        return languages.contains(where: isJapanese) || comment.text.utf8.contains { $0 >= 0xE2 }
+    }
+
     /// What will be said of a comment, of which the history of its room may expect a language.
     public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation()) -> Reading {
         var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])

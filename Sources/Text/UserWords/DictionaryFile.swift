@@ -4,22 +4,19 @@ internal import Glibc
 internal import Loop
 internal import Reading
 
-/// One file of a dictionary: what is in it, and whether it has changed since it was read.
-struct DictionaryFile {
+/// One file of a dictionary: what is in it, and whether it has changed since it was read or written here.
+struct DictionaryFile: Sendable {
     /// More bytes are not read.
     private static let mostBytes = 4 << 20
 
     let path: String
-    private(set) var entries: [LexiconEntry] = []
-    /// The number of each entry's line, from 1.
-    private(set) var lines: [Int] = []
-    private(set) var problems: [LexiconProblem] = []
+    private(set) var table = LexiconTable()
     /// Why it cannot be read; nil also where there is no file.
     private(set) var failure: String?
     private var stamp = Stamp()
 
     /// What tells one state of a file from another; zeros for no file.
-    private struct Stamp: Equatable {
+    private struct Stamp: Equatable, Sendable {
         var inode: UInt = 0
         var size: Int = 0
         var seconds: Int = 0
@@ -39,23 +36,52 @@ struct DictionaryFile {
         self.path = path
     }
 
+    /// How long it was when it was read last, in bytes.
+    var size: Int { stamp.size }
+
+    /// How long it is now, where it is not as it was; else nil.
+    var changedSize: Int? {
+        let now = Stamp(path)
+        return now == stamp ? nil : now.size
+    }
+
     /// Reads the file again where it is not as it was. Returns whether it was read.
     mutating func refresh() -> Bool {
         let now = Stamp(path)
         guard now != stamp else { return false }
         stamp = now
-        (entries, lines, problems, failure) = ([], [], [], nil)
+        (table, failure) = (LexiconTable(), nil)
         do throws(UnreadableFile) {
-            let table = LexiconTable.parse(try text())
-            (entries, lines, problems) = (table.rows.map(\.entry), table.rows.map(\.line), table.problems)
+            table = LexiconTable(try text())
         } catch {
             failure = error.reason
         }
         return true
     }
 
+    /// Changes the file as it was read. Throws where somebody has changed it since: it has to be read again.
+    mutating func change(_ edit: (inout LexiconTable, inout String) -> Void) throws(DictionaryError) {
+        var text: String
+        do throws(UnreadableFile) {
+            text = try self.text()
+        } catch {
+            throw .unwritable(path, reason: error.reason)
+        }
+        guard Stamp(path) == stamp else { throw .busy(path) }
+        edit(&table, &text)
+        // Read again, unless it is written and nobody else has been faster.
+        stamp = Stamp()
+        do throws(UnwritableFile) {
+            try replaceWhole(path, with: text)
+        } catch {
+            throw .unwritable(path, reason: error.reason)
+        }
+        let now = Stamp(path)
+        if now.size == text.utf8.count { stamp = now }
+    }
+
     /// What is written in it; nothing where there is no file.
-    func text() throws(UnreadableFile) -> String {
+    private func text() throws(UnreadableFile) -> String {
         do throws(UnreadableFile) {
             return try readWhole(path, atMost: DictionaryFile.mostBytes)
         } catch  where error.isMissing {

@@ -16,44 +16,66 @@ public final class UserDictionary {
         case room
         /// The one for all rooms.
         case everywhere
+
+        var layer: Lexicon.Layer {
+            switch self {
+            case .room: .room
+            case .everywhere: .everywhere
+            }
+        }
     }
 
-    /// The words of both files, ready to be applied.
-    public private(set) var lexicon = Lexicon.empty
-    /// What is wrong with the files, a sentence each.
-    public private(set) var problems: [String] = []
+    /// Longer files, in bytes of both together, take the loop more than a millisecond or two to read.
+    private static let longFiles = 4_096
 
     /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
     private static let longestName = 242
 
     private let folder: String
-    private var files: [Shelf: DictionaryFile]
+    private var state: DictionaryState
 
     /// The dictionary in a folder, which need not exist yet. Nothing is read before `refresh`.
     public init(folder: String, room: RoomName) {
         self.folder = folder
-        files = [
+        state = DictionaryState([
             .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv"),
             .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv"),
-        ]
+        ])
     }
+
+    /// The words of both files, ready to be applied.
+    public var lexicon: Lexicon { state.lexicon }
+    /// What is wrong with the files, a sentence each.
+    public var problems: [String] { state.problems }
 
     /// Reads what has changed since the last time. Returns whether anything has.
     public func refresh() -> Bool {
-        var hasChanged = false
-        for shelf in Shelf.allCases where files[shelf]?.refresh() == true { hasChanged = true }
-        if hasChanged { compile() }
-        return hasChanged
+        state.refresh()
     }
 
-    /// What is in a file, as it was read last.
-    public func entries(of shelf: Shelf) -> [LexiconEntry] {
-        files[shelf]?.entries ?? []
+    /// How to read what has changed, and is long, on another thread; nil where `refresh` does not take long.
+    public var longRefresh: (@Sendable () -> DictionaryState)? {
+        guard state.changedBytes > Self.longFiles else { return nil }
+        return { [state] in
+            var state = state
+            _ = state.refresh()
+            return state
+        }
+    }
+
+    /// Takes over what was read on another thread. What has changed since is found by the next `refresh`.
+    public func take(_ state: DictionaryState) {
+        self.state = state
+    }
+
+    /// What is in a file, as it was read or written last.
+    public func table(of shelf: Shelf) -> LexiconTable {
+        state.files[shelf]?.table ?? LexiconTable()
     }
 
     /// Where a file lies.
     public func path(of shelf: Shelf) -> String {
-        files[shelf]?.path ?? ""
+        state.files[shelf]?.path ?? ""
     }
 
     /// What is wrong with an entry; nil where it can be used.
@@ -73,63 +95,45 @@ public final class UserDictionary {
         for entry in entries {
             if let problem = UserDictionary.problem(with: entry) { throw .unusable(entry.pattern, reason: problem) }
         }
-        guard self.entries(of: shelf).count + entries.count <= LexiconTable.entryLimit else { throw .full }
-        try change(shelf) { LexiconTable.text($0, with: entries) }
+        try change(shelf) { file, lexicon throws(DictionaryError) in
+            guard file.table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
+            var removed: [LexiconEntry] = []
+            try file.change { table, text in removed = table.set(entries, in: &text) }
+            for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
+            for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
+        }
     }
 
     /// Takes out what is about the same word as an entry. Returns whether there was something.
     public func remove(_ entry: LexiconEntry, from shelf: Shelf) throws(DictionaryError) -> Bool {
         var hasRemoved = false
-        try change(shelf) { text in
-            let result = LexiconTable.removing(entry, from: text)
-            hasRemoved = !result.removed.isEmpty
-            return hasRemoved ? result.text : text
+        try change(shelf) { file, lexicon throws(DictionaryError) in
+            hasRemoved = file.table.entry(aboutTheSameAs: entry) != nil
+            guard hasRemoved else { return }
+            var removed: [LexiconEntry] = []
+            try file.change { table, text in removed = table.remove(entry, from: &text) }
+            for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
         }
         return hasRemoved
     }
 
     /// Changes what is in a file now, whoever wrote it, while no other Yomite does.
-    private func change(_ shelf: Shelf, _ edit: (String) -> String) throws(DictionaryError) {
-        guard let file = files[shelf] else { return }
+    private func change(
+        _ shelf: Shelf,
+        _ edit: (inout DictionaryFile, inout Lexicon) throws(DictionaryError) -> Void
+    ) throws(DictionaryError) {
+        let path = path(of: shelf)
         do throws(UnwritableFile) {
             try makeFolders(folder)
         } catch {
             throw .unwritable(folder, reason: error.reason)
         }
         let lock = unsafe open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard lock >= 0 else { throw .unwritable(file.path, reason: systemMessage(errno)) }
+        guard lock >= 0 else { throw .unwritable(path, reason: systemMessage(errno)) }
         defer { close(lock) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(file.path) }
-        let before: String
-        do throws(UnreadableFile) {
-            before = try file.text()
-        } catch {
-            throw .unwritable(file.path, reason: error.reason)
-        }
-        let after = edit(before)
-        guard after != before else { return }
-        do throws(UnwritableFile) {
-            try replaceWhole(file.path, with: after)
-        } catch {
-            throw .unwritable(file.path, reason: error.reason)
-        }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(path) }
         _ = refresh()
-    }
-
-    private func compile() {
-        problems = []
-        var entries: [LexiconEntry] = []
-        var places: [String] = []
-        for shelf in Shelf.allCases {
-            guard let file = files[shelf] else { continue }
-            if let failure = file.failure { problems.append("\(file.path) cannot be read: \(failure)") }
-            problems += file.problems.map { "\(file.path): \($0)" }
-            entries += file.entries
-            places += file.lines.map { "\(file.path): line \($0)" }
-        }
-        let compiled = Lexicon.compiled(entries) { text throws(PatternProblem) in try Pattern(text) }
-        lexicon = compiled.lexicon
-        problems += compiled.problems.map { "\(places[$0.index]): \($0.reason)" }
+        try state.change(shelf, edit)
     }
 }
 

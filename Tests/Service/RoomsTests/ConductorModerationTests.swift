@@ -4,9 +4,10 @@ import Backlog
 import Comments
 import Events
 import Playback
-import Rooms
 import Synthesis
 import Testing
+
+@testable import Rooms
 
 @Suite struct ConductorModerationTests {
     @Test func `a deletion reaches a comment that waits, one that is prepared and the one that is heard`() {
@@ -47,6 +48,50 @@ import Testing
         rehearsal.now = Moment(nanoseconds: 0) + .seconds(61)
         rehearsal.comment("fourth", author: "bob")
         #expect(rehearsal.outcomes.count == 2, "the ban is over")
+    }
+
+    @Test func `what waits is cleared in steps, and meanwhile nobody's turn comes`() {
+        let rehearsal = Rehearsal(ahead: 0)
+        for number in 1...3_000 { rehearsal.comment("text \(number)", id: "\(number)") }
+        #expect(rehearsal.prepared == ["text 1"])
+        rehearsal.happen(.moderation(.clear(room: nil)))
+        // And the one that was prepared.
+        #expect(rehearsal.outcomes.count == Removals.step + 1)
+        #expect(rehearsal.conductor.overview.waiting == 0, "they are as good as gone")
+        rehearsal.comment("afterwards", id: "new")
+        #expect(rehearsal.conductor.overview.waiting == 1)
+        #expect(rehearsal.prepared == ["text 1"])
+        var steps = 0
+        while let due = rehearsal.conductor.wakeUp {
+            let before = rehearsal.outcomes.count
+            rehearsal.now = due
+            rehearsal.happen(.time)
+            #expect(rehearsal.outcomes.count <= before + Removals.step)
+            steps += 1
+        }
+        #expect(steps == 3_000 / Removals.step - 1)
+        #expect(rehearsal.outcomes.count == 3_000 && rehearsal.outcomes.allSatisfy { $0 == .deleted(.clear) })
+        #expect(rehearsal.prepared == ["text 1", "afterwards"], "what came later stays")
+    }
+
+    @Test func `what happens meanwhile does not make the steps longer`() {
+        let rehearsal = Rehearsal(ahead: 0)
+        for number in 1...1_000 { rehearsal.comment("text \(number)", author: "ann") }
+        rehearsal.happen(.moderation(.ban(authorID: "ann", seconds: nil, room: nil)))
+        let first = rehearsal.outcomes.count
+        rehearsal.comment("hello", author: "bob")
+        rehearsal.happen(.pause)
+        #expect(rehearsal.outcomes.count == first, "the next step is not due yet")
+    }
+
+    @Test func `what was cleared is deleted, also where the room is stopped in the middle of it`() {
+        let rehearsal = Rehearsal(ahead: 0)
+        for number in 1...1_000 { rehearsal.comment("text \(number)") }
+        rehearsal.happen(.moderation(.clear(room: nil)))
+        rehearsal.comment("afterwards")
+        rehearsal.happen(.stop)
+        #expect(rehearsal.account.deleted == 1_000)
+        #expect(rehearsal.outcomes.last == .left && rehearsal.hasEnded)
     }
 
     @Test func `of comments that are read once, a moderator takes away his, and the others are heard`() {

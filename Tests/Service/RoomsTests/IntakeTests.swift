@@ -43,6 +43,7 @@ private final class QuietRooms {
         var limits = RoomLimits()
         (limits.hasMany, limits.rooms, limits.closesRooms) = (true, 4, false)
         let environment = RoomEnvironment(
+            longWork: LongWork(on: loop),
             output: { [loop] _ throws(OutputError) in try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { loop.now }) },
             settings: { [settings] _ in settings },
             preparer: { _ in preparer },

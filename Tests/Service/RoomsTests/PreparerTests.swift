@@ -4,10 +4,11 @@ import Backlog
 import Comments
 import Events
 import Reading
-import Rooms
 import Synthesis
 import Testing
 import Voices
+
+@testable import Rooms
 
 @Suite struct PreparerTests {
     private func speech(
@@ -29,8 +30,12 @@ import Voices
             )
         }
         let turn = Turn(subject: .comments(waiting), rank: .everybody, delivery: delivery)
-        if case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger(), &history) { return speakable }
+        if case .speak(let speakable) = prepared(turn, by: preparer, &history) { return speakable }
         return nil
+    }
+
+    private func prepared(_ turn: Turn, by preparer: Preparer, _ history: inout LanguageHistory) -> Preparation {
+        preparer.prepare(turn, preparer.unread(turn, history)?.read(), isNamed: false, within: Ledger(), &history)
     }
 
     private func words(_ speakable: Speakable?) -> [String] {
@@ -88,7 +93,7 @@ import Voices
             comment.author = Author(id: "ann")
             let waiting = WaitingComment(number: CommentNumber(1), comment: comment, byteCount: 1, arrival: Moment(nanoseconds: 0))
             let turn = Turn(subject: .comments([waiting]), rank: .everybody)
-            guard case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger(), &history) else { return nil }
+            guard case .speak(let speakable) = prepared(turn, by: preparer, &history) else { return nil }
             return speakable.parts.first?.voice.language
         }
         #expect(language(of: "super", rate: 100) != "de")
@@ -100,7 +105,7 @@ import Voices
         let preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
         let turn = Turn(subject: .skipped(12), rank: .staff)
         var history = LanguageHistory()
-        guard case .speak(let speakable) = preparer.prepare(turn, isNamed: false, within: Ledger(), &history) else {
+        guard case .speak(let speakable) = prepared(turn, by: preparer, &history) else {
             Issue.record("nothing is said")
             return
         }

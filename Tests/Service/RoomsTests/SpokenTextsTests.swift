@@ -23,6 +23,15 @@ private final class Hosts: SpeechSource {
     private final class Notes {
         var news: [String] = []
         var works: [Bool] = []
+        /// Told what is said of a long text, by the test.
+        var later: ((Preparation) -> Void)?
+    }
+
+    private static func preparation(of comment: Comments.Comment) -> Preparation {
+        guard comment.text != "nothing" else { return .leaveOut(.skipped(.nothingToSay)) }
+        guard let voice = try? Catalog.shipped.entry(named: comment.voice ?? "espeak:en-us").voice else { return .leaveOut(.left) }
+        let parts = [SpeechPart(voice: voice, spoken: comment.language.map { "\(comment.text) in \($0)" } ?? comment.text)]
+        return .speak(Speakable(parts: parts, text: comment.text, author: nil, segments: []) { _ in nil })
     }
 
     private let hosts = Hosts()
@@ -37,13 +46,9 @@ private final class Hosts: SpeechSource {
             waitingBytes: 2_000,
             environment: SpokenTexts.Environment(
                 catalog: .shipped,
-                prepare: { comment in
-                    guard comment.text != "nothing" else { return .leaveOut(.skipped(.nothingToSay)) }
-                    guard let voice = try? Catalog.shipped.entry(named: comment.voice ?? "espeak:en-us").voice else {
-                        return .leaveOut(.left)
-                    }
-                    let parts = [SpeechPart(voice: voice, spoken: comment.language.map { "\(comment.text) in \($0)" } ?? comment.text)]
-                    return .speak(Speakable(parts: parts, text: comment.text, author: nil, segments: []) { _ in nil })
+                prepare: { [notes] comment, done in
+                    if comment.text == "long" { return notes.later = done }
+                    done(Self.preparation(of: comment))
                 },
                 works: { [notes] in notes.works.append($0) }
             )
@@ -116,6 +121,20 @@ private final class Hosts: SpeechSource {
         sound(1)
         #expect(notes.news.isEmpty)
         #expect(notes.works == [true, false])
+    }
+
+    @Test("A long text is spoken when it has been prepared, and not at all where its client has left by then")
+    func preparedLater() throws {
+        texts.speak(order("long"), for: 1)
+        let done = try #require(notes.later)
+        #expect(hosts.submitted.isEmpty)
+        done(Self.preparation(of: Comments.Comment(text: "long")))
+        #expect(hosts.submitted.map(\.parts[0].spoken) == ["long"])
+        done(Self.preparation(of: Comments.Comment(text: "long")))
+        texts.speak(order("long"), for: 2)
+        texts.cancel(2)
+        notes.later?(Self.preparation(of: Comments.Comment(text: "long")))
+        #expect(hosts.submitted.count == 1 && notes.news.isEmpty)
     }
 
     @Test("A text that no host survives is the client's fault, no host at all is ours")

@@ -66,9 +66,9 @@ final class ServerThreadTests {
         guard case .ask(let call, let question) = next(), case .answered(let reply) = question.step(stage.desk) else { throw Unexpected() }
         inbox.send(.answer(call: call, reply))
         #expect(small.receiveAll()?.hasSuffix("\r\n\r\nok\n") == true)
-        inbox.send(.largeAnswer(call: first, .success(try firstQuestion(stage.desk))))
+        inbox.send(.largeAnswer(call: first, answer(to: firstQuestion)))
         guard case .askLarge(let second, let secondQuestion) = next() else { throw Unexpected() }
-        inbox.send(.largeAnswer(call: second, .success(try secondQuestion(stage.desk))))
+        inbox.send(.largeAnswer(call: second, answer(to: secondQuestion)))
         for client in large { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true) }
     }
 
@@ -77,7 +77,7 @@ final class ServerThreadTests {
         guard case .askLarge = next() else { throw Unexpected() }
         let figures = try get("/metrics")
         guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
-        inbox.send(.largeAnswer(call: call, .success(try question(stage.desk))))
+        inbox.send(.largeAnswer(call: call, answer(to: question)))
         #expect(figures.receiveAll()?.contains("yomite_longest_loop_turn_seconds") == true)
     }
 
@@ -85,7 +85,7 @@ final class ServerThreadTests {
         let (first, second) = (try get("/v1/rooms/nowhere/queue"), try get("/v1/queue"))
         for _ in 1...2 {
             guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
-            inbox.send(.largeAnswer(call: call, Result { () throws(HTTPProblem) in try question(stage.desk) }))
+            inbox.send(.largeAnswer(call: call, answer(to: question)))
         }
         let statuses = [first, second].map { $0.receiveAll()?.split(separator: " ").dropFirst().first }
         #expect(statuses == ["404", "200"])
@@ -100,10 +100,16 @@ final class ServerThreadTests {
         guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
         inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: []))))
         #expect(new.receive(until: "retry:") != nil)
-        inbox.send(.largeAnswer(call: large, .success(try question(stage.desk))))
+        inbox.send(.largeAnswer(call: large, answer(to: question)))
         guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = next() else { throw Unexpected() }
         inbox.send(.follow(call: returned, .success(EventsMissed(room: nil, events: []))))
         #expect(returning.receive(until: "retry:") != nil)
+    }
+
+    private func answer(to question: LargeQuestion) -> Result<LargeBody, HTTPProblem> {
+        var result = Result<LargeBody, HTTPProblem>.failure(HTTPProblem(500, "it was not answered at once"))
+        question.ask(stage.desk) { result = $0 }
+        return result
     }
 
     private struct Unexpected: Error {}

@@ -71,10 +71,10 @@ final class Stage {
                     lostToListeners: 7
                 )
             },
-            dictionary: { [folder] room in
+            dictionary: { [folder] room, done in
                 let dictionary = UserDictionary(folder: folder, room: room)
                 _ = dictionary.refresh()
-                return dictionary
+                done(dictionary)
             }
         )
         var limits = ServerLimits()
@@ -120,7 +120,11 @@ final class Stage {
         case .question(let question, _): return ask(question)
         case .large(.known(let answer), _): return answer()
         case .large(.asked(let ask), _):
-            do throws(HTTPProblem) { return HTTPAnswer(whole: try ask(desk)) } catch { return error.answer }
+            var answer: HTTPAnswer?
+            ask.ask(desk) { result in
+                do throws(HTTPProblem) { answer = HTTPAnswer(whole: try result.get()) } catch { answer = error.answer }
+            }
+            return answer!
         case .events: return HTTPAnswer(200, type: "text/event-stream")
         case .listen(let format, _): return HTTPAnswer(200, type: format.mediaType)
         case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)

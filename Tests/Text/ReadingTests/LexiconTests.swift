@@ -85,6 +85,68 @@ import Testing
         #expect(reading("nice.guy", lexicon, options).dropped == .neverSpokenWord)
     }
 
+    @Test func `a dictionary that is changed word by word reads as one that was made at once`() {
+        let words = (0..<200).map { number in
+            let pattern = ["w\(number % 60)", "w\(number % 60)x", "語\(number % 7)", "😀"][number % 4]
+            return LexiconEntry(pattern: pattern, reading: "r\(number)", language: number % 5 == 0 ? "en" : nil)
+        }
+        var (changed, left) = (Lexicon.empty, [LexiconEntry]())
+        for (number, word) in words.enumerated() {
+            changed.add(word, to: .room)
+            left.append(word)
+            // Two of three go again, the first of those that are alike first.
+            guard number % 3 > 0 else { continue }
+            let first = left[number * 7 % left.count]
+            changed.remove(first, from: .room)
+            left.remove(at: left.firstIndex { $0.pattern == first.pattern && $0.language == first.language } ?? 0)
+        }
+        let made = Lexicon.compiled(left) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }.lexicon
+        for word in words {
+            #expect(reading("so \(word.pattern) it is", changed).segments == reading("so \(word.pattern) it is", made).segments)
+        }
+        #expect(changed.nodeCount == made.nodeCount)
+    }
+
+    @Test func `a word makes no more nodes than it has letters, and takes them along when it goes`() {
+        var lexicon = Lexicon.empty
+        for number in 0..<100 { lexicon.add(LexiconEntry(pattern: "word\(number)", reading: "x"), to: .everywhere) }
+        let before = lexicon.nodeCount
+        for number in 0..<100 {
+            lexicon.add(LexiconEntry(pattern: "words\(number)", reading: "y"), to: .room)
+            #expect(lexicon.nodeCount <= before + "s\(number)".count)
+            lexicon.remove(LexiconEntry(pattern: "words\(number)", reading: ""), from: .everywhere)
+            #expect(reading("words\(number)", lexicon).segments.map(\.spoken) == ["y"], "it is not a word of everywhere's")
+            lexicon.remove(LexiconEntry(pattern: "words\(number)", reading: ""), from: .room)
+            #expect(lexicon.nodeCount == before)
+        }
+        #expect(reading("word99 words99", lexicon).segments.map(\.spoken) == ["x words99"])
+    }
+
+    @Test func `a room's words come before those of all rooms, whichever came first`() {
+        var lexicon = Lexicon.empty
+        lexicon.add(LexiconEntry(pattern: "gg", reading: "for all"), to: .everywhere)
+        lexicon.add(LexiconEntry(pattern: "gg", reading: "for us"), to: .room)
+        #expect(reading("gg", lexicon).segments.map(\.spoken) == ["for us"])
+        lexicon.remove(LexiconEntry(pattern: "gg", reading: ""), from: .room)
+        #expect(reading("gg", lexicon).segments.map(\.spoken) == ["for all"])
+    }
+
+    @Test func `a regular expression that is there already is not compiled again`() {
+        struct Nothing: TextPattern {
+            func find(in scalars: [UInt32], from start: Int, steps: inout Int) -> PatternAnswer { .none }
+        }
+        var lexicon = Lexicon.empty
+        var compiled: [String] = []
+        for patterns in [["a"], ["a", "b"], ["b", "c", "a"], []] {
+            let entries = patterns.map { LexiconEntry(pattern: $0, reading: "", kind: .regex) }
+            let problems = lexicon.setRegexes(entries) {
+                compiled.append($0); return Nothing()
+            }
+            #expect(problems.isEmpty && lexicon.regexes.map(\.text) == patterns)
+        }
+        #expect(compiled == ["a", "b", "c"])
+    }
+
     @Test func `links are left alone, emotes can be taught, names too`() {
         let lexicon = lexicon(LexiconEntry(pattern: "com", reading: "comma"), LexiconEntry(pattern: "KEKW", reading: "haha"))
         #expect(reading("https://a.com/com KEKW", lexicon).segments.map(\.spoken) == ["link haha"])
@@ -113,28 +175,64 @@ import Testing
             LexiconEntry(pattern: #"(\d+)kg"#, reading: "$1キロ", kind: .regex),
             LexiconEntry(pattern: "a\tb\nc", reading: " d\u{2028}e "),
         ]
-        let (rows, problems) = LexiconTable.parse(LexiconTable.text("", with: entries))
-        let back = rows.map(\.entry)
-        #expect(back == entries && problems.isEmpty)
+        let table = LexiconTable(LexiconTable.text(of: entries))
+        let back = table.entries
+        #expect(back == entries && table.problems.isEmpty)
         #expect(back[3].pattern == "a b c" && back[3].reading == "d e")
     }
 
     @Test func `who taught it is nobody where that is not said`() {
-        let (rows, _) = LexiconTable.parse("a\tb\t\t\t\0\t \n")
-        #expect(rows.map(\.entry) == [LexiconEntry(pattern: "a", reading: "b")])
+        #expect(LexiconTable("a\tb\t\t\t\0\t \n").entries == [LexiconEntry(pattern: "a", reading: "b")])
     }
 
     @Test func `a change leaves other lines as they are`() {
         let file = "# mine\n\nbroken\ngg\tgood game\nGG\tfrench\tfr\nlol\tlaughs"
-        let changed = LexiconTable.text(file, with: [LexiconEntry(pattern: "Gg", reading: "new")])
-        #expect(changed == "# mine\n\nbroken\nGG\tfrench\tfr\nlol\tlaughs\nGg\tnew\t\tword\t\t\n")
-        let (left, removed) = LexiconTable.removing(LexiconEntry(pattern: "LOL", reading: ""), from: changed)
-        #expect(removed.map(\.reading) == ["laughs"] && left == changed.replacing("lol\tlaughs\n", with: ""))
+        var table = LexiconTable(file)
+        var text = file
+        #expect(table.set([LexiconEntry(pattern: "Gg", reading: "new")], in: &text).map(\.reading) == ["good game"])
+        let changed = "# mine\n\nbroken\nGG\tfrench\tfr\nlol\tlaughs\nGg\tnew\t\tword\t\t\n"
+        #expect(text == changed)
+        #expect(table.remove(LexiconEntry(pattern: "LOL", reading: ""), from: &text).map(\.reading) == ["laughs"])
+        #expect(text == changed.replacing("lol\tlaughs\n", with: ""))
+        #expect(table.remove(LexiconEntry(pattern: "LOL", reading: ""), from: &text).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            "", "\n", "# only this", "a\tb", "a\tb\r\nbroken\r\nb\tc\r\na\tagain\n\nalso broken\nc\td", "\u{FEFF}b\tc\n  \nc\td\n",
+            "broken\nc\td\nbroken\na\tb\nbroken",
+        ]
+    )
+    func `after each change the table is as if its text had been read again`(file: String) {
+        var (table, text) = (LexiconTable(file), file)
+        func compare(_ when: Testing.Comment) {
+            let again = LexiconTable(text)
+            #expect(table.entries == again.entries && table.problems == again.problems, when)
+            #expect(table.entries.indices.map(table.line) == again.entries.indices.map(again.line), when)
+        }
+        for (number, letter) in ["a", "c", "a", "b", "ä", "c"].enumerated() {
+            _ = table.set([LexiconEntry(pattern: letter, reading: "new \(number)")], in: &text)
+            compare("\(letter) was set: \(text)")
+        }
+        for letter in ["b", "c", "c", "ä", "a"] {
+            _ = table.remove(LexiconEntry(pattern: letter, reading: ""), from: &text)
+            compare("\(letter) was removed: \(text)")
+        }
+        #expect(table.entries.isEmpty)
+    }
+
+    @Test func `a line that was one too many comes in when another goes`() {
+        var text = (1...10).map { "w\($0)\tx\n" }.joined()
+        var table = LexiconTable(text, atMost: 9)
+        #expect(table.entries.count == 9 && table.problems.map(\.line) == [10])
+        _ = table.remove(LexiconEntry(pattern: "w7", reading: ""), from: &text)
+        #expect(table.entries.count == 9 && table.problems.isEmpty && table.entries.last?.pattern == "w10")
     }
 
     @Test func `two columns are enough, comments and blank lines are nothing`() {
-        let (rows, problems) = LexiconTable.parse("\u{FEFF}# a dictionary\r\n\r\ngg\tgood game\r\n  \n#tag\thash\n")
-        #expect(rows.map(\.entry.pattern) == ["gg", "#tag"] && rows.map(\.line) == [3, 5] && problems.isEmpty)
+        let table = LexiconTable("\u{FEFF}# a dictionary\r\n\r\ngg\tgood game\r\n  \n#tag\thash\n")
+        #expect(table.entries.map(\.pattern) == ["gg", "#tag"] && table.entries.indices.map(table.line) == [3, 5])
+        #expect(table.problems.isEmpty)
     }
 
     @Test(
@@ -146,7 +244,7 @@ import Testing
         ]
     )
     func `a bad line is refused with its number`(text: String, problem: String) {
-        #expect(LexiconTable.parse(text).problems.map(\.description) == [problem])
+        #expect(LexiconTable(text).problems.map(\.description) == [problem])
     }
 
     @Test func `Bouyomi-chan's dictionaries are understood`() {
@@ -160,8 +258,8 @@ import Testing
     }
 
     @Test func `of many bad lines some are told, and the good ones are used`() {
-        let (rows, problems) = LexiconTable.parse(String(repeating: "bad\n", count: 100) + "a\tb\n")
-        #expect(rows.map(\.line) == [101] && problems.count == LexiconProblem.limit + 1)
-        #expect(problems.last?.description == "line 20: so are 80 lines after it")
+        let table = LexiconTable(String(repeating: "bad\n", count: 100) + "a\tb\n")
+        #expect(table.line(ofEntry: 0) == 101 && table.problems.count == LexiconProblem.limit + 1)
+        #expect(table.problems.last?.description == "line 20: so are 80 lines after it")
     }
 }

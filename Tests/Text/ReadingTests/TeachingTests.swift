@@ -51,13 +51,20 @@ import Testing
     /// A room's dictionary without its file.
     private struct Room {
         var teaching: Teaching
-        var entries: [LexiconEntry] = []
+        private var table = LexiconTable()
+        private var text = ""
+
+        init(teaching: Teaching) {
+            self.teaching = teaching
+        }
+
+        var entries: [LexiconEntry] { table.entries }
 
         mutating func hear(_ command: TeachingCommand, by author: Author?) -> TeachingReply {
-            let decision = teaching.decide(command, by: author, among: entries, at: "2026-01-01T00:00:00Z")
+            let decision = teaching.decide(command, by: author, among: table, at: "2026-01-01T00:00:00Z")
             switch decision.change {
-            case .set(let entry): entries = entries.filter { $0.word != entry.word } + [entry]
-            case .remove(let entry): entries.removeAll { $0.word == entry.word }
+            case .set(let entry): _ = table.set([entry], in: &text)
+            case .remove(let entry): _ = table.remove(entry, from: &text)
             case nil: break
             }
             return decision.reply

@@ -85,6 +85,39 @@ private final class Shelves {
         #expect(other.path(of: .room).hasSuffix("/room-%2e%2e%2f%2e%2e%2fetc%2fother.tsv"))
     }
 
+    @Test func `after each change it is as the files are`() throws {
+        try shelves.write("gg\tfor all\nkg+\tkilos\t\tregex\n", to: .everywhere)
+        try shelves.write("broken\nlol\tlaughs\n(\tx\t\tregex\n", to: .room)
+        let dictionary = shelves.dictionary
+        #expect(dictionary.refresh())
+        func compare() {
+            let again = shelves.open()
+            #expect(again.refresh() && !dictionary.refresh(), "what was written here is not read again")
+            #expect(shelves.said("gg lol 5kgg hi", by: dictionary) == shelves.said("gg lol 5kgg hi", by: again))
+            #expect(dictionary.problems == again.problems && dictionary.problems.count == 2)
+            #expect(dictionary.table(of: .room).entries == again.table(of: .room).entries)
+        }
+        try dictionary.set([LexiconEntry(pattern: "GG", reading: "for us")], in: .room)
+        #expect(shelves.said("gg", by: dictionary) == "for us")
+        compare()
+        try dictionary.set([LexiconEntry(pattern: "lol", reading: "smiles"), LexiconEntry(pattern: "hi", reading: "hello")], in: .room)
+        compare()
+        try dictionary.set([LexiconEntry(pattern: "h.", reading: "pattern", kind: .regex)], in: .room)
+        compare()
+        #expect(try dictionary.remove(LexiconEntry(pattern: "gg", reading: ""), from: .room))
+        #expect(shelves.said("gg", by: dictionary) == "for all")
+        compare()
+        #expect(try dictionary.remove(LexiconEntry(pattern: "h.", reading: "", kind: .regex), from: .room))
+        compare()
+    }
+
+    @Test func `a change keeps what somebody else has written meanwhile`() throws {
+        try shelves.dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
+        try shelves.write("lol\tlaughs\n", to: .room)
+        try shelves.dictionary.set([LexiconEntry(pattern: "hi", reading: "hello")], in: .room)
+        #expect(shelves.said("gg lol hi", by: shelves.dictionary) == "gg laughs hello")
+    }
+
     @Test func `a bad regular expression is refused with its line, and the others work`() throws {
         try shelves.write("# patterns\n(\\d+)kg\t$1 kilos\t\tregex\n(\tx\t\tregex\n", to: .room)
         #expect(shelves.dictionary.refresh())
@@ -117,6 +150,6 @@ private final class Shelves {
         }
         let dictionary = UserDictionary(folder: folder, room: "main")
         _ = dictionary.refresh()
-        #expect(dictionary.entries(of: .room).count == 100 && dictionary.problems.isEmpty)
+        #expect(dictionary.table(of: .room).entries.count == 100 && dictionary.problems.isEmpty)
     }
 }

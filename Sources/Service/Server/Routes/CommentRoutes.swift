@@ -35,8 +35,10 @@ enum CommentRoutes {
         var done = 0
     }
 
-    /// So many comments are taken in one step: a body may have thousands, and the sound has its turn in between.
+    /// So many comments are taken in one step, and for so long: a body may have thousands, each may open a room, and the sound has its turn
+    /// in between.
     private static let atOnce = 16
+    private static let time = Duration.milliseconds(1)
 
     private static func taking(_ posting: Posting) -> Question {
         Question { desk in
@@ -51,6 +53,7 @@ enum CommentRoutes {
 
     private static func take(_ posting: inout Posting, _ desk: Desk) throws(HTTPProblem) {
         let meant = try desk.openRoom(posting.path)
+        let end = desk.surroundings.now() + time
         for numbered in posting.body.comments.dropFirst(posting.done).prefix(atOnce) {
             posting.done += 1
             do throws(HTTPProblem) {
@@ -63,6 +66,7 @@ enum CommentRoutes {
                 if error.status != 404, posting.receipts.accepted.isEmpty { throw error }
                 posting.receipts.rejected.append(CommentBody.Rejected(index: numbered.index, error: error.message))
             }
+            if desk.surroundings.now() >= end { return }
         }
     }
 

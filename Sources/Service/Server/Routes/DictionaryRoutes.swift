@@ -15,12 +15,19 @@ enum DictionaryRoutes {
 
     private static func list(_ call: RouteCall) -> Handling {
         let room = call.room
-        return .askLarge(.list) { desk throws(HTTPProblem) in .array(try dictionary(of: room, desk).entries(of: .room)) }
+        return .large(
+            .asked(
+                LargeQuestion { desk, answer in
+                    find(room, desk) { answer($0.map { .array($0.table(of: .room).entries) }) }
+                }
+            ),
+            .list
+        )
     }
 
     private static func get(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let (room, wanted) = (call.room, try entry(call))
-        return .ask { desk throws(HTTPProblem) in .json(try known(wanted, dictionary(of: room, desk))) }
+        return ask(room) { dictionary throws(HTTPProblem) in .json(try known(wanted, dictionary)) }
     }
 
     private struct Teaching: Decodable {
@@ -34,11 +41,10 @@ enum DictionaryRoutes {
         }
         let room = call.room
         let wanted = try entry(call, reading: teaching.reading)
-        return .ask { desk throws(HTTPProblem) in
+        return ask(room) { dictionary throws(HTTPProblem) in
             var entry = wanted
             (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
-            let dictionary = try dictionary(of: room, desk)
-            let isNew = !dictionary.entries(of: .room).contains { $0.isAboutTheSame(as: entry) }
+            let isNew = dictionary.table(of: .room).entry(aboutTheSameAs: entry) == nil
             do throws(DictionaryError) { try dictionary.set([entry], in: .room) } catch { throw HTTPProblem(error) }
             return .json(try known(entry, dictionary), status: isNew ? 201 : 200)
         }
@@ -46,8 +52,7 @@ enum DictionaryRoutes {
 
     private static func delete(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let (room, wanted) = (call.room, try entry(call))
-        return .ask { desk throws(HTTPProblem) in
-            let dictionary = try dictionary(of: room, desk)
+        return ask(room) { dictionary throws(HTTPProblem) in
             let entry = try known(wanted, dictionary)
             do throws(DictionaryError) { _ = try dictionary.remove(entry, from: .room) } catch { throw HTTPProblem(error) }
             return .json(entry)
@@ -63,15 +68,33 @@ enum DictionaryRoutes {
         return LexiconEntry(pattern: call.parameters["word", default: ""], reading: reading, language: target["language"], kind: kind)
     }
 
-    private static func dictionary(of room: RoomName?, _ desk: Desk) throws(HTTPProblem) -> UserDictionary {
-        guard let dictionary = desk.surroundings.dictionary(try desk.room(room).name) else {
-            throw HTTPProblem(404, "there is no dictionary (--dictionary off)")
+    /// Asks a room's dictionary, when it is as its files are.
+    private static func ask(
+        _ room: RoomName?,
+        _ ask: @escaping @Sendable (UserDictionary) throws(HTTPProblem) -> Reply
+    ) -> Handling {
+        let question = Question { desk in
+            .later { answer in
+                find(room, desk) { found in
+                    do throws(HTTPProblem) { answer(try ask(found.get())) } catch { answer(Reply(error)) }
+                }
+            }
         }
-        return dictionary
+        return .question(question, comments: 0)
+    }
+
+    private static func find(_ room: RoomName?, _ desk: Desk, _ done: @escaping (Result<UserDictionary, HTTPProblem>) -> Void) {
+        do throws(HTTPProblem) {
+            desk.surroundings.dictionary(try desk.room(room).name) { dictionary in
+                done(dictionary.map { .success($0) } ?? .failure(HTTPProblem(404, "there is no dictionary (--dictionary off)")))
+            }
+        } catch {
+            done(.failure(error))
+        }
     }
 
     private static func known(_ wanted: LexiconEntry, _ dictionary: UserDictionary) throws(HTTPProblem) -> LexiconEntry {
-        guard let entry = dictionary.entries(of: .room).first(where: { $0.isAboutTheSame(as: wanted) }) else {
+        guard let entry = dictionary.table(of: .room).entry(aboutTheSameAs: wanted) else {
             throw HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary")
         }
         return entry

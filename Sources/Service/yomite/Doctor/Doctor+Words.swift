@@ -41,7 +41,7 @@ extension Doctor {
         }
         _ = dictionary.refresh()
         let shelf = UserDictionary.Shelf.everywhere
-        note("dictionary", "\(dictionary.entries(of: shelf).count) words of yours in \(dictionary.path(of: shelf))")
+        note("dictionary", "\(dictionary.table(of: shelf).entries.count) words of yours in \(dictionary.path(of: shelf))")
         for problem in dictionary.problems {
             note("dictionary", isGood: false, problem, remedy: "correct that line")
         }

@@ -4,9 +4,9 @@
 public enum BouyomiDictionary {
     /// The entries, the ones that matter most first. Sounds and files that Bouyomi-chan would play are reported, and left out.
     public static func parse(_ text: String) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {
-        let (rows, problems) = LexiconTable.rows(of: text, entry)
-        let sorted = rows.sorted { ($1.entry.priority, $0.line) < ($0.entry.priority, $1.line) }
-        return (sorted.map { ($0.line, $0.entry.entry) }, problems)
+        let lines = LexiconLines(text, atMost: LexiconTable.entryLimit, entry)
+        let sorted = lines.rows.sorted { ($1.row.priority, $0.line) < ($0.row.priority, $1.line) }
+        return (sorted.map { ($0.line, $0.row.entry) }, lines.problems)
     }
 
     private static func entry(_ line: Substring, _ number: Int) throws(LexiconProblem) -> (priority: Int, entry: LexiconEntry)? {

@@ -11,7 +11,7 @@ extension Draft {
             guard let wanted else { return true }
             let actual = known ?? baseLanguage(language(draft))
             known = actual
-            return wanted == actual
+            return baseLanguage(wanted) == actual
         }
         let before = self
         var growth = Lexicon.growthLimit
@@ -55,11 +55,10 @@ extension Draft {
         var found: (Lexicon.Word, end: Int)?
         for index in start..<units.count where letters > 0 {
             letters -= 1
-            guard let next = letter(of: units[index]).flatMap({ lexicon.tree.next(node, $0) }) else { break }
+            guard let next = letter(of: units[index]).flatMap({ lexicon.next(node, $0) }) else { break }
             node = next
             let goesOn = index + 1 < units.count && units[index + 1].belongsToSpacedWord
-            let words = lexicon.words[node]
-            if let word = words.first(where: { !($0.needsEnd && goesOn) && isFor($0.language) }) {
+            if let word = lexicon.words(at: node).first(where: { !($0.needsEnd && goesOn) && isFor($0.language) }) {
                 found = (word, index + 1)
             }
         }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The user's dictionary, ready to be applied: words as a tree, regular expressions in their order. A value; rooms share or change it as
-/// they like.
+/// The user's dictionary, ready to be applied: words as a tree, regular expressions in their order.
+///
+/// A value. A word is added or removed in time that grows with its letters only, as long as nobody else holds a copy.
 public struct Lexicon: Sendable {
     /// More regular expressions are refused: each is tried on every comment.
     public static let regexLimit = 200
@@ -12,15 +13,26 @@ public struct Lexicon: Sendable {
     /// What the regular expressions may cost for one comment, in steps of PCRE2 (some ten nanoseconds each), and one of them alone.
     static let (stepLimit, patternStepLimit) = (20_000, 10_000)
 
+    /// Whose words they are: where two are alike, the first layer's counts.
+    public enum Layer: Comparable, CaseIterable, Sendable {
+        /// A room's own.
+        case room
+        /// Those of all rooms.
+        case everywhere
+    }
+
     /// What stands in place of a word.
     struct Word: Sendable {
+        var pattern: String
         var reading: Draft
         var language: String?
+        var layer: Layer
         /// Whether it is only meant where no letter stands behind it.
         var needsEnd: Bool
     }
 
     struct Regex: Sendable {
+        var text: String
         var pattern: any TextPattern
         var language: String?
         var reading: [ReadingPart]
@@ -32,9 +44,11 @@ public struct Lexicon: Sendable {
         case group(Int)
     }
 
-    private(set) var tree = LetterTree()
-    /// The words that end at each node, the first added first.
-    private(set) var words: [[Word]] = [[]]
+    private var tree = LetterTree()
+    /// How many words go through each node.
+    private var uses: [Int32] = [0]
+    /// The words that end at a node, those that count first.
+    private var words: [Int32: [Word]] = [:]
     private(set) var regexes: [Regex] = []
 
     /// A dictionary without an entry.
@@ -48,47 +62,97 @@ public struct Lexicon: Sendable {
         _ compile: (String) throws(PatternProblem) -> any TextPattern
     ) -> (lexicon: Lexicon, problems: [(index: Int, reason: String)]) {
         var lexicon = Lexicon()
-        var problems: [(index: Int, reason: String)] = []
-        for (index, entry) in entries.enumerated() {
-            switch entry.kind {
-            case .word: lexicon.add(word: entry)
-            case .regex:
-                do throws(PatternProblem) {
-                    try lexicon.add(regex: entry, compile)
-                } catch {
-                    problems.append((index, "the regular expression is wrong at character \(error.offset + 1): \(error.reason)"))
-                }
-            }
-        }
-        return (lexicon, problems)
+        for entry in entries where entry.kind == .word { lexicon.add(entry, to: .room) }
+        let regexes = entries.enumerated().filter { $1.kind == .regex }
+        let problems = lexicon.setRegexes(regexes.map(\.element), compile)
+        return (lexicon, problems.map { (regexes[$0.index].offset, $0.reason) })
     }
 
     var isEmpty: Bool {
-        tree.count == 1 && regexes.isEmpty
+        words.isEmpty && regexes.isEmpty
     }
 
-    private mutating func add(word entry: LexiconEntry) {
+    // MARK: - Words
+
+    /// How many nodes its words have, beside the root.
+    var nodeCount: Int {
+        uses.count { $0 > 0 }
+    }
+
+    /// The node that a letter leads to; nil where no word goes on with it.
+    func next(_ node: Int, _ letter: UInt32) -> Int? {
+        tree.next(node, letter)
+    }
+
+    /// The words that end at a node, those that count first.
+    func words(at node: Int) -> [Word] {
+        words[Int32(node)] ?? []
+    }
+
+    /// Adds a word behind those of its layer.
+    public mutating func add(_ entry: LexiconEntry, to layer: Layer) {
         let pattern = Draft(entry.pattern, without: [])
         guard let last = pattern.units.last else { return }
-        let node = tree.grow(pattern.units.lazy.compactMap(pattern.letter))
-        words += Array(repeating: [], count: tree.count - words.count)
-        words[node].append(
-            Word(
-                reading: Draft(entry.reading, without: []),
-                language: entry.language.map(baseLanguage),
-                needsEnd: last.belongsToSpacedWord
-            )
+        var node = 0
+        for letter in pattern.letters {
+            node = tree.grow(node, letter)
+            if node == uses.count { uses.append(0) }
+            uses[node] += 1
+        }
+        let word = Word(
+            pattern: entry.pattern,
+            reading: Draft(entry.reading, without: []),
+            language: entry.language,
+            layer: layer,
+            needsEnd: last.belongsToSpacedWord
         )
+        let place = words(at: node).firstIndex { $0.layer > layer } ?? words(at: node).count
+        words[Int32(node), default: []].insert(word, at: place)
     }
 
-    private mutating func add(regex entry: LexiconEntry, _ compile: (String) throws(PatternProblem) -> any TextPattern)
-        throws(PatternProblem)
-    {
-        guard regexes.count < Lexicon.regexLimit else {
-            throw PatternProblem(reason: "there are more than \(Lexicon.regexLimit) of them", offset: 0)
+    /// Takes out a word that was added.
+    public mutating func remove(_ entry: LexiconEntry, from layer: Layer) {
+        let letters = Draft(entry.pattern, without: []).letters
+        var path = [0]
+        for letter in letters {
+            guard let next = tree.next(path[path.count - 1], letter) else { return }
+            path.append(next)
         }
-        let pattern = try compile(entry.pattern)
-        regexes.append(Regex(pattern: pattern, language: entry.language.map(baseLanguage), reading: Lexicon.parts(of: entry.reading)))
+        let end = Int32(path[path.count - 1])
+        let isMeant = { (word: Word) in word.layer == layer && word.pattern == entry.pattern && word.language == entry.language }
+        guard let place = words[end]?.firstIndex(where: isMeant) else { return }
+        words[end]?.remove(at: place)
+        if words[end]?.isEmpty == true { words[end] = nil }
+        for (index, letter) in letters.enumerated().reversed() {
+            uses[path[index + 1]] -= 1
+            if uses[path[index + 1]] == 0 { tree.cut(path[index], letter) }
+        }
+    }
+
+    // MARK: - Regular expressions
+
+    /// Replaces the regular expressions. One that was there already is not compiled again.
+    /// - Returns: those that cannot be used, by index.
+    public mutating func setRegexes(
+        _ entries: [LexiconEntry],
+        _ compile: (String) throws(PatternProblem) -> any TextPattern
+    ) -> [(index: Int, reason: String)] {
+        let known = Dictionary(regexes.map { ($0.text, $0.pattern) }) { first, _ in first }
+        regexes = []
+        var problems: [(index: Int, reason: String)] = []
+        for (index, entry) in entries.enumerated() {
+            do throws(PatternProblem) {
+                guard regexes.count < Lexicon.regexLimit else {
+                    throw PatternProblem(reason: "there are more than \(Lexicon.regexLimit) of them", offset: 0)
+                }
+                let pattern = if let known = known[entry.pattern] { known } else { try compile(entry.pattern) }
+                let reading = Lexicon.parts(of: entry.reading)
+                regexes.append(Regex(text: entry.pattern, pattern: pattern, language: entry.language, reading: reading))
+            } catch {
+                problems.append((index, "the regular expression is wrong at character \(error.offset + 1): \(error.reason)"))
+            }
+        }
+        return problems
     }
 
     /// `$1キロ` as its parts.
@@ -122,6 +186,11 @@ extension Draft {
         let space = Unit(scalar: " ", start: 0, end: 0, kind: .space)
         if text.first == " " { units.insert(space, at: 0) }
         if text.last == " " && text.count > 1 { units.append(space) }
+    }
+
+    /// The letters by which a word of this text is found.
+    fileprivate var letters: [UInt32] {
+        units.compactMap(letter)
     }
 
     /// The letter by which a word is found: capitals are the same as small ones. What stands for anything else than an emoji is no letter.

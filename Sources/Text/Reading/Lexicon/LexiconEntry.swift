@@ -56,11 +56,6 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
         return nil
     }
 
-    /// Whether only one of the two can count.
-    public func isAboutTheSame(as other: LexiconEntry) -> Bool {
-        word == other.word
-    }
-
     /// What it is about: two entries with the same word are about the same, and only one of them can count.
     var word: Word {
         Word(pattern: kind == .word ? pattern.lowercased() : pattern, kind: kind, language: language)

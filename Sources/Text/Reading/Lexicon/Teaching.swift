@@ -31,23 +31,23 @@ public struct Teaching: Sendable {
         self.rules = rules
     }
 
-    /// Decides about a command that its author may give, in a room with these entries. `time` is RFC 3339.
-    public mutating func decide(_ command: TeachingCommand, by author: Author?, among entries: [LexiconEntry], at time: String) -> Decision
-    {
+    /// Decides about a command that its author may give, in a room with this dictionary. `time` is RFC 3339.
+    public mutating func decide(_ command: TeachingCommand, by author: Author?, among table: LexiconTable, at time: String) -> Decision {
         switch command {
         case .teach(let word, let reading):
             let role = rules.role(of: author)
             let name = author?.calledName.map { " \($0)" } ?? ""
             let entry = LexiconEntry(pattern: word, reading: reading, addedBy: role.rawValue + name, addedAt: time)
             guard entry.problem == nil else { return Decision(reply: .tooLong) }
-            let before = entries.first { $0.word == entry.word }
-            let count = entries.count { $0.addedBy?.hasPrefix(role.rawValue) ?? false }
+            let before = table.entry(aboutTheSameAs: entry)
+            let count = table.entries.count { $0.addedBy?.hasPrefix(role.rawValue) ?? false }
             guard before != nil || count < rules.limit(of: role) else { return Decision(reply: .full) }
             remember(before.map(Change.set) ?? .remove(entry))
             return Decision(change: .set(entry), reply: .learned(reading))
         case .forget(let word):
-            let wanted = LexiconEntry(pattern: word, reading: "").word
-            guard let entry = entries.first(where: { $0.word == wanted }) else { return Decision(reply: .unknown(word)) }
+            guard let entry = table.entry(aboutTheSameAs: LexiconEntry(pattern: word, reading: "")) else {
+                return Decision(reply: .unknown(word))
+            }
             remember(.set(entry))
             return Decision(change: .remove(entry), reply: .forgotten(word))
         case .undo:

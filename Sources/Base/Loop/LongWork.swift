@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Synchronization
+
+/// Does what would hold the loop for too long on a thread of its own, one piece after the other, and brings the results back.
+///
+/// Confined to the loop's thread. The thread is there only while there is something to do.
+public final class LongWork {
+    private struct Piece {
+        let work: @Sendable () -> Void
+        let done: () -> Void
+    }
+
+    private let finished: Mailbox<Void>
+    private var inbox: Inbox<Void>?
+    private var pieces: [Piece] = []
+    private var thread: pthread_t?
+
+    /// Brings results back to this loop.
+    public init(on loop: Loop) {
+        var take: () -> Void = {}
+        let inbox = Inbox<Void>(on: loop) { take() }
+        (self.inbox, finished) = (inbox, inbox.mailbox)
+        take = { [weak self] in self?.finish() }
+    }
+
+    deinit {
+        if let thread { pthread_join(thread, nil) }
+    }
+
+    /// Has something worked out on the thread, and `done` called with it on the loop. In the order in which it was asked for.
+    public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value, then done: @escaping (Value) -> Void) {
+        let result = Result<Value>()
+        pieces.append(
+            Piece(work: { result.value.withLock { $0 = work() } }) {
+                if let value = result.value.withLock({ $0 }) { done(value) }
+            }
+        )
+        if thread == nil { start() }
+    }
+
+    private final class Result<Value: Sendable>: Sendable {
+        let value = Mutex<Value?>(nil)
+    }
+
+    private func start() {
+        guard let work = pieces.first?.work else { return }
+        thread = startThread { [finished] in
+            work()
+            finished.send(())
+        }
+    }
+
+    private func finish() {
+        if let thread { pthread_join(thread, nil) }
+        thread = nil
+        let piece = pieces.removeFirst()
+        start()
+        piece.done()
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+
+/// What moderators did to the comments that wait, carried out in steps: ten thousand outcomes are told in twenty milliseconds, and
+/// meanwhile no sound would be carried. Pure.
+///
+/// A comment that came after the moderator's word stays. Until all is carried out, nobody's turn comes.
+struct Removals: Sendable {
+    /// So many comments are taken out in one step.
+    static let step = 250
+    /// The next step comes so much later.
+    static let pause = Duration.milliseconds(1)
+
+    private struct Removal: Sendable {
+        var moderation: Moderation
+        /// The last comment that had come.
+        var last: CommentNumber
+        /// How many comments are still to be taken out, about.
+        var left: Int
+
+        func covers(_ waiting: WaitingComment) -> Bool {
+            waiting.number <= last && moderation.covers(waiting.comment)
+        }
+    }
+
+    private var removals: [Removal] = []
+    /// When the next step is due; nil where nothing is left to be done.
+    private(set) var wakeUp: Moment?
+
+    /// Whether all is carried out.
+    var isEmpty: Bool {
+        removals.isEmpty
+    }
+
+    /// How many comments are still to be taken out, about.
+    var left: Int {
+        removals.reduce(0) { $0 + $1.left }
+    }
+
+    /// Whether a comment is about to be taken out.
+    func cover(_ waiting: WaitingComment) -> Bool {
+        removals.contains { $0.covers(waiting) }
+    }
+
+    /// A moderator did this when `last` was the last comment that had come.
+    mutating func add(_ moderation: Moderation, until last: CommentNumber, on backlog: Backlog) {
+        var removal = Removal(moderation: moderation, last: last, left: 0)
+        if moderation.deletedID == nil { removal.left = backlog.count { removal.covers($0) && !cover($0) } }
+        removals.append(removal)
+    }
+
+    /// Does the next step, if it is due. `now` is nil where nothing comes after it.
+    mutating func carryOut(
+        atMost step: Int = Removals.step,
+        on backlog: inout Backlog,
+        at now: Moment?,
+        _ actions: inout [Conductor.Action]
+    ) {
+        if let now, let wakeUp, now < wakeUp { return }
+        wakeUp = nil
+        var left = step
+        while let removal = removals.first {
+            let id = removal.moderation.deletedID
+            let removed = backlog.remove(withID: id, atMost: left, where: removal.covers)
+            for waiting in removed { actions.settle(waiting, .deleted(removal.moderation.reason)) }
+            left -= removed.count
+            guard left > 0 else {
+                removals[0].left -= removed.count
+                wakeUp = now.map { $0 + Self.pause }
+                return
+            }
+            removals.removeFirst()
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import Loop
+import Synchronization
+import Testing
+
+@Suite struct LongWorkTests {
+    @Test func `results come back on the loop, in the order in which they were asked for`() {
+        let loop = Loop()
+        let work = LongWork(on: loop)
+        let thread = pthread_self()
+        let threads = Mutex<[pthread_t]>([])
+        var results: [Int] = []
+        for number in 1...5 {
+            work.run {
+                threads.withLock { $0.append(pthread_self()) }
+                return number
+            } then: { result in
+                #expect(pthread_equal(thread, pthread_self()) != 0)
+                results.append(result)
+                // Whoever is told may ask for more.
+                guard result == 1 else { return }
+                work.run({ 6 }) {
+                    results.append($0)
+                    loop.stop()
+                }
+            }
+        }
+        #expect(results.isEmpty)
+        loop.run()
+        #expect(results == [1, 2, 3, 4, 5, 6])
+        #expect(threads.withLock { $0.allSatisfy { pthread_equal($0, thread) == 0 } })
+    }
+
+    @Test func `the loop goes on while something is worked out`() {
+        let loop = Loop()
+        let work = LongWork(on: loop)
+        let gate = Mailbox<Void>()
+        var order: [String] = []
+        work.run {
+            var report = pollfd(fd: gate.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = unsafe poll(&report, 1, 10_000)
+        } then: {
+            order.append("work")
+            loop.stop()
+        }
+        loop.after(.zero) {
+            order.append("timer")
+            gate.send(())
+        }
+        loop.run()
+        #expect(order == ["timer", "work"])
+    }
+
+    @Test func `whoever lets go of it waits for what is being done, and is told nothing`() {
+        let loop = Loop()
+        let count = Atomic(0)
+        var isTold = false
+        do {
+            let work = LongWork(on: loop)
+            work.run({ count.add(1, ordering: .relaxed) }) { _ in isTold = true }
+        }
+        #expect(count.load(ordering: .relaxed) == 1)
+        loop.after(.zero) { loop.stop() }
+        loop.run()
+        #expect(!isTold)
+    }
+}
