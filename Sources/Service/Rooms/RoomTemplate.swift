@@ -52,23 +52,26 @@ public struct RoomLimits: Sendable {
     public var idle: Duration?
     /// Closed rooms of which bans are remembered.
     public var remembered: Int
+    /// Ids of comments that are remembered over all rooms.
+    public var ids: Int
     /// Rooms that may speak at the same time and still prepare comments before their turn.
     public var ahead: Int
 
     /// One room unless said otherwise.
-    public init(hasMany: Bool = false, rooms: Int = 1, idle: Duration? = nil, remembered: Int = 1_000, ahead: Int = 1) {
+    public init(hasMany: Bool = false, rooms: Int = 1, idle: Duration? = nil, remembered: Int = 1_000, ids: Int = 100_000, ahead: Int = 1) {
         self.hasMany = hasMany
         self.rooms = rooms
         self.idle = idle
         self.remembered = remembered
+        self.ids = ids
         self.ahead = ahead
     }
 }
 
 /// What the rooms ask of the service around them, and tell it. All are called on the loop.
 public struct RoomEnvironment {
-    /// Opens the output of a room.
-    public var output: (RoomName) throws(OutputError) -> any Output
+    /// Opens a room: gives its output, or says why it cannot be had. `opened` is called once, at once or later.
+    public var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
     /// The settings of a room as they are now.
     public var settings: (RoomName) -> RoomSettings
     /// The dictionary of a room; nil where none is wanted.
@@ -84,7 +87,7 @@ public struct RoomEnvironment {
 
     /// All are called on the loop.
     public init(
-        output: @escaping (RoomName) throws(OutputError) -> any Output,
+        open: @escaping (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void,
         settings: @escaping (RoomName) -> RoomSettings,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
         publish: @escaping (Event, RoomName) -> Void,
@@ -92,7 +95,7 @@ public struct RoomEnvironment {
         news: @escaping (RoomNews) -> Void,
         ended: @escaping () -> Void
     ) {
-        self.output = output
+        self.open = open
         self.settings = settings
         self.dictionary = dictionary
         self.publish = publish

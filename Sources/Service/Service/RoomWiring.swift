@@ -80,6 +80,7 @@ extension RoomLimits {
 
     init(_ settings: Settings, task: SpeakingTask, isFile: Bool) {
         self.init()
+        ids = settings.backlog.rememberedIDs
         guard task.hasRooms(settings) else { return }
         let limits = settings.limits
         hasMany = true

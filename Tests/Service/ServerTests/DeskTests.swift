@@ -33,6 +33,13 @@ import Testing
         return try JSONDecoder().decode(Receipts.self, from: Data(answer.body))
     }
 
+    @Test func `a comment whose room is being opened is answered when it is open, and what follows in the body waits behind it`() throws {
+        stage.isOpening = true
+        let receipts = try post(#"[{"id":"x","text":"a"},{"id":"y","text":"b","voice":"nobody"}]"#)
+        #expect(receipts.accepted.map(\.id) == ["x", "y"])
+        #expect(stage.comments.map(\.text) == ["a", "b"])
+    }
+
     @Test("Comments get their place, and those without an id get one that can be asked after")
     func positions() throws {
         let receipts = try post(#"[{"text":"a"},{"id":"x","text":"b"}]"#)
