@@ -12,8 +12,8 @@ import Configuration
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
     do throws(ConfigurationError) {
-        let resolution = try Resolution(Invocation(["read"]), environment: [:], file: ConfigFile(path: "fuzzed.json5", text: text))
-        precondition(resolution.values.allSatisfy { !$0.key.isEmpty })
+        let merged = try MergedSettings<Settings>(Invocation(["read"]), environment: [:], file: ConfigFile(path: "fuzzed.json5", text: text))
+        precondition(merged.values.allSatisfy { !$0.key.isEmpty })
     } catch {
         precondition("\(error)".contains("fuzzed.json5"), "a reason that does not say where: \(error)")
     }

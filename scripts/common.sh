@@ -54,6 +54,32 @@ use_test_sound_servers() {
     fi
 }
 
+# What swiftc has to be told to import the modules of a build, one option a line: DIRECTORY-OF-THE-BUILD'S-PRODUCTS
+module_options() {
+    local headers folder
+    # The name that SwiftPM gives the package.
+    printf '%s\n' -swift-version 6 -package-name "$(basename "$root" | tr '[:upper:]' '[:lower:]' | tr -c '[:alnum:]\n' _)" -I "$1/Modules"
+    for headers in "$root"/Sources/*/*/include; do
+        folder=${headers%/include}
+        [[ -f $headers/module.modulemap ]] || headers=$1/${folder##*/}.build
+        printf '%s\n' -Xcc "-fmodule-map-file=$headers/module.modulemap"
+    done
+}
+
+# The modules of a Swift target and of all that it stands on: DIRECTORY-OF-THE-BUILD MODULE...
+module_closure() {
+    swift package --package-path "$root" --scratch-path "$1" describe --type json </dev/null | python3 -c '
+import json, sys
+needs = {target["name"]: target.get("target_dependencies", []) for target in json.load(sys.stdin)["targets"]}
+found, waiting = [], sys.argv[1:]
+while waiting:
+    name = waiting.pop()
+    if name not in found:
+        found.append(name)
+        waiting += needs[name]
+print(*found, sep="\n")' "${@:2}"
+}
+
 # Builds a floor or the recorder of Benchmarks/floors, by the compiler and at the level of Yomite's own C: PROGRAM LINKER-FLAGS...
 build_floor() {
     local program=$1 source

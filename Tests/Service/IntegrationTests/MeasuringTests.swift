@@ -42,7 +42,7 @@ struct MeasuringTests {
         return ids.map { id in voices.first { $0.id == id }.map { $0.anonymousMemory / 1024 } }
     }
 
-    @Test func `what is measured is what the choice goes by, and a later measurement leaves the others`() throws {
+    @Test(.measuresMemory) func `what is measured is what the choice goes by, and a later measurement leaves the others`() throws {
         let before = try listed("espeak:ja+f3", "flite:slt")
         let figures = try measure("espeak:ja+f3", "flite:slt")
         #expect(figures.map(\.id) == ["espeak:ja+f3", "flite:slt"])
@@ -56,7 +56,7 @@ struct MeasuringTests {
         #expect(try listed("espeak:ja+f3", "flite:slt") == kept)
     }
 
-    @Test func `people see default and enhanced voices side by side`() throws {
+    @Test(.measuresMemory) func `people see default and enhanced voices side by side`() throws {
         let program = try yomite("voices", "measure", "espeak:en-us+f3", "flite:slt", "espeak:de+m3", in: workspace)
         #expect(try program.end() == 0)
         let lines = program.outputText.split(separator: "\n")
