@@ -69,6 +69,20 @@ struct OpeningTests {
         #expect(rooms.outcomes == ["feed 2 skipped"])
     }
 
+    @Test func `a comment that comes while others enter is behind them`() throws {
+        let rooms = try rooms()
+        let feed = try rooms.source("feed", .all)
+        // Its second comment ends at once, and then it has more to say.
+        let chatty = try #require(rooms.intake).add(
+            CommentSource(rights: .all, waits: true) { [unowned rooms] _, _ in _ = try? rooms.admit(comment("late"), feed, 4, in: "ann") }
+        )
+        for cursor: UInt64 in 1...2 { try rooms.admit(comment("same"), chatty, cursor, in: "ann") }
+        try rooms.admit(comment("early"), feed, 3, in: "ann")
+        rooms.finishOpening("ann")
+        #expect(try rooms.waiting(in: "ann").map(\.text) == ["same", "early", "late"])
+        #expect(rooms.receipts.map(\.cursor) == [1, 2, 3, 4])
+    }
+
     @Test func `a live comment ends with its room's refusal, and the log has the reason`() throws {
         let rooms = try rooms()
         let feed = try rooms.source("feed", .all)

@@ -103,7 +103,12 @@ enum CommentRoutes {
         return nil
     }
 
-    private static func going(on posting: Posting, with taken: Result<DeskRoom.Taken, HTTPProblem>, of numbered: CommentBody.Numbered) -> Question {
+    /// The rest of the question, once it is known what became of a comment.
+    private static func going(
+        on posting: Posting,
+        with taken: Result<DeskRoom.Taken, HTTPProblem>,
+        of numbered: CommentBody.Numbered
+    ) -> Question {
         var posting = posting
         do throws(HTTPProblem) { try posting.note(taken, of: numbered) } catch { return Question(Reply(error)) }
         return taking(posting)
