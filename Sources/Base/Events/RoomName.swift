@@ -22,6 +22,11 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
     /// A letter with an accent can be spelled with one scalar or with two. Both spellings are equal, so the name has one of them (NFC): what is
     /// made of its scalars, such as the name of a file, must not differ.
     public init(_ text: String) {
+        // Most names are harmless as they are, and each comment has one.
+        if !text.isEmpty, text.utf8.count <= RoomName.longest, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            self.text = text
+            return
+        }
         var name = ""
         for scalar in text._nfc.prefix(RoomName.longest) {
             switch scalar.properties.generalCategory {
