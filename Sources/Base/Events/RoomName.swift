@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The standard library normalises strings to compare them. This is how Foundation asks it to, too.
+@_spi(_Unicode) internal import Swift
+
 /// The name of a room: short, and without what a terminal would obey. Viewers and programs choose it, so it is made harmless once, here.
 ///
 ///     RoomName("ann").text           // "ann"
@@ -15,9 +18,17 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
     public let text: String
 
     /// The room that is meant by a text. An empty one means the main room.
+    ///
+    /// A letter with an accent can be spelled with one scalar or with two. Both spellings are equal, so the name has one of them (NFC): what is
+    /// made of its scalars, such as the name of a file, must not differ.
     public init(_ text: String) {
+        // Most names are harmless as they are, and each comment has one.
+        if !text.isEmpty, text.utf8.count <= RoomName.longest, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            self.text = text
+            return
+        }
         var name = ""
-        for scalar in text.unicodeScalars.prefix(RoomName.longest) {
+        for scalar in text._nfc.prefix(RoomName.longest) {
             switch scalar.properties.generalCategory {
             case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: name.unicodeScalars.append("_")
             default: name.unicodeScalars.append(scalar)

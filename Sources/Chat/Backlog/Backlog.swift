@@ -5,10 +5,10 @@ public import Events
 
 /// The comments of one room that wait for their turn: whose turn is next, and what becomes of those that are too many.
 ///
-/// A pure state machine: comments and the time go in, turns and departures come out. It takes each id once. Where the source cannot be held
-/// back (`live`) it also lets nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can
-/// (`all`), whoever feeds it holds back, and nothing but repeated ids is dropped here. Every step costs the same, however much waits, but
-/// for `remove` without an id, which looks at everything, and what is kept back for moderators, which it always looks at.
+/// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it lets
+/// nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can (`all`), whoever feeds it holds
+/// back, and nothing is dropped here. Every step costs the same, however much waits, but for `remove` without an id, which looks at
+/// everything, and what is kept back for moderators, which it always looks at.
 public struct Backlog: Sendable {
     /// What happens when more comes than can be said.
     public enum Policy: String, Sendable {
@@ -19,7 +19,7 @@ public struct Backlog: Sendable {
     }
 
     private let rules: BacklogRules
-    private var intake: Intake
+    private var entryRules: EntryRules
     private var shelf = Shelf()
     /// Comments that are kept back for moderators, as they came.
     private var held = Deque<WaitingComment>()
@@ -41,7 +41,7 @@ public struct Backlog: Sendable {
     public init(policy: Policy, rules: BacklogRules = BacklogRules()) {
         self.policy = policy
         self.rules = rules
-        intake = Intake(rules)
+        entryRules = EntryRules(rules)
         ladder = Ladder(rules.ladder)
     }
 
@@ -76,7 +76,7 @@ public struct Backlog: Sendable {
 
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
     public mutating func add(_ comment: WaitingComment) -> [Departure] {
-        if let reason = intake.objection(to: comment, rank: rules.rank(of: comment.comment), policy: policy) {
+        if policy == .live, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment)) {
             return [Departure(comment, reason)]
         }
         byteCount += comment.byteCount

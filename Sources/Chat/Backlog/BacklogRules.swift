@@ -36,7 +36,8 @@ public struct BacklogRules: Equatable, Sendable {
     public var repeatWindow = Duration.seconds(30)
     /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
     public var memory = 10_000
-    /// The number of ids that are remembered, at least, whatever the source. Up to twice as many are kept, of 12 to 24 bytes each.
+    /// The number of ids that are remembered over all rooms, at least, whatever the source (`KnownIDs`). Up to twice as many are kept, of 12 to
+    /// 24 bytes each.
     public var rememberedIDs = 100_000
     /// What is given up, and when.
     public var ladder = Ladder.Settings()
@@ -100,7 +101,7 @@ extension BacklogRules: SettingsPart {
         .limit("viewerSeconds", \.viewerWindow, .seconds(1...86_400), "in which a viewer may write as many again"),
         .limit("repeatSeconds", \.repeatWindow, .seconds(0...86_400), "in which a viewer's own text is not said again"),
         .limit("rememberedComments", \.memory, .integer(1...1_000_000), "whose texts and viewers are remembered"),
-        .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that a room remembers, to read each once"),
+        .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that are remembered over all rooms, to read each once"),
         .limit("skipNoteSeconds", \.noteInterval, .seconds(1...86_400), "between two sentences about what was skipped"),
         .limit("eventCharacters", \.eventLength, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
     ]

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A queue with cheap ends: an array whose consumed front is cut off only when it outweighs the rest.
-struct Deque<Element: Sendable>: Sendable {
+package struct Deque<Element> {
     private var elements: [Element?] = []
     private var head = 0
 
-    var count: Int {
+    package init() {}
+
+    package var count: Int {
         elements.count - head
     }
 
-    var first: Element? {
+    package var first: Element? {
         head < elements.count ? elements[head] : nil
     }
 
-    mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element) {
         elements.append(element)
     }
 
-    mutating func popFirst() -> Element? {
+    package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         let first = elements[head]
         elements[head] = nil
@@ -30,7 +32,7 @@ struct Deque<Element: Sendable>: Sendable {
     }
 
     /// The elements that come first, at most so many.
-    func first(_ count: Int) -> [Element] {
+    package func first(_ count: Int) -> [Element] {
         elements[head...].prefix(count).compactMap(\.self)
     }
 
@@ -40,7 +42,7 @@ struct Deque<Element: Sendable>: Sendable {
     }
 
     /// Removes and returns the elements that `isMeant` names.
-    mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
+    package mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
         var removed: [Element] = []
         var kept: [Element?] = []
         for case let element? in elements[head...] {
@@ -55,3 +57,5 @@ struct Deque<Element: Sendable>: Sendable {
         return removed
     }
 }
+
+extension Deque: Sendable where Element: Sendable {}

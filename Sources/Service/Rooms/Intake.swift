@@ -73,15 +73,15 @@ public struct Arrival: Sendable {
 public enum Receipt: Equatable, Sendable {
     /// It was taken in; its number in this run, and which of its wishes were dropped because nothing is known of them.
     case accepted(CommentNumber, dropped: [FeedNotice])
-    /// Its room is full or cannot be opened yet: bring it again later.
-    case refusedForNow
+    /// It cannot come to its room now: bring it again later.
+    case refusedForNow(Obstacle)
 }
 
 /// The one door through which every comment comes in, whoever brings it. Confined to the loop's thread.
 ///
 /// ```swift
 /// let feed = intake.add(CommentSource(rights: .all, waits: true) { comment, outcome in giveBack(comment.byteCount) })
-/// let receipt = intake.admit(Arrival(comment, from: CommentOrigin(source: feed, cursor: line), byteCount: 80))
+/// intake.admit(Arrival(comment, from: CommentOrigin(source: feed, cursor: line), byteCount: 80)) { receipt in acknowledge(line, receipt) }
 /// ```
 public final class Intake {
     private let rooms: RoomDirectory
@@ -123,16 +123,23 @@ public final class Intake {
 
     /// Takes a comment in: what its source may not claim is taken from it, then what nobody knows, then commands are carried out, then limits
     /// are asked, and then its room has it.
-    public func admit(_ arrival: Arrival) -> Receipt {
-        guard let source = sources[arrival.origin.source] else { return .refusedForNow }
+    /// - Parameter answer: told once: at once where the room is open, else when it has been opened or refused. Meanwhile the comment waits for its
+    ///   room, what the source brings later for that room waits behind it, and a moderator's word reaches them all. Whoever brings comments
+    ///   bounds how many of them have no receipt yet.
+    public func admit(_ arrival: Arrival, _ answer: @escaping (Receipt) -> Void) {
+        guard let source = sources[arrival.origin.source] else { preconditionFailure("a source is added before it brings comments") }
         var comment = arrival.comment
         source.rights.limit(&comment)
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
-        if source.rights.contains(.teaching), let answer = answer(to: comment, in: room) { comment = answer }
-        if !source.waits, let mostWaiting, rooms.overview(of: room).waiting >= mostWaiting { return .refusedForNow }
-        let number = rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits)
-        return number.map { .accepted($0, dropped: dropped) } ?? .refusedForNow
+        if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) { comment = reply }
+        if !source.waits, let mostWaiting, rooms.overview(of: room).waiting >= mostWaiting { return answer(.refusedForNow(.roomIsFull)) }
+        rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits) { taken in
+            switch taken {
+            case .success(let number): answer(.accepted(number, dropped: dropped))
+            case .failure(let obstacle): answer(.refusedForNow(obstacle))
+            }
+        }
     }
 
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
@@ -142,7 +149,7 @@ public final class Intake {
     }
 
     /// What is said in place of a command that teaches the dictionary; nil where the comment is none.
-    private func answer(to comment: Comment, in room: RoomName) -> Comment? {
+    private func reply(to comment: Comment, in room: RoomName) -> Comment? {
         rooms.dictionary(of: room)?.answer(comment) { rooms.obeys(comment, in: room) }
     }
 }

@@ -3,35 +3,88 @@
 internal import Backlog
 internal import Events
 
-/// Comments of rooms that cannot be opened yet, where none may be skipped: who has waited the longest is first. Pure. Bounded by the credit
-/// of the feeds.
+/// Comments whose room is not open: it is being opened, or it cannot be opened yet and none may be skipped. First come, first served, in each
+/// room and between rooms. Pure. Bounded by what the sources may have under way: credit for a feed, `limits.httpIntake` for programs.
 struct Lobby {
     /// A comment on its way to a room.
     struct Guest {
         var waiting: WaitingComment
         var room: RoomName
+        /// Whether it waits for a room that cannot be opened yet; else its source is told to bring it again.
+        var waits: Bool
+        /// Told once: its number, or why it has to be brought again.
+        var answer: (Result<CommentNumber, Obstacle>) -> Void
     }
 
-    private var guests: [Guest] = []
+    private var guests: [RoomName: Deque<Guest>] = [:]
+    /// The rooms that somebody waits for, beginning with the one that somebody has waited for the longest.
+    private var rooms: [RoomName] = []
+    /// Those of them that were refused and are not asked for again before some room is done.
+    private(set) var refused: Set<RoomName> = []
 
-    var isEmpty: Bool { guests.isEmpty }
+    var isEmpty: Bool { rooms.isEmpty }
 
-    /// The room that somebody has waited for the longest.
-    var nextRoom: RoomName? { guests.first?.room }
+    /// The next room to be opened, of those that are meant.
+    func nextRoom(where isMeant: (RoomName) -> Bool) -> RoomName? {
+        rooms.first { !refused.contains($0) && isMeant($0) }
+    }
+
+    /// A room was refused. That counts while somebody waits for it.
+    mutating func noteRefused(_ room: RoomName) {
+        if waits(for: room) { refused.insert(room) }
+    }
+
+    /// Every room may be asked for again.
+    mutating func forgetRefused() {
+        refused = []
+    }
 
     mutating func add(_ guest: Guest) {
-        guests.append(guest)
+        if guests[guest.room] == nil { rooms.append(guest.room) }
+        guests[guest.room, default: Deque()].append(guest)
+    }
+
+    /// The one who has waited for a room the longest leaves.
+    mutating func takeFirst(of room: RoomName) -> Guest? {
+        guard let guest = guests[room]?.popFirst() else { return nil }
+        if guests[room]?.count == 0 { forget(room) }
+        return guest
+    }
+
+    /// All who wait for a room leave.
+    mutating func takeAll(of room: RoomName) -> [Guest] {
+        let all = guests[room].map { $0.first($0.count) } ?? []
+        forget(room)
+        return all
     }
 
     /// Those who are meant leave.
     mutating func take(where isMeant: (Guest) -> Bool) -> [Guest] {
-        let meant = guests.filter(isMeant)
-        if !meant.isEmpty { guests.removeAll(where: isMeant) }
+        let meant = rooms.flatMap { guests[$0]?.removeAll(where: isMeant) ?? [] }
+        guests = guests.filter { $0.value.count > 0 }
+        rooms.removeAll { guests[$0] == nil }
+        refused = refused.filter { guests[$0] != nil }
         return meant
     }
 
     /// Whether somebody waits for a room.
     func waits(for room: RoomName) -> Bool {
-        guests.contains { $0.room == room }
+        guests[room] != nil
+    }
+
+    /// How many wait for a room.
+    func count(of room: RoomName) -> Int {
+        guests[room]?.count ?? 0
+    }
+
+    /// The comments that wait for a room, at most so many.
+    func first(_ count: Int, of room: RoomName) -> [WaitingComment] {
+        guests[room]?.first(count).map(\.waiting) ?? []
+    }
+
+    private mutating func forget(_ room: RoomName) {
+        guests[room] = nil
+        refused.remove(room)
+        rooms.removeAll { $0 == room }
     }
 }

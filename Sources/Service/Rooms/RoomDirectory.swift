@@ -7,10 +7,10 @@ public import Loop
 public import Playback
 internal import Reading
 
-/// The rooms of a run: leads each comment to its room, and opens and closes rooms as they are needed.
+/// The rooms of a run. `RoomEntrance` leads comments to them and opens them as they are needed.
 ///
-/// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned.
-/// Confined to the loop's thread. Owns the rooms.
+/// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned and which
+/// ids came. Confined to the loop's thread.
 public final class RoomDirectory {
     private let loop: Loop
     private let hub: SpeechHub
@@ -18,23 +18,25 @@ public final class RoomDirectory {
     private let limits: RoomLimits
     private let template: RoomTemplate
     private let environment: RoomEnvironment
-    private var register: RoomRegister
-    private var rooms: [RoomName: Room] = [:]
-    private var lobby = Lobby()
-    /// Who else hears what is heard in which room, open or not.
-    private var listeners: [RoomName: (OutputTap?) -> Void] = [:]
+    private lazy var entrance: RoomEntrance = RoomEntrance(
+        limits,
+        policy: template.backlog.policy,
+        environment,
+        now: { [loop] in loop.now },
+        make: { [unowned self] in makeRoom($0, $1, $2) },
+        changed: { [unowned self] in
+            idleAlarm.set(entrance.register.nextExpiry)
+            endIfOver()
+        }
+    )
+    private var rooms: OpenRooms { entrance.rooms }
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
-    private var feedIsOpen = true
-    private var isStopping = false
     private var isOver = false
     private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
-    private var refusals = Refusals()
-    private var earlierSteadiness = Steadiness()
-    private var earlierFailure: OutputError?
 
-    /// A directory with its main room. Throws where that gets no output.
+    /// A directory without rooms.
     public init(
         loop: Loop,
         hub: SpeechHub,
@@ -42,32 +44,36 @@ public final class RoomDirectory {
         limits: RoomLimits,
         template: RoomTemplate,
         environment: RoomEnvironment
-    ) throws(OutputError) {
+    ) {
         self.loop = loop
         self.hub = hub
         self.budget = budget
         self.limits = limits
         self.template = template
         self.environment = environment
-        register = RoomRegister(limits)
-        try open(.main)
+    }
+
+    /// Opens the main room. `started` is told when it is open, or why it cannot be had; not where the directory is stopped before that.
+    public func start(_ started: @escaping (Result<Void, OutputError>) -> Void) {
+        entrance.start(started)
     }
 
     // MARK: - What happens
 
-    /// Takes a comment in for a room. Returns its number in this run; nil where it has to be brought again later, because the room cannot be
-    /// opened yet and whoever brings it does not wait (`waits` false).
-    public func take(_ comment: Comment, from origin: CommentOrigin?, byteCount: Int, in room: RoomName, waits: Bool) -> CommentNumber? {
+    /// Brings a comment to a room, which is opened where need be. `answer` is told once, at once or when the room is open: the comment's number
+    /// in this run, or why it has to be brought again, because the room cannot be opened yet and whoever brings it does not wait (`waits` false).
+    public func take(
+        _ comment: Comment,
+        from origin: CommentOrigin?,
+        byteCount: Int,
+        in room: RoomName,
+        waits: Bool,
+        _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
+    ) {
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
-        let guest = Lobby.Guest(waiting: waiting, room: room)
-        if let obstacle = enter(guest) {
-            if !waits, mayWait { return nil }
-            turnAway(guest, obstacle)
-        }
-        if !feedIsOpen { rooms[room]?.handle(.feedEnded) }
-        return number
+        entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, answer: answer))
     }
 
     /// The dictionary of a room, open or not; nil where none is wanted.
@@ -78,7 +84,7 @@ public final class RoomDirectory {
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
     public func obeys(_ comment: Comment, in name: RoomName) -> Bool {
         environment.settings(name).admission.objection(to: comment) == nil
-            && !(rooms[name]?.bans ?? register.bans(of: name)).cover(comment, at: loop.now)
+            && !(rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
     }
 
     /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
@@ -86,11 +92,7 @@ public final class RoomDirectory {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
-        if case .ban(let authorID, let seconds, _) = moderation {
-            register.ban(authorID, from: name, until: seconds.map { loop.now + .seconds($0) }, at: loop.now)
-        }
-        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        for guest in meant { settle(guest, .deleted(moderation.reason)) }
+        entrance.moderate(moderation, in: name)
         if let name { rooms[name]?.handle(.moderation(moderation)) } else { tellAll(.moderation(moderation)) }
     }
 
@@ -102,7 +104,7 @@ public final class RoomDirectory {
     /// Tells every room that is open.
     public func tellAll(_ input: Conductor.Input) {
         // Some may end by it.
-        for name in register.names { rooms[name]?.handle(input) }
+        for name in entrance.register.names { rooms[name]?.handle(input) }
     }
 
     /// Whether memory allows that comments are prepared before their turn.
@@ -113,117 +115,60 @@ public final class RoomDirectory {
 
     /// No more comments will come from feeds.
     public func endFeed() {
-        feedIsOpen = false
+        entrance.endFeed()
         tellAll(.feedEnded)
     }
 
-    /// Every room fades out and ends, within its patience.
+    /// Every room fades out and ends, within its patience. What waits for a room is left, and what is being opened is closed when it comes.
     public func stop() {
-        isStopping = true
-        for guest in lobby.take(where: { _ in true }) { settle(guest, .left) }
-        for name in register.names { rooms[name]?.stop() }
+        entrance.stop()
+        for name in entrance.register.names { rooms[name]?.stop() }
+        endIfOver()
     }
 
     /// The settings have changed: the rooms follow them from their next comment.
     public func followSettings() {
-        for name in register.names { rooms[name]?.follow(environment.settings(name), environment.preparer(name)) }
+        for name in entrance.register.names { rooms[name]?.follow(environment.settings(name), environment.preparer(name)) }
     }
 
     /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
     /// closed. False where its output cannot be listened to.
     public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
-        if let room = rooms[name] {
-            guard let tap = room.openTap() else { return false }
-            hear(tap)
-        }
-        listeners[name] = hear
-        return true
+        entrance.listen(in: name, hear)
     }
 
     /// Nobody else listens there any more.
     public func stopListening(in name: RoomName) {
-        listeners[name] = nil
-        rooms[name]?.closeTap()
+        entrance.stopListening(in: name)
     }
 
     // MARK: - What it is like
 
-    /// How a room stands; one that is closed has nothing to do.
+    /// How a room stands; one that is not open has nothing to do, but comments may wait for it.
     public func overview(of name: RoomName) -> Conductor.Overview {
-        rooms[name]?.overview ?? Conductor.Overview(waiting: 0, current: nil, isPaused: false)
+        rooms[name]?.overview ?? Conductor.Overview(waiting: entrance.lobby.count(of: name), current: nil, isPaused: false)
     }
 
-    /// The comments that wait in a room, at most so many.
+    /// The comments that wait in a room, or for it, at most so many.
     public func waiting(in name: RoomName, atMost count: Int) -> [WaitingComment] {
-        rooms[name]?.waiting(atMost: count) ?? []
+        rooms[name]?.waiting(atMost: count) ?? entrance.lobby.first(count, of: name)
     }
 
     /// How steadily all rooms played so far.
-    public var steadiness: Steadiness { rooms.values.reduce(into: earlierSteadiness) { $0.add($1.steadiness) } }
+    public var steadiness: Steadiness { rooms.steadiness }
 
     /// Why an output took nothing any more.
-    public var failure: OutputError? { earlierFailure ?? rooms.values.lazy.compactMap(\.failure).first }
-
-    // MARK: - Ways
+    public var failure: OutputError? { rooms.failure }
 
     /// The room that a comment is meant for.
     public func room(of comment: Comment) -> RoomName {
         limits.hasMany ? comment.room.map { RoomName($0) } ?? .main : .main
     }
 
-    /// Brings a comment to its room. Returns what becomes of it where that cannot be opened now; nil where it is there.
-    private func enter(_ guest: Lobby.Guest) -> Outcome? {
-        let name = guest.room
-        switch register.way(to: name) {
-        case .enter: break
-        case .full: return .skipped(.tooManyRooms)
-        case .open(let resting):
-            guard !isStopping else { return .left }
-            if let resting { forget(resting) }
-            do throws(OutputError) {
-                try open(name)
-            } catch {
-                if let count = refusals.note(at: loop.now) { environment.news(.refused(name, error, count: count)) }
-                return .failed(.roomUnavailable)
-            }
-        }
-        rooms[name]?.handle(.comment(guest.waiting))
-        return nil
-    }
-
-    /// What becomes of a comment whose room cannot be opened.
-    private func turnAway(_ guest: Lobby.Guest, _ outcome: Outcome) {
-        if mayWait { lobby.add(guest) } else { settle(guest, isStopping ? .left : outcome) }
-    }
-
-    /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
-    private var mayWait: Bool {
-        !isStopping && template.backlog.policy == .all && limits.closing != nil && register.busyCount > 0
-    }
-
-    private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
-        let waiting = guest.waiting
-        environment.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
-        environment.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
-        environment.settled(waiting, outcome)
-    }
-
-    /// Somebody is done: those who wait the longest get the place, with all that waits for the same room.
-    private func emptyLobby() {
-        while let name = lobby.nextRoom, !isStopping, register.way(to: name) != .full {
-            for guest in lobby.take(where: { $0.room == name }) {
-                if let obstacle = enter(guest) { turnAway(guest, obstacle) }
-            }
-            if !feedIsOpen { rooms[name]?.handle(.feedEnded) }
-            // Its output cannot be had: it waits for the next one who is done.
-            if lobby.waits(for: name) { return }
-        }
-    }
-
     // MARK: - Opening and closing
 
-    private func open(_ name: RoomName) throws(OutputError) {
-        let output = try environment.output(name)
+    /// The room whose output has been opened.
+    private func makeRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
         let lane = hub.lane()
         let room = Room(
             name,
@@ -231,7 +176,7 @@ public final class RoomDirectory {
             environment.settings(name),
             environment.preparer(name),
             dictionary: environment.dictionary(name),
-            bans: register.noteOpened(name, at: loop.now),
+            bans: bans,
             output: output,
             speech: lane,
             budget: budget,
@@ -240,26 +185,20 @@ public final class RoomDirectory {
             delegate: self
         )
         lane.listener = room
-        rooms[name] = room
-        environment.news(.opened(name))
-        if let hear = listeners[name] { hear(room.openTap()) }
         if !preparesAhead { room.handle(.preparesAhead(false)) }
+        return room
     }
 
-    /// Closes a room that has not ended by itself. Nothing is kept of it but what counts for the whole run, and who is banned from it.
-    private func forget(_ name: RoomName) {
-        guard let room = rooms.removeValue(forKey: name) else { return }
-        room.close()
-        earlierSteadiness.add(room.steadiness)
-        if earlierFailure == nil { earlierFailure = room.failure }
-        register.noteClosed(name, room.bans)
-        listeners[name]?(nil)
-        environment.news(.closed(name))
+    /// Tells once that all rooms have ended, and no more will be opened.
+    private func endIfOver() {
+        guard !isOver, entrance.isOver else { return }
+        isOver = true
+        environment.ended()
     }
 
     /// Many rooms that speak share what may be synthesised before its turn: beyond some none of them goes ahead.
     private func share() {
-        let isAllowed = memoryAllowsAhead && register.busyCount <= limits.ahead
+        let isAllowed = memoryAllowsAhead && entrance.register.busyCount <= limits.ahead
         guard isAllowed != preparesAhead else { return }
         preparesAhead = isAllowed
         tellAll(.preparesAhead(isAllowed))
@@ -267,8 +206,8 @@ public final class RoomDirectory {
 
     /// Closes the rooms that have rested long enough, and waits for the next one.
     private func sweep() {
-        while let name = register.expired(at: loop.now) { forget(name) }
-        idleAlarm.set(register.nextExpiry)
+        while let name = entrance.register.expired(at: loop.now) { entrance.close(name) }
+        idleAlarm.set(entrance.register.nextExpiry)
     }
 }
 
@@ -282,20 +221,18 @@ extension RoomDirectory: RoomDelegate {
     }
 
     func room(_ room: Room, isResting: Bool) {
-        register.note(room.name, isResting: isResting, at: loop.now)
+        entrance.note(room.name, isResting: isResting)
         share()
-        if isResting { emptyLobby() }
-        idleAlarm.set(register.nextExpiry)
+        if isResting { entrance.noteDone() }
+        idleAlarm.set(entrance.register.nextExpiry)
     }
 
     /// With the feed, with the run, or because its output takes nothing any more.
     func roomHasEnded(_ room: Room) {
-        forget(room.name)
-        if earlierFailure != nil, !isStopping { stop() }
+        entrance.close(room.name)
+        if rooms.failureOfClosed != nil, !entrance.isStopping { stop() }
         share()
-        emptyLobby()
-        guard !isOver, rooms.isEmpty, lobby.isEmpty, !feedIsOpen || isStopping else { return }
-        isOver = true
-        environment.ended()
+        entrance.noteDone()
+        endIfOver()
     }
 }

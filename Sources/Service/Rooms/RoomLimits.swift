@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 package import Configuration
 
 /// How many rooms there may be, and how much is synthesised ahead in them.
@@ -19,6 +20,8 @@ public struct RoomLimits: Equatable, Sendable {
 
     /// Whether comments choose their room; else all go to the main one.
     public var hasMany = false
+    /// Ids of comments that are remembered over all rooms.
+    public var ids = BacklogRules().rememberedIDs
     /// Whether rooms are closed; not where their outputs could not be had again.
     public var closesRooms = true
 

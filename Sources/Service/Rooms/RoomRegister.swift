@@ -2,12 +2,14 @@
 
 internal import Events
 
-/// Which rooms are open, which of them have nothing to do, and who is banned from those that are not open. Pure.
+/// Which rooms are open or being opened, which have nothing to do, and who is banned from those that are not open. Pure.
 struct RoomRegister {
     /// What is to be done so that a comment reaches its room.
     enum Way: Equatable {
         /// The room is open.
         case enter
+        /// The room is being opened.
+        case wait
         /// The room is to be opened, and this one closed before.
         case open(closing: RoomName?)
         /// As many rooms are open as may be, and all of them have something to do.
@@ -17,6 +19,8 @@ struct RoomRegister {
     private let limits: RoomLimits
     /// The open rooms, and since when each has had nothing to do; nil while it has.
     private var open: [RoomName: Moment?] = [:]
+    /// The rooms that are being opened. Each has its place among the open ones already.
+    private var opening: Set<RoomName> = []
     /// Who is banned from rooms that are not open; no entry where it is who is banned everywhere.
     private var closedBans: [RoomName: Bans] = [:]
     /// Rooms with such an entry, the one that was closed first in front.
@@ -31,15 +35,39 @@ struct RoomRegister {
     var names: [RoomName] { open.keys.sorted() }
     /// How many rooms have something to do.
     var busyCount: Int { open.values.count { $0 == nil } }
+    /// Whether some room is being opened.
+    var isOpening: Bool { !opening.isEmpty }
 
     func way(to name: RoomName) -> Way {
         if open.keys.contains(name) { return .enter }
-        if open.count < limits.mostOpen { return .open(closing: nil) }
+        if opening.contains(name) { return .wait }
+        if open.count + opening.count < limits.mostOpen { return .open(closing: nil) }
         return longestResting.map { .open(closing: $0.name) } ?? .full
+    }
+
+    /// Whether this room is being opened.
+    func isOpening(_ name: RoomName) -> Bool {
+        opening.contains(name)
+    }
+
+    /// A room is being opened: it takes a place until `noteOpened` or `noteNotOpened`.
+    mutating func noteOpening(_ name: RoomName) {
+        opening.insert(name)
+    }
+
+    /// The room that was being opened cannot be had, or is not wanted any more.
+    mutating func noteNotOpened(_ name: RoomName) {
+        opening.remove(name)
+    }
+
+    /// None of the rooms that are being opened is wanted any more.
+    mutating func noteNoneOpened() {
+        opening = []
     }
 
     /// A room has been opened, and rests until it is told otherwise. Returns who is banned from it.
     mutating func noteOpened(_ name: RoomName, at now: Moment) -> Bans {
+        opening.remove(name)
         open.updateValue(now, forKey: name)
         closed.removeAll { $0 == name }
         return closedBans.removeValue(forKey: name) ?? everywhere

@@ -30,8 +30,8 @@ public struct RoomTemplate {
 public struct RoomEnvironment {
     /// Where long comments are read.
     public var longWork: LongWork
-    /// Opens the output of a room.
-    public var output: (RoomName) throws(OutputError) -> any Output
+    /// Opens a room: gives its output, or says why it cannot be had. `opened` is called once, at once or later.
+    public var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
     /// The settings of a room as they are now.
     public var settings: (RoomName) -> RoomSettings
     /// What works out what is said of a room's comments, by its settings as they are now.
@@ -50,7 +50,7 @@ public struct RoomEnvironment {
     /// All are called on the loop.
     public init(
         longWork: LongWork,
-        output: @escaping (RoomName) throws(OutputError) -> any Output,
+        open: @escaping (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void,
         settings: @escaping (RoomName) -> RoomSettings,
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
@@ -60,7 +60,7 @@ public struct RoomEnvironment {
         ended: @escaping () -> Void
     ) {
         self.longWork = longWork
-        self.output = output
+        self.open = open
         self.settings = settings
         self.preparer = preparer
         self.dictionary = dictionary

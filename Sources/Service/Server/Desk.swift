@@ -176,8 +176,8 @@ package struct SettingRefusal: Error {
 
 /// What a desk can do to a room, and ask of it.
 public struct RoomDoor {
-    /// Puts a comment in.
-    public var put: (Comment) -> Receipt
+    /// Puts a comment in. The receipt comes at once where the room is open, else later.
+    public var put: (Comment, _ answer: @escaping (Receipt) -> Void) -> Void
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
     /// How it stands.
@@ -193,7 +193,7 @@ public struct RoomDoor {
 
     /// All are called on the loop.
     public init(
-        put: @escaping (Comment) -> Receipt,
+        put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],

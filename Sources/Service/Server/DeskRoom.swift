@@ -45,18 +45,30 @@ final class DeskRoom {
         var reason: String?
     }
 
-    /// Puts a comment in; one with an id that is known already only once.
-    /// `warn` is told which of its wishes were dropped.
-    func accept(_ comment: Comment, warn: ([FeedNotice]) -> Void = { _ in }) throws(HTTPProblem) -> Answer {
+    /// What became of a comment that was brought.
+    struct Taken: Sendable {
+        var answer: Answer
+        /// Its wishes that nobody can fulfil.
+        var dropped: [FeedNotice] = []
+    }
+
+    /// Puts a comment in; one with an id that is known already only once. `done` is told at once where the room is open, else later.
+    func accept(_ comment: Comment, _ done: @escaping (Result<Taken, HTTPProblem>) -> Void) {
         var comment = comment
-        if let id = comment.id, history[id] != nil { return Answer(id: id, duplicate: true) }
+        if let id = comment.id, history[id] != nil { return done(.success(Taken(answer: Answer(id: id, duplicate: true)))) }
         let id = comment.id ?? makeID()
         comment.id = id
-        guard case .accepted(let number, let dropped) = door.put(comment) else {
-            let problem = HTTPProblem(429, "room \(name) is full, or cannot be opened yet, and reads everything (--backlog all)")
-            throw problem.with("Retry-After", "5")
+        door.put(comment) { [self] receipt in
+            switch receipt {
+            case .accepted(let number, let dropped): done(.success(Taken(answer: answer(id, number), dropped: dropped)))
+            case .refusedForNow(let obstacle):
+                let problem = HTTPProblem(429, "room \(name) reads everything (--backlog all), and takes nothing now: \(obstacle)")
+                done(.failure(problem.with("Retry-After", "5")))
+            }
         }
-        warn(dropped)
+    }
+
+    private func answer(_ id: String, _ number: CommentNumber) -> Answer {
         if case .finished(let outcome, _) = history[number]?.state {
             return Answer(id: id, outcome: outcome.name, reason: outcome.reason)
         }

@@ -36,14 +36,19 @@ struct Question: Sendable {
         case answered(Reply)
         /// The rest of the question.
         case more(Question)
-        /// The answer comes later: this is told where to. Other questions have their turn meanwhile.
-        case later((_ answer: @escaping (Reply) -> Void) -> Void)
+        /// The question goes on later: this is told how. Other questions have their turn meanwhile.
+        case later((_ goOn: @escaping (Question) -> Void) -> Void)
     }
 
     let step: @Sendable (Desk) -> Progress
 
     init(step: @escaping @Sendable (Desk) -> Progress) {
         self.step = step
+    }
+
+    /// A question whose answer is known.
+    init(_ reply: Reply) {
+        self.init { _ in .answered(reply) }
     }
 
     /// A question of one step.

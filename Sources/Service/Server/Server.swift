@@ -154,7 +154,7 @@ public final class Server {
             switch question.step(desk) {
             case .answered(let reply): inbox.send(.answer(call: call, reply))
             case .more(let rest): return .ask(call: call, rest)
-            case .later(let begin): begin { [inbox] in inbox.send(.answer(call: call, $0)) }
+            case .later(let begin): begin { [weak self] in self?.queue?.add(.ask(call: call, $0)) }
             }
         case .askLarge(let call, let question):
             question.ask(desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
@@ -167,8 +167,7 @@ public final class Server {
         case .speechTaken(let call, let samples): speech.taken(samples, by: call)
         case .speechLeft(let call): speech.cancel(call)
         case .bouyomi(let call, let command):
-            let outcome = Result { () throws(HTTPProblem) in try desk.perform(command) }
-            inbox.send(.bouyomi(call: call, outcome))
+            desk.perform(command) { [inbox] in inbox.send(.bouyomi(call: call, $0)) }
         case .log(let line): log(line)
         }
         return nil

@@ -16,6 +16,7 @@ final class ServiceQueue {
     /// What is left of the message that was begun.
     private var rest: ToService?
     private var timer: Timer?
+    private var isWorking = false
     /// The turn in which messages were last handled.
     private var turn: Moment?
 
@@ -31,11 +32,14 @@ final class ServiceQueue {
 
     func add(_ message: ToService) {
         waiting.append(message)
-        if timer == nil { work() }
+        if timer == nil, !isWorking { work() }
     }
 
     private func work() {
         timer = nil
+        // A step may add messages: they have their turn behind it.
+        isWorking = true
+        defer { isWorking = false }
         // Each turn gets something done, also one in which others have taken long.
         var isFirst = turn != loop.turnStart
         turn = loop.turnStart

@@ -11,8 +11,9 @@ internal import Rooms
 /// Feeds that are read one after the other, as `cat` would, and put into the intake as one source each. One that cannot be opened costs
 /// itself only.
 ///
-/// A feed whose comments must all be heard is held back by credit: it gets back what a comment cost when the comment has its outcome. A live
-/// one is never held back, because what is too much is the backlog's business.
+/// A feed is held back by credit. Where its comments must all be heard, it gets back what a comment cost when the comment has its outcome. A
+/// live one gets it back with the receipt, because what is too much is the backlog's business: only comments whose room is still being opened
+/// hold it back.
 final class FeedSequence {
     /// Where the comments of feeds go.
     struct Target {
@@ -20,7 +21,7 @@ final class FeedSequence {
         var intake: Intake
         /// The room of all comments; nil where they choose it.
         var room: RoomName?
-        /// Whether feeds are live, and so never held back.
+        /// Whether feeds are live, and so not held back by what waits in rooms.
         var isLive: Bool
         /// A comment wishes for what is not known.
         var wishes: (FeedNotice) -> Void
@@ -180,7 +181,10 @@ final class FeedSequence {
     private func admit(_ comment: Comment, cost: Int) {
         lastCursor += 1
         let origin = CommentOrigin(source: source, cursor: lastCursor)
-        let receipt = target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room))
+        target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room)) { [weak self] in self?.note($0, cost: cost) }
+    }
+
+    private func note(_ receipt: Receipt, cost: Int) {
         if case .accepted(_, let dropped) = receipt { dropped.forEach(target.wishes) }
         if target.isLive { release(cost) }
     }

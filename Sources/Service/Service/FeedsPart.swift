@@ -25,7 +25,7 @@ package final class FeedsPart: Part {
         switch context.task {
         case .say(let text):
             let operatorsOwn = intake.add(CommentSource(rights: .all, waits: true))
-            _ = intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0))
+            intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0)) { _ in }
             rooms.directory?.endFeed()
         case .read(let plan, _), .serve(let plan, _): open(plan, into: intake)
         case .render(let paths): open(FeedPlan(paths: paths), into: intake)

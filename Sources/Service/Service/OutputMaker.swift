@@ -7,6 +7,8 @@ internal import Playback
 struct OutputMaker {
     /// Whether they are files: made anew, one would be lost.
     var isFile: Bool
+    /// Whether there is no place for another output now, and will be in a moment.
+    var hasPlaceSoon: () -> Bool = { false }
     /// The output of a room.
     var make: (RoomName) throws(OutputError) -> any Output
 

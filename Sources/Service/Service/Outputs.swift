@@ -19,8 +19,8 @@ package protocol SoundPart: Part {
     var isFile: Bool { get }
     /// Why nothing can be heard now; nil where it can.
     var lack: String? { get }
-    /// Opens the output of a room.
-    func output(of room: RoomName) throws(OutputError) -> any Output
+    /// Opens the output of a room. `opened` is told once, at once or later; not where the part is stopped before that.
+    func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void)
 }
 
 /// Opens the outputs that the settings name, and keeps the connection to the sound server that they may need.
@@ -28,7 +28,10 @@ package final class Outputs: SoundPart {
     private let context: RunContext
     private let hasListeners: Bool
     private var connection: SoundConnection?
-    private var maker: OutputMaker?
+    private var maker: OutputMaker? {
+        didSet { opener = maker.map { OutputOpener($0, on: loop) } }
+    }
+    private var opener: OutputOpener?
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
     private var log: Log { context.log }
@@ -42,9 +45,9 @@ package final class Outputs: SoundPart {
 
     package var isFile: Bool { maker?.isFile ?? false }
 
-    package func output(of room: RoomName) throws(OutputError) -> any Output {
-        guard let maker else { throw .outOfResources(errno: ENOTCONN) }
-        return try maker.make(room)
+    package func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) {
+        guard let opener else { return opened(.failure(.outOfResources(errno: ENOTCONN))) }
+        opener.open(room, opened)
     }
 
     package var lack: String? {
@@ -70,6 +73,7 @@ package final class Outputs: SoundPart {
     /// Ends the playback thread, after what it still has to fade out.
     package func stop() {
         connection?.cancel()
+        opener?.stop()
         (connection, maker) = (nil, nil)
     }
 
@@ -80,12 +84,7 @@ package final class Outputs: SoundPart {
     }
 
     private var needsServer: Bool {
-        places.contains { place in
-            switch place {
-            case .auto, .pulse: true
-            case .wav, .raw, .null: false
-            }
-        }
+        places.contains(where: \.isOfServer)
     }
 
     /// Whether a file is written where no server answers.
@@ -120,6 +119,10 @@ package final class Outputs: SoundPart {
         } else {
             maker = try settings.isGroup ? group(places) : alone(part(places[0]))
         }
+        // A room takes one place of the server for each of its outputs there.
+        guard needsServer, let server = connection?.server else { return }
+        let streams = places.count(where: \.isOfServer)
+        maker?.hasPlaceSoon = { server.hasPlaceSoon(for: streams) }
     }
 
     private func alone(_ part: OutputPart) -> OutputMaker {
@@ -200,5 +203,15 @@ package final class Outputs: SoundPart {
         var text = [CChar](repeating: 0, count: 64)
         let count = unsafe strftime(&text, text.count, "yomite-%Y%m%d-%H%M%S.wav", &local)
         return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+extension OutputChoice {
+    /// Whether a sound server plays it.
+    fileprivate var isOfServer: Bool {
+        switch self {
+        case .auto, .pulse: true
+        case .wav, .raw, .null: false
+        }
     }
 }

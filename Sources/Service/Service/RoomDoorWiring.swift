@@ -15,12 +15,12 @@ extension RoomDoor {
 
     init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {
         self.init(
-            put: { [unowned intake] comment in
+            put: { [unowned intake] comment, answer in
                 var comment = comment
                 comment.room = room.text
                 let origin = CommentOrigin(source: source, cursor: 0)
                 let weight = comment.text.utf8.count + RoomDoor.weightOfComment
-                return intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room))
+                intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
             },
             handle: { [unowned rooms, unowned intake] input in
                 switch input {

@@ -69,6 +69,7 @@ extension RoomLimits {
         self = settings.roomLimits
         hasMany = task.hasRooms(settings)
         closesRooms = !isFile
+        ids = settings.backlog.rememberedIDs
     }
 }
 

@@ -43,7 +43,7 @@ package final class RoomsPart: Part {
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         voices.whenFound { [weak self] in
             guard let self else { return }
-            done(Result { () throws(ServiceFailure) in try self.open() })
+            open(done)
         }
     }
 
@@ -63,24 +63,21 @@ package final class RoomsPart: Part {
     /// Why an output took nothing any more.
     package var failure: OutputError? { directory?.failure }
 
-    private func open() throws(ServiceFailure) {
+    private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         let (settings, task) = (context.settings, context.task)
-        do throws(OutputError) {
-            let directory = try RoomDirectory(
-                loop: context.loop,
-                hub: voices.hub,
-                budget: voices.hosts,
-                limits: RoomLimits(settings, task: task, isFile: sound.isFile),
-                template: RoomTemplate(settings, task: task),
-                environment: environment
-            )
-            self.directory = directory
-            let mostWaiting = task.policy == .all ? settings.backlog.comments : nil
-            intake = Intake(directory, catalog: context.catalog, mostWaiting: mostWaiting)
-        } catch {
-            throw ServiceFailure(error)
-        }
+        let directory = RoomDirectory(
+            loop: context.loop,
+            hub: voices.hub,
+            budget: voices.hosts,
+            limits: RoomLimits(settings, task: task, isFile: sound.isFile),
+            template: RoomTemplate(settings, task: task),
+            environment: environment
+        )
+        self.directory = directory
+        let mostWaiting = task.policy == .all ? settings.backlog.comments : nil
+        intake = Intake(directory, catalog: context.catalog, mostWaiting: mostWaiting)
         voices.hosts.onShedding = { [weak self] step, _ in self?.shed(step) }
+        directory.start { done($0.mapError { ServiceFailure($0) }) }
     }
 
     private func shed(_ step: Shedding.Step) {
@@ -95,7 +92,7 @@ package final class RoomsPart: Part {
     private var environment: RoomEnvironment {
         RoomEnvironment(
             longWork: longWork,
-            output: { [unowned self] room throws(OutputError) in try sound.output(of: room) },
+            open: { [unowned self] in sound.open($0, $1) },
             settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },

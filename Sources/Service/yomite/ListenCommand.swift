@@ -55,15 +55,11 @@ final class ListenCommand {
         // On the loop's first turn: only a loop that runs can be stopped.
         loop.at(loop.now) { [self] in
             outputs.start { [self] result in
-                do {
-                    try result.get()
-                    try play(address, on: outputs.output(of: .main))
-                } catch let failure as ServiceFailure {
+                switch result {
+                case .success: outputs.open(.main) { [self] in play(address, on: $0) }
+                case .failure(let failure):
                     console.log(.error, "\(failure)")
                     end(ExitCode(failure.kind))
-                } catch {
-                    console.log(.error, "\(error)")
-                    end(.cannotWrite)
                 }
             }
         }
@@ -72,7 +68,14 @@ final class ListenCommand {
         return code
     }
 
-    private func play(_ address: StreamAddress, on output: any Output) {
+    private func play(_ address: StreamAddress, on opened: Result<any Output, OutputError>) {
+        let output: any Output
+        do throws(OutputError) {
+            output = try opened.get()
+        } catch {
+            console.log(.error, "\(error)")
+            return end(.cannotWrite)
+        }
         self.output = output
         output.setGain(Float(context.settings.room.volume) / 100)
         player = StreamPlayer(output, on: loop)

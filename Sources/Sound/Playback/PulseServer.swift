@@ -109,6 +109,13 @@ internal import Glibc
         return PulseOutput(server: self, player: player, slot: slot, sampleRate: sampleRate)
     }
 
+    /// Whether so many further outputs cannot be opened now, but once those that were closed have faded out.
+    public func hasPlaceSoon(for count: Int) -> Bool {
+        collectReleased()
+        let places = Self.streamLimit - open.count
+        return places >= count && places - closing.count < count
+    }
+
     /// The server asks for about half of what it holds at once.
     var tapPatience: Duration { max(OutputTap.patience, latency / 2 + .milliseconds(25)) }
 

@@ -41,4 +41,16 @@ import Testing
         #expect(files.keys.allSatisfy { (1...limit).contains($0.utf8.count) })
         #expect(files.values.allSatisfy { $0.count == 1 })
     }
+
+    @Test(arguments: [("\u{e9}", "e\u{301}"), ("\u{ac00}", "\u{1100}\u{1161}"), ("\u{1ed9}", "o\u{302}\u{323}")])
+    func `a name has one file, however its accents are spelled`(composed: String, decomposed: String) {
+        #expect(RoomName(decomposed) == RoomName(composed))
+        #expect(RoomName(decomposed).fileName() == RoomName(composed).fileName())
+        #expect(Array(RoomName(decomposed).text.utf8) == Array(composed.utf8), "as most keyboards write it")
+    }
+
+    @Test func `a name is cut at the same letter, however its accents are spelled`() {
+        let letters = String(repeating: "\u{e9}", count: 60)
+        #expect(RoomName(String(repeating: "e\u{301}", count: 60)) == RoomName(letters))
+    }
 }

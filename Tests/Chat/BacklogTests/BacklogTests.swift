@@ -192,8 +192,7 @@ struct Desk {
 
     @Test(arguments: [Duration.zero, .seconds(5)])
     func `what is taken out by its id is that of the chat that is meant`(hold: Duration) {
-        // Ids are forgotten at once, so that two comments with the same one wait.
-        var desk = Desk(.all) { ($0.hold, $0.rememberedIDs) = (hold, 1) }
+        var desk = Desk(.all) { $0.hold = hold }
         for (id, platform) in [("1", "twitch"), ("2", "twitch"), ("1", "youtube"), ("1", "twitch")] {
             var comment = Comments.Comment(text: "\(platform) \(id)")
             (comment.id, comment.platform) = (id, platform)
@@ -205,62 +204,6 @@ struct Desk {
         desk.pass(.seconds(5))
         #expect(desk.takeAll() == ["twitch 2", "youtube 1"])
         #expect(desk.backlog.remove(withID: "2") { _ in true }.isEmpty, "it has been said")
-    }
-
-    @Test func `a comment that a bot sends twice is taken once, in each chat`() {
-        var desk = Desk()
-        var comment = Comments.Comment(text: "hello")
-        (comment.id, comment.platform) = ("1", "twitch")
-        #expect(desk.put(comment) == nil)
-        comment.text = "hello?"
-        #expect(desk.put(comment) == "duplicate")
-        comment.platform = "youtube"
-        #expect(desk.put(comment) == nil)
-        comment.room = "ann"
-        #expect(desk.put(comment) == nil, "another chat of the platform")
-        #expect(desk.put(comment) == "duplicate")
-        comment.id = nil
-        #expect(desk.put(comment) == nil && desk.put(comment) == nil, "without an id nothing is known")
-    }
-
-    @Test func `a source that is held back is read once for each id too`() {
-        var desk = Desk(.all) { $0.order = .arrival }
-        var comment = Comments.Comment(text: "first")
-        comment.id = "1"
-        #expect(desk.put(comment) == nil)
-        #expect(desk.take() == "first")
-        comment.text = "again"
-        #expect(desk.put(comment) == "duplicate", "also after it was heard")
-        comment.id = nil
-        #expect(desk.put(comment) == nil && desk.put(comment) == nil, "without an id it is no duplicate")
-        #expect(desk.takeAll() == ["again", "again"])
-    }
-
-    @Test func `a pipe that has ended is still read once for each id`() {
-        var desk = Desk()
-        var comment = Comments.Comment(text: "hello")
-        comment.id = "1"
-        #expect(desk.put(comment) == nil)
-        desk.backlog.readWhole()
-        #expect(desk.put(comment) == "duplicate")
-    }
-
-    @Test func `ids are remembered for as long as the memory is, and not for ever`() {
-        var desk = Desk { ($0.rememberedIDs, $0.comments) = (100, 100_000) }
-        var comment = Comments.Comment(text: "hello")
-        let ids = (1...100).map { "\($0)" }
-        for id in ids {
-            comment.id = id
-            #expect(desk.put(comment) == nil)
-        }
-        comment.id = "1"
-        #expect(desk.put(comment) == "duplicate")
-        for id in 101...301 {
-            comment.id = "\(id)"
-            _ = desk.put(comment)
-        }
-        comment.id = "1"
-        #expect(desk.put(comment) == nil)
     }
 
     @Test func `a viewer's own text is not said again for thirty seconds`() {

@@ -27,7 +27,7 @@ struct ReloadTests {
     }
 
     private func setting(_ key: String) throws -> Setting? {
-        try JSONDecoder().decode([String: Setting].self, from: Data(service.curlBytes(service.url("/v1/settings"))))[key]
+        try JSONDecoder().decode([String: Setting].self, from: Data(service.curlBytes(service.url("/v1/settings/origins"))))[key]
     }
 
     private func volume() throws -> String? {

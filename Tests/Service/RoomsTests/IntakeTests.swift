@@ -4,89 +4,9 @@ import Backlog
 import Comments
 import Events
 import Loop
-import Playback
-import Reading
-import Synthesis
 import Testing
-import VoiceFixtures
-import Voices
 
 @testable import Rooms
-
-/// Voices that cost nothing and never speak.
-private final class SilentVoices: SpeechSource, VoiceBudget {
-    var ledger = Ledger()
-    func submit(_ job: SpeechJob) {}
-    func cancel(_ job: JobID) {}
-    func pause(_ job: JobID) {}
-    func resume(_ job: JobID) {}
-    func evict(_ processes: [Int32]) {}
-}
-
-/// Rooms in which nothing is ever heard, so that everything that comes in waits.
-private final class QuietRooms {
-    let loop = Loop(virtualTime: VirtualTime())
-    let voices = SilentVoices()
-    let hub = SpeechHub()
-    var outcomes: [String] = []
-    private(set) var intake: Intake?
-    private(set) var directory: RoomDirectory?
-
-    init(mostWaiting: Int? = nil, policy: Backlog.Policy = .live) throws {
-        hub.source = voices
-        let preparer = Preparer(
-            reader: Reader(options: ReadingOptions(roomLanguage: "en")),
-            chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: [.espeak])
-        )
-        var settings = RoomSettings()
-        (settings.announce, settings.admission) = (.never, .open)
-        var limits = RoomLimits()
-        (limits.hasMany, limits.rooms, limits.closesRooms) = (true, 4, false)
-        let environment = RoomEnvironment(
-            longWork: LongWork(on: loop),
-            output: { [loop] _ throws(OutputError) in try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { loop.now }) },
-            settings: { [settings] _ in settings },
-            preparer: { _ in preparer },
-            dictionary: { _ in nil },
-            publish: { _, _ in },
-            settled: { [unowned self] in intake?.settled($0, $1) },
-            news: { _ in },
-            ended: {}
-        )
-        let directory = try RoomDirectory(
-            loop: loop,
-            hub: hub,
-            budget: voices,
-            limits: limits,
-            template: RoomTemplate(
-                options: Conductor.Options(sampleRate: 22_050),
-                backlog: Backlog(policy: policy, rules: BacklogRules()),
-                history: LanguageHistory(),
-                bufferLimit: 65_536
-            ),
-            environment: environment
-        )
-        self.directory = directory
-        intake = Intake(directory, catalog: .shipped, mostWaiting: mostWaiting)
-    }
-
-    /// A source that notes what became of its comments, by their cursors.
-    func source(_ name: String, _ rights: SourceRights, waits: Bool = true) throws -> SourceID {
-        try #require(intake).add(
-            CommentSource(rights: rights, waits: waits) { [unowned self] comment, outcome in
-                outcomes.append("\(name) \(comment.origin?.cursor ?? 0) \(outcome.name)")
-            }
-        )
-    }
-
-    func admit(_ comment: Comments.Comment, _ source: SourceID, _ cursor: UInt64 = 1) throws -> Receipt {
-        try #require(intake).admit(Arrival(comment, from: CommentOrigin(source: source, cursor: cursor), byteCount: 10))
-    }
-
-    func waiting(in room: RoomName = .main) throws -> [Comments.Comment] {
-        try #require(directory).waiting(in: room, atMost: 10).map(\.comment)
-    }
-}
 
 struct IntakeTests {
     private func comment(_ text: String, id: String? = nil, roles: Roles = []) -> Comments.Comment {
@@ -99,8 +19,8 @@ struct IntakeTests {
 
     @Test func `who is not trusted with roles and amounts has none`() throws {
         let rooms = try QuietRooms()
-        _ = try rooms.admit(comment("one", roles: .moderator), rooms.source("stranger", .stranger))
-        _ = try rooms.admit(comment("two", roles: .moderator), rooms.source("platform", .all))
+        try rooms.admit(comment("one", roles: .moderator), rooms.source("stranger", .stranger))
+        try rooms.admit(comment("two", roles: .moderator), rooms.source("platform", .all))
         let waiting = try rooms.waiting()
         let (one, two) = (waiting.first { $0.text == "one" }, waiting.first { $0.text == "two" })
         #expect(one?.author?.roles == [])
@@ -113,14 +33,14 @@ struct IntakeTests {
         let rooms = try QuietRooms()
         let feed = try rooms.source("feed", .stranger)
         rooms.intake?.change(feed, rights: .all)
-        _ = try rooms.admit(comment("one", roles: .moderator), feed)
+        try rooms.admit(comment("one", roles: .moderator), feed)
         #expect(try rooms.waiting().first?.author?.roles == .moderator)
     }
 
     @Test func `only who may moderate takes comments away, and their own source is told`() throws {
         let rooms = try QuietRooms()
         let (platform, stranger) = try (rooms.source("platform", .all), rooms.source("stranger", .stranger))
-        _ = try rooms.admit(comment("one", id: "a"), platform, 7)
+        try rooms.admit(comment("one", id: "a"), platform, 7)
         rooms.intake?.moderate(.delete(id: "a", room: nil), from: stranger)
         #expect(rooms.outcomes.isEmpty)
         rooms.intake?.moderate(.delete(id: "a", room: nil), from: platform)
@@ -132,9 +52,9 @@ struct IntakeTests {
         let feed = try rooms.source("feed", .all)
         var named = comment("one")
         named.room = "ann"
-        _ = try rooms.admit(named, feed)
+        try rooms.admit(named, feed)
         #expect(try rooms.waiting(in: "ann").map(\.text) == ["one"])
-        _ = rooms.intake?.admit(Arrival(named, from: CommentOrigin(source: feed, cursor: 2), byteCount: 10, in: "bob"))
+        try rooms.admit(named, feed, 2, in: "bob")
         #expect(try rooms.waiting(in: "bob").map(\.text) == ["one"])
     }
 
@@ -151,8 +71,8 @@ struct IntakeTests {
     @Test func `where nothing is skipped, who does not wait is told to come again`() throws {
         let rooms = try QuietRooms(mostWaiting: 2, policy: .all)
         let (client, feed) = try (rooms.source("client", .program, waits: false), rooms.source("feed", .all))
-        for number in 1...3 { _ = try rooms.admit(comment("text \(number)"), feed) }
-        #expect(try rooms.admit(comment("more"), client) == .refusedForNow)
+        for number in 1...3 { try rooms.admit(comment("text \(number)"), feed) }
+        #expect(try rooms.admit(comment("more"), client) == .refusedForNow(.roomIsFull))
         guard case .accepted = try rooms.admit(comment("more"), feed) else { throw Refused() }
     }
 
@@ -161,6 +81,23 @@ struct IntakeTests {
         let (one, two) = try (rooms.source("one", .all), rooms.source("two", .all))
         #expect(try rooms.admit(comment("a"), one) == .accepted(CommentNumber(1), dropped: []))
         #expect(try rooms.admit(comment("b"), two) == .accepted(CommentNumber(2), dropped: []))
+    }
+
+    @Test(arguments: [Backlog.Policy.live, .all])
+    func `an id is read once, also where its room was closed meanwhile`(policy: Backlog.Policy) throws {
+        let rooms = try QuietRooms(policy: policy, idle: .seconds(60))
+        let feed = try rooms.source("feed", .all)
+        var first = comment("one", id: "a")
+        first.room = "ann"
+        try rooms.admit(first, feed, 1)
+        rooms.intake?.moderate(.delete(id: "a", room: "ann"), from: feed)
+        rooms.pass(.seconds(61))
+        #expect(rooms.open == [.main])
+        try rooms.admit(first, feed, 2)
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 2 skipped"])
+        first.room = "bob"
+        try rooms.admit(first, feed, 3)
+        #expect(try rooms.waiting(in: "bob").map(\.text) == ["one"], "another chat has ids of its own")
     }
 
     private struct Refused: Error {}

@@ -40,6 +40,18 @@ import Testing
         #expect(register.way(to: "c") == .open(closing: "a"))
     }
 
+    @Test mutating func `a room that is being opened has a place and keeps it until it is known that it cannot be had`() {
+        for name: RoomName in [.main, "a", "b"] {
+            register.noteOpening(name)
+            #expect(register.way(to: name) == .wait)
+        }
+        #expect(register.way(to: "c") == .full)
+        register.ban("viewer", from: "b", until: nil, at: start)
+        #expect(register.noteOpened("b", at: start).cover(comment(by: "viewer"), at: start), "also who was banned meanwhile")
+        register.noteNotOpened("a")
+        #expect(register.way(to: "c") == .open(closing: nil))
+    }
+
     @Test mutating func `a room is closed when it has rested long enough, and only then`() {
         _ = register.noteOpened("main", at: start)
         _ = register.noteOpened("a", at: second(1))

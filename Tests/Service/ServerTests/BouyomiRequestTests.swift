@@ -15,7 +15,9 @@ import Testing
         do throws(HTTPProblem) {
             let understood = try BouyomiRequest(request, textBytes: 100)
             guard case .command(let command) = understood.wish else { return understood.voiceList }
-            return understood.answer(command, try stage.desk.perform(command))
+            var outcome: BouyomiOutcome?
+            stage.desk.perform(command) { outcome = $0 }
+            return understood.answer(command, try outcome!.get())
         } catch {
             return error.bouyomiAnswer
         }

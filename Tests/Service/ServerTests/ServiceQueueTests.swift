@@ -43,6 +43,22 @@ import Testing
         #expect(steps == ["a", "aa", "aaa", "aaaa", "b"])
     }
 
+    @Test func `what a step asks for comes behind it`() {
+        var steps: [String] = []
+        var queue: ServiceQueue?
+        queue = ServiceQueue(on: loop) { [loop] message in
+            let name = name(of: message)
+            steps.append(name + " begins")
+            if name == "a" { queue?.add(.log("b")) }
+            steps.append(name + " ends")
+            if name == "b" { loop.stop() }
+            return name == "a" ? .log("rest of a") : nil
+        }
+        loop.after(.zero) { queue?.add(.log("a")) }
+        loop.run()
+        #expect(steps == ["a begins", "a ends", "rest of a begins", "rest of a ends", "b begins", "b ends"])
+    }
+
     @Test func `what is handled in time waits for no turn`() {
         var handled = 0
         let queue = ServiceQueue(on: loop) { _ in

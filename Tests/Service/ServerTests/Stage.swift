@@ -16,6 +16,10 @@ final class Stage {
     var inputs: [Conductor.Input] = []
     var comments: [Comments.Comment] = []
     var isFull = false
+    /// Whether the next comment waits for its room.
+    var isOpening = false
+    /// Opens the room that a comment waits for.
+    private(set) var opened: () -> Void = {}
     var isPaused = false
     /// How often memory was measured.
     var measurements = 0
@@ -91,14 +95,14 @@ final class Stage {
     func door(of room: RoomName) -> RoomDoor {
         var accepted: UInt64 = 0
         return RoomDoor(
-            put: { [unowned self] comment in
-                if isFull { return .refusedForNow }
-                var comment = comment
-                let dropped = Catalog.shipped.dropUnknownWishes(of: &comment)
-                accepted += 1
-                comments.append(comment)
-                desk.note(.accepted(CommentNumber(accepted), id: comment.id), in: room)
-                return .accepted(CommentNumber(accepted), dropped: dropped)
+            put: { [unowned self] comment, answer in
+                if isFull { return answer(.refusedForNow(.roomIsFull)) }
+                if isOpening {
+                    isOpening = false
+                    opened = { [unowned self] in answer(take(comment, &accepted, in: room)) }
+                    return
+                }
+                answer(take(comment, &accepted, in: room))
             },
             handle: { [unowned self] in inputs.append($0) },
             overview: { [unowned self] in
@@ -111,6 +115,15 @@ final class Stage {
             stopListening: {},
             pause: { 0.1 }
         )
+    }
+
+    private func take(_ comment: Comments.Comment, _ accepted: inout UInt64, in room: RoomName) -> Receipt {
+        var comment = comment
+        let dropped = Catalog.shipped.dropUnknownWishes(of: &comment)
+        accepted += 1
+        comments.append(comment)
+        desk.note(.accepted(CommentNumber(accepted), id: comment.id), in: room)
+        return .accepted(CommentNumber(accepted), dropped: dropped)
     }
 
     /// What the server would answer, in a run with these rules.
@@ -136,9 +149,10 @@ final class Stage {
         case .answered(let reply): return reply.answer
         case .more(let rest): return ask(rest)
         case .later(let begin):
-            var answer: HTTPAnswer?
-            begin { answer = $0.answer }
-            return answer!
+            var rest: Question?
+            begin { rest = $0 }
+            opened()
+            return ask(rest!)
         }
     }
 

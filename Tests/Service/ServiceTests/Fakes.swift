@@ -21,6 +21,8 @@ final class FakeSound: SoundPart {
     private let answer: Answer
     private(set) var isStarted = false
     private(set) var isStopped = false
+    /// So long it takes to open a room; nil: at once.
+    var delay: Duration?
     var isFile: Bool { false }
     var lack: String? { nil }
 
@@ -39,8 +41,13 @@ final class FakeSound: SoundPart {
 
     func stop() { isStopped = true }
 
-    func output(of room: RoomName) throws(OutputError) -> any Output {
-        try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { [loop] in loop.now })
+    func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) {
+        guard let delay else { return opened(output) }
+        loop.after(delay) { [self] in opened(output) }
+    }
+
+    private var output: Result<any Output, OutputError> {
+        Result { () throws(OutputError) in try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { [loop] in loop.now }) }
     }
 }
 

@@ -30,6 +30,26 @@ struct SessionTests {
         #expect(trial.hosts?.spoken.isEmpty == true)
     }
 
+    @Test func `a room that takes time to open is waited for`() throws {
+        let trial = Trial("say", "good evening everybody")
+        trial.sound.delay = .seconds(3)
+        let end = try trial.run()
+        #expect(end.reason == .done)
+        #expect(end.account.heard == 1)
+        #expect(trial.loop.now >= Moment(nanoseconds: 4_000_000_000))
+    }
+
+    @Test func `it can be stopped while its room is being opened`() throws {
+        let trial = Trial("say", "good evening everybody")
+        trial.sound.delay = .seconds(3)
+        let end = try trial.run { session in
+            trial.loop.after(.seconds(1)) { session.stop() }
+        }
+        #expect(end.reason == .stopped)
+        #expect(trial.loop.now < Moment(nanoseconds: 2_000_000_000))
+        #expect(trial.sound.isStopped)
+    }
+
     @Test func `it can be stopped at its very beginning`() throws {
         let trial = Trial("say", "good evening everybody")
         let end = try trial.run { session in

@@ -340,6 +340,11 @@ struct PulseFaultTests {
             for number in 1...64 { others.append(try room.server.output(room: "\(number)")) }
         }
         #expect(others.count == 63)
+        #expect(!room.server.hasPlaceSoon(for: 1), "none is being closed")
+        others.removeFirst().close()
+        #expect(!room.server.hasPlaceSoon(for: 2), "there will be one place")
+        #expect(room.wait { !$0.server.hasPlaceSoon(for: 1) })
+        #expect(throws: Never.self) { others.append(try room.server.output(room: "again")) }
         room.say(1, tone(5_000))
         #expect(room.waitUntilFinished(1))
     }

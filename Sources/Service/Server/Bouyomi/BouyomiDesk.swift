@@ -5,23 +5,41 @@ internal import Events
 internal import Rooms
 
 extension Desk {
-    /// Does a command of Bouyomi-chan's clients in the first room, and tells how that stands then. Throws where a text cannot be taken.
-    func perform(_ command: BouyomiCommand) throws(HTTPProblem) -> BouyomiStatus {
-        let room = try room(nil)
-        var status = BouyomiStatus()
+    /// Does a command of Bouyomi-chan's clients in the first room. `done` is told how that stands then, or why a text cannot be taken.
+    func perform(_ command: BouyomiCommand, _ done: @escaping (Result<BouyomiStatus, HTTPProblem>) -> Void) {
+        do throws(HTTPProblem) {
+            let room = try room(nil)
+            if case .talk(let talk) = command {
+                room.accept(talk.comment) { taken in
+                    done(taken.map { BouyomiStatus(room, taskID: room.history[$0.answer.id]?.number.value ?? 0) })
+                }
+            } else {
+                control(room, command)
+                done(.success(BouyomiStatus(room, taskID: 0)))
+            }
+        } catch {
+            done(.failure(error))
+        }
+    }
+
+    private func control(_ room: DeskRoom, _ command: BouyomiCommand) {
         switch command {
-        case .talk(let talk):
-            let receipt = try room.accept(talk.comment)
-            status.taskID = room.history[receipt.id]?.number.value ?? 0
         case .pause: room.door.handle(.pause)
         case .resume: room.door.handle(.resume)
         case .skip: room.door.handle(.skip)
         case .clear: room.door.handle(.moderation(.clear(room: nil)))
-        case .isPaused, .isPlaying, .taskCount, .nowTaskID: break
+        case .talk, .isPaused, .isPlaying, .taskCount, .nowTaskID: break
         }
+    }
+}
+
+extension BouyomiStatus {
+    /// How a room stands now.
+    fileprivate init(_ room: DeskRoom, taskID: UInt64) {
+        self.init()
         let overview = room.door.overview()
-        (status.isPaused, status.isPlaying) = (overview.isPaused, overview.current != nil)
-        (status.waiting, status.nowTaskID) = (overview.waiting, overview.current?.value ?? 0)
-        return status
+        self.taskID = taskID
+        (isPaused, isPlaying) = (overview.isPaused, overview.current != nil)
+        (waiting, nowTaskID) = (overview.waiting, overview.current?.value ?? 0)
     }
 }

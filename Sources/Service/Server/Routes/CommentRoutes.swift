@@ -33,6 +33,31 @@ enum CommentRoutes {
         var receipts: CommentReceipts
         /// How many comments were looked at.
         var done = 0
+
+        /// Keeps what became of a comment. Throws what concerns the whole service and answers for the whole request, unless something was taken
+        /// already.
+        mutating func note(_ taken: Result<DeskRoom.Taken, HTTPProblem>, of numbered: CommentBody.Numbered) throws(HTTPProblem) {
+            switch taken {
+            case .success(let taken):
+                receipts.accepted.append(taken.answer)
+                taken.dropped.forEach { body.warn($0) }
+            case .failure(let problem):
+                if problem.status != 404, receipts.accepted.isEmpty { throw problem }
+                receipts.rejected.append(CommentBody.Rejected(index: numbered.index, error: problem.message))
+            }
+        }
+    }
+
+    /// A value that is there at once or comes later. On the service's loop.
+    private final class Coming<Value> {
+        private(set) var value: Value?
+        /// Told the value when it comes, where it was not there at once.
+        var then: ((Value) -> Void)?
+
+        func come(_ value: Value) {
+            self.value = value
+            then?(value)
+        }
     }
 
     /// So many comments are taken in one step, and for so long: a body may have thousands, each may open a room, and the sound has its turn
@@ -43,7 +68,11 @@ enum CommentRoutes {
     private static func taking(_ posting: Posting) -> Question {
         Question { desk in
             var posting = posting
-            do throws(HTTPProblem) { try take(&posting, desk) } catch { return .answered(Reply(error)) }
+            do throws(HTTPProblem) {
+                if let wait = try take(&posting, desk) { return .later(wait) }
+            } catch {
+                return .answered(Reply(error))
+            }
             guard posting.done == posting.body.comments.count else { return .more(taking(posting)) }
             posting.receipts.rejected.sort { $0.index < $1.index }
             posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
@@ -51,23 +80,42 @@ enum CommentRoutes {
         }
     }
 
-    private static func take(_ posting: inout Posting, _ desk: Desk) throws(HTTPProblem) {
+    /// Takes the next comments. Where one has to wait for its room, those behind it wait as well: returns how the rest is taken then.
+    private static func take(_ posting: inout Posting, _ desk: Desk) throws(HTTPProblem) -> ((@escaping (Question) -> Void) -> Void)? {
         let meant = try desk.openRoom(posting.path)
         let end = desk.surroundings.now() + time
         for numbered in posting.body.comments.dropFirst(posting.done).prefix(atOnce) {
             posting.done += 1
+            let room: DeskRoom
             do throws(HTTPProblem) {
                 let named = posting.path == nil ? numbered.comment.room.map { RoomName($0) } : nil
-                let room = named == nil ? meant : try desk.openRoom(named)
-                let answer = try room.accept(numbered.comment) { $0.forEach { posting.body.warn($0) } }
-                posting.receipts.accepted.append(answer)
+                room = named == nil ? meant : try desk.openRoom(named)
             } catch {
-                // What concerns the whole service answers for the whole request, unless something was taken already.
-                if error.status != 404, posting.receipts.accepted.isEmpty { throw error }
-                posting.receipts.rejected.append(CommentBody.Rejected(index: numbered.index, error: error.message))
+                try posting.note(.failure(error), of: numbered)
+                continue
             }
-            if desk.surroundings.now() >= end { return }
+            let coming = Coming<Result<DeskRoom.Taken, HTTPProblem>>()
+            room.accept(numbered.comment, coming.come)
+            guard let taken = coming.value else {
+                return { [posting] goOn in
+                    coming.then = { goOn(going(on: posting, with: $0, of: numbered)) }
+                }
+            }
+            try posting.note(taken, of: numbered)
+            if desk.surroundings.now() >= end { break }
         }
+        return nil
+    }
+
+    /// The rest of the question, once it is known what became of a comment.
+    private static func going(
+        on posting: Posting,
+        with taken: Result<DeskRoom.Taken, HTTPProblem>,
+        of numbered: CommentBody.Numbered
+    ) -> Question {
+        var posting = posting
+        do throws(HTTPProblem) { try posting.note(taken, of: numbered) } catch { return Question(Reply(error)) }
+        return taking(posting)
     }
 
     private struct State: Encodable {

@@ -15,11 +15,11 @@ enum ControlRoutes {
         + [Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) }]
 
     private static let reload = Question { desk in
-        .later { answer in
+        .later { goOn in
             desk.surroundings.reload { result in
                 switch result {
-                case .success(let report): answer(.json(report))
-                case .failure(let mistake): answer(Reply(HTTPProblem(422, "\(mistake)")))
+                case .success(let report): goOn(Question(.json(report)))
+                case .failure(let mistake): goOn(Question(Reply(HTTPProblem(422, "\(mistake)"))))
                 }
             }
         }

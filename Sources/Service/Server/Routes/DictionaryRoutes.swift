@@ -74,9 +74,9 @@ enum DictionaryRoutes {
         _ ask: @escaping @Sendable (UserDictionary) throws(HTTPProblem) -> Reply
     ) -> Handling {
         let question = Question { desk in
-            .later { answer in
+            .later { goOn in
                 find(room, desk) { found in
-                    do throws(HTTPProblem) { answer(try ask(found.get())) } catch { answer(Reply(error)) }
+                    do throws(HTTPProblem) { goOn(Question(try ask(found.get()))) } catch { goOn(Question(Reply(error))) }
                 }
             }
         }

@@ -6,18 +6,23 @@ internal import Spelling
 /// The settings that can be changed while it runs.
 enum SettingsRoutes {
     static let routes = [
-        Route(.get, "/v1/settings", "the settings that can be changed while it runs") { _ in .ask { .json(shown($0)) } },
+        Route(.get, "/v1/settings", "the settings that can be changed while it runs") { _ in .ask { .json(values($0)) } },
+        Route(.get, "/v1/settings/origins", "the same, each with where its value comes from") { _ in .ask { .json(origins($0)) } },
         Route(.patch, "/v1/settings", "changes settings: {\"volume\": 80}", change),
     ]
 
-    /// A setting as clients see it.
+    /// A setting, and where its value comes from.
     private struct Shown: Encodable {
         var value: String
-        /// Where the value comes from, as `yomite config show` says it; `http` where a client changed it.
+        /// As `yomite config show` says it; `http` where a client changed it.
         var origin: String
     }
 
-    private static func shown(_ desk: Desk) -> [String: Shown] {
+    private static func values(_ desk: Desk) -> [String: String] {
+        origins(desk).mapValues(\.value)
+    }
+
+    private static func origins(_ desk: Desk) -> [String: Shown] {
         Dictionary(desk.surroundings.settings().map { ($0.key, Shown(value: $0.value, origin: $0.origin)) }) { first, _ in first }
     }
 
@@ -28,9 +33,9 @@ enum SettingsRoutes {
         }
         let changes = wanted.sorted { $0.key < $1.key }
         return .ask { desk throws(HTTPProblem) in
-            let before = shown(desk)
+            let before = values(desk)
             for (key, value) in changes where value.isSwitch {
-                guard ["on", "off", nil].contains(before[key]?.value) else {
+                guard ["on", "off", nil].contains(before[key]) else {
                     throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: harmlessWord(key))
                 }
             }
@@ -39,7 +44,7 @@ enum SettingsRoutes {
             } catch {
                 throw HTTPProblem(400, error.reason, place: harmlessWord(error.key))
             }
-            return .json(shown(desk))
+            return .json(values(desk))
         }
     }
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+public import Events
+
+/// The ids of the comments that came to the rooms of a run, so that each is read once. Pure.
+///
+/// One memory for all rooms: it outlives a room that is closed, and its limit is the limit of the whole run.
+public struct KnownIDs: Sendable {
+    private var ids: Recent<Bool>
+
+    /// Remembers at least the latest `limit` ids, and at most twice as many.
+    public init(limit: Int) {
+        ids = Recent(limit: limit)
+    }
+
+    /// Whether the comment's id came to this room before. False for a comment without an id.
+    public func contains(_ comment: Comment, in room: RoomName) -> Bool {
+        key(of: comment, in: room).map { ids.value(of: $0) != nil } ?? false
+    }
+
+    /// Remembers the comment's id. Returns false where it came to this room before.
+    public mutating func insert(_ comment: Comment, in room: RoomName, at now: Moment) -> Bool {
+        guard let key = key(of: comment, in: room) else { return true }
+        guard ids.value(of: key) == nil else { return false }
+        ids.set(true, of: key, at: now)
+        return true
+    }
+
+    /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own.
+    private func key(of comment: Comment, in room: RoomName) -> Int? {
+        comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }
+    }
+}

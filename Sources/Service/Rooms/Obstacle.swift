@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+
+/// Why a comment cannot come to its room now.
+public enum Obstacle: Error, Equatable, Sendable {
+    /// So many comments wait in the room that no more are taken.
+    case roomIsFull
+    /// As many rooms are open as may be, and all of them have something to do.
+    case tooManyRooms
+    /// The output of the room cannot be had; the log says why.
+    case roomUnavailable
+
+    /// What becomes of a comment that does not wait and is not brought again.
+    public var outcome: Outcome {
+        switch self {
+        case .roomIsFull: .skipped(.backlog)
+        case .tooManyRooms: .skipped(.tooManyRooms)
+        case .roomUnavailable: .failed(.roomUnavailable)
+        }
+    }
+}
+
+extension Obstacle: CustomStringConvertible {
+    /// The same in words.
+    public var description: String {
+        switch self {
+        case .roomIsFull: "too many comments wait in it"
+        case .tooManyRooms: "as many rooms are open as may be (limits.rooms)"
+        case .roomUnavailable: "its output cannot be opened now"
+        }
+    }
+}

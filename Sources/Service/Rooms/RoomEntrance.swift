@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+internal import Playback
+
+/// Leads comments to their rooms, and opens rooms for them.
+///
+/// To open a room may take time, and may be refused. Comments that come meanwhile wait in the lobby, and enter in the order in which they came;
+/// what a moderator does reaches them there. Confined to the loop's thread.
+final class RoomEntrance {
+    private let limits: RoomLimits
+    private let policy: Backlog.Policy
+    private let environment: RoomEnvironment
+    private let now: () -> Moment
+    private let make: (RoomName, any Output, Bans) -> Room
+    private let changed: () -> Void
+    private(set) var register: RoomRegister
+    let rooms = OpenRooms()
+    private(set) var lobby = Lobby()
+    private(set) var isStopping = false
+    private var ids: KnownIDs
+    private var feedIsOpen = true
+    private var isEmptyingLobby = false
+    /// Waits for the main room.
+    private var started: ((Result<Void, OutputError>) -> Void)?
+    private var refusals = Refusals()
+
+    /// - Parameters:
+    ///   - make: makes a room whose output has been opened, from which these viewers are banned.
+    ///   - changed: told after a room was opened or refused.
+    init(
+        _ limits: RoomLimits,
+        policy: Backlog.Policy,
+        _ environment: RoomEnvironment,
+        now: @escaping () -> Moment,
+        make: @escaping (RoomName, any Output, Bans) -> Room,
+        changed: @escaping () -> Void
+    ) {
+        self.limits = limits
+        self.policy = policy
+        self.environment = environment
+        self.now = now
+        self.make = make
+        self.changed = changed
+        register = RoomRegister(limits)
+        ids = KnownIDs(limit: limits.ids)
+    }
+
+    /// Whether all rooms have ended, and no more will be opened.
+    var isOver: Bool { rooms.isEmpty && lobby.isEmpty && !register.isOpening && (!feedIsOpen || isStopping) }
+
+    // MARK: - What happens
+
+    /// Opens the main room. `started` is told when it is open, or why it cannot be had.
+    func start(_ started: @escaping (Result<Void, OutputError>) -> Void) {
+        self.started = started
+        open(.main)
+    }
+
+    /// Brings a comment to its room, behind those that came before it.
+    func bring(_ guest: Lobby.Guest) {
+        let way = register.way(to: guest.room)
+        if way == .enter, !lobby.waits(for: guest.room) { return enter(guest) }
+        // No room is opened for what would not be read there.
+        if ids.contains(guest.waiting.comment, in: guest.room) { return settle(guest, .skipped(.duplicate)) }
+        switch way {
+        case .enter, .wait: lobby.add(guest)
+        case .full: turnAway(guest, .tooManyRooms)
+        case .open(let resting):
+            guard !isStopping else { return settle(guest, .left) }
+            guard !lobby.refused.contains(guest.room) else { return turnAway(guest, .roomUnavailable) }
+            lobby.add(guest)
+            open(guest.room, closing: resting)
+        }
+    }
+
+    /// Does what a moderator did to comments that wait for a room (nil: any), and keeps in mind who is banned. Open rooms do it themselves.
+    func moderate(_ moderation: Moderation, in name: RoomName?) {
+        if case .ban(let authorID, let seconds, _) = moderation {
+            register.ban(authorID, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
+        }
+        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        for guest in meant { settle(guest, .deleted(moderation.reason)) }
+    }
+
+    /// A room has something to do, or (`isResting`) no longer.
+    func note(_ name: RoomName, isResting: Bool) {
+        register.note(name, isResting: isResting, at: now())
+    }
+
+    /// Some room has nothing to do any more: what could not be had before may be had now.
+    func noteDone() {
+        lobby.forgetRefused()
+        emptyLobby()
+    }
+
+    /// No more comments will come from feeds.
+    func endFeed() {
+        feedIsOpen = false
+    }
+
+    /// What waits for a room is left. A room that is being opened is closed when it comes.
+    func stop() {
+        isStopping = true
+        started = nil
+        register.noteNoneOpened()
+        for guest in lobby.take(where: { _ in true }) { settle(guest, .left) }
+    }
+
+    /// Closes a room that has not ended by itself.
+    func close(_ name: RoomName) {
+        guard let room = rooms.close(name) else { return }
+        register.noteClosed(name, room.bans)
+        environment.news(.closed(name))
+    }
+
+    func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
+        rooms.listen(in: name, hear)
+    }
+
+    func stopListening(in name: RoomName) {
+        rooms.stopListening(in: name)
+    }
+
+    // MARK: - Comments
+
+    /// The room is open: the comment is in it.
+    private func enter(_ guest: Lobby.Guest) {
+        let (waiting, name) = (guest.waiting, guest.room)
+        guard ids.insert(waiting.comment, in: name, at: now()) else { return settle(guest, .skipped(.duplicate)) }
+        rooms[name]?.handle(.comment(waiting))
+        guest.answer(.success(waiting.number))
+        endWithFeed(name)
+    }
+
+    /// No more comments come from feeds: the room ends once all that is in it and waits for it has been said.
+    private func endWithFeed(_ name: RoomName) {
+        if !feedIsOpen, !lobby.waits(for: name) { rooms[name]?.handle(.feedEnded) }
+    }
+
+    /// What becomes of a comment whose room cannot be opened now.
+    private func turnAway(_ guest: Lobby.Guest, _ obstacle: Obstacle) {
+        if !mayWait {
+            settle(guest, isStopping ? .left : obstacle.outcome)
+        } else if guest.waits {
+            lobby.add(guest)
+        } else {
+            guest.answer(.failure(obstacle))
+        }
+    }
+
+    /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
+    private var mayWait: Bool {
+        !isStopping && policy == .all && limits.closing != nil && (register.busyCount > 0 || register.isOpening)
+    }
+
+    private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
+        let waiting = guest.waiting
+        environment.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
+        environment.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
+        environment.settled(waiting, outcome)
+        guest.answer(.success(waiting.number))
+    }
+
+    /// Those who wait the longest get the places that are free, with all that waits for the same room.
+    private func emptyLobby() {
+        guard !lobby.isEmpty, !isStopping, !isEmptyingLobby else { return }
+        isEmptyingLobby = true
+        defer { isEmptyingLobby = false }
+        while let name = lobby.nextRoom(where: isShut), case .open(let resting) = register.way(to: name) {
+            open(name, closing: resting)
+        }
+        // Nobody will be done who could make room.
+        guard !mayWait else { return }
+        let refused = lobby.refused
+        for guest in lobby.take(where: { isShut($0.room) }) {
+            settle(guest, (refused.contains(guest.room) ? Obstacle.roomUnavailable : .tooManyRooms).outcome)
+        }
+    }
+
+    /// Whether a room is neither open nor being opened.
+    private func isShut(_ name: RoomName) -> Bool {
+        rooms[name] == nil && !register.isOpening(name)
+    }
+
+    // MARK: - Opening
+
+    private func open(_ name: RoomName, closing resting: RoomName? = nil) {
+        if let resting { close(resting) }
+        register.noteOpening(name)
+        environment.open(name) { [weak self] result in
+            guard let self, register.isOpening(name) else {
+                // Nobody wants it any more.
+                if case .success(let output) = result { output.close() }
+                return
+            }
+            switch result {
+            case .success(let output): finishOpening(name, output)
+            case .failure(let error): refuse(name, error)
+            }
+            changed()
+        }
+    }
+
+    private func finishOpening(_ name: RoomName, _ output: any Output) {
+        rooms.add(make(name, output, register.noteOpened(name, at: now())))
+        environment.news(.opened(name))
+        tellStart(.success(()), of: name)
+        // One by one: whoever comes meanwhile is behind them.
+        while let guest = lobby.takeFirst(of: name) { enter(guest) }
+        endWithFeed(name)
+    }
+
+    /// A room cannot be had.
+    private func refuse(_ name: RoomName, _ error: OutputError) {
+        register.noteNotOpened(name)
+        guard !tellStart(.failure(error), of: name) else { return }
+        if let count = refusals.note(at: now()) { environment.news(.refused(name, error, count: count)) }
+        for guest in lobby.takeAll(of: name) { turnAway(guest, .roomUnavailable) }
+        lobby.noteRefused(name)
+        emptyLobby()
+    }
+
+    /// Whoever waits for the main room is told how its first opening ended. Returns whether somebody did.
+    @discardableResult
+    private func tellStart(_ result: Result<Void, OutputError>, of name: RoomName) -> Bool {
+        guard name == .main, let started else { return false }
+        self.started = nil
+        started(result)
+        return true
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Testing
+
+@Suite struct KnownIDsTests {
+    private var ids = KnownIDs(limit: 100)
+    private let now = Moment(nanoseconds: 0)
+
+    private func comment(_ id: String?, platform: String = "twitch", room: String? = nil) -> Comments.Comment {
+        var comment = Comments.Comment(text: "hello")
+        (comment.id, comment.platform, comment.room) = (id, platform, room)
+        return comment
+    }
+
+    private mutating func isNew(_ comment: Comments.Comment, in room: RoomName = .main) -> Bool {
+        let isKnown = ids.contains(comment, in: room)
+        let isNew = ids.insert(comment, in: room, at: now)
+        #expect(isKnown != isNew)
+        return isNew
+    }
+
+    @Test mutating func `an id is new once, in each chat of each room`() {
+        for room: RoomName in [.main, "ann"] {
+            #expect(isNew(comment("1"), in: room))
+            #expect(!isNew(comment("1"), in: room))
+            #expect(isNew(comment("1", platform: "youtube"), in: room))
+            #expect(isNew(comment("1", platform: "youtube", room: "ann"), in: room), "another chat of the platform")
+            #expect(!isNew(comment("1", platform: "youtube", room: "ann"), in: room))
+        }
+    }
+
+    @Test mutating func `a comment without an id is always new`() {
+        #expect(isNew(comment(nil)) && isNew(comment(nil)))
+    }
+
+    @Test mutating func `ids are remembered up to the limit of all rooms, and not for ever`() {
+        for number in 1...100 { #expect(isNew(comment("\(number)"), in: number % 2 == 0 ? "ann" : "bob")) }
+        #expect(!isNew(comment("1"), in: "bob"))
+        for number in 101...301 { #expect(isNew(comment("\(number)"))) }
+        #expect(isNew(comment("1"), in: "bob"))
+    }
+}

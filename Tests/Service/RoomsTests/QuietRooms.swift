@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Loop
+import Playback
+import Reading
+import Synthesis
+import Testing
+import VoiceFixtures
+import Voices
+
+@testable import Rooms
+
+/// Voices that cost nothing and never speak.
+private final class SilentVoices: SpeechSource, VoiceBudget {
+    var ledger = Ledger()
+    func submit(_ job: SpeechJob) {}
+    func cancel(_ job: JobID) {}
+    func pause(_ job: JobID) {}
+    func resume(_ job: JobID) {}
+    func evict(_ processes: [Int32]) {}
+}
+
+/// Rooms in which nothing is ever heard, so that everything that comes in waits.
+final class QuietRooms {
+    let loop = Loop(virtualTime: VirtualTime())
+    private let voices = SilentVoices()
+    let hub = SpeechHub()
+    var outcomes: [String] = []
+    /// All receipts in the order in which they came, by cursor.
+    private(set) var receipts: [(cursor: UInt64, receipt: Receipt)] = []
+    private(set) var open: Set<RoomName> = []
+    /// Why rooms could not be opened.
+    private(set) var refusals: [String] = []
+    private(set) var isOver = false
+    /// Whether further rooms are opened only when the test says so.
+    var opensLater = false
+    private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
+    private(set) var intake: Intake?
+    private(set) var directory: RoomDirectory?
+
+    init(mostWaiting: Int? = nil, policy: Backlog.Policy = .live, rooms: Int = 4, idle: Duration? = nil) throws {
+        hub.source = voices
+        let preparer = Preparer(
+            reader: Reader(options: ReadingOptions(roomLanguage: "en")),
+            chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: [.espeak])
+        )
+        var settings = RoomSettings()
+        (settings.announce, settings.admission) = (.never, .open)
+        var limits = RoomLimits()
+        (limits.hasMany, limits.rooms, limits.closesRooms) = (true, rooms, idle != nil)
+        if let idle { limits.idle = idle }
+        let environment = RoomEnvironment(
+            longWork: LongWork(on: loop),
+            open: { [unowned self] in
+                openings[$0] = $1
+                if !opensLater { finishOpening($0) }
+            },
+            settings: { [settings] _ in settings },
+            preparer: { _ in preparer },
+            dictionary: { _ in nil },
+            publish: { _, _ in },
+            settled: { [unowned self] in intake?.settled($0, $1) },
+            news: { [unowned self] in
+                switch $0 {
+                case .opened(let room): open.insert(room)
+                case .closed(let room): open.remove(room)
+                case .refused(let room, let error, _): refusals.append("\(room): \(error)")
+                case .dictionaryProblem, .taught: break
+                }
+            },
+            ended: { [unowned self] in isOver = true }
+        )
+        let directory = RoomDirectory(
+            loop: loop,
+            hub: hub,
+            budget: voices,
+            limits: limits,
+            template: RoomTemplate(
+                options: Conductor.Options(sampleRate: 22_050),
+                backlog: Backlog(policy: policy, rules: BacklogRules()),
+                history: LanguageHistory(),
+                bufferLimit: 65_536
+            ),
+            environment: environment
+        )
+        self.directory = directory
+        intake = Intake(directory, catalog: .shipped, mostWaiting: mostWaiting)
+        directory.start { _ in }
+    }
+
+    /// A room's output is there, or cannot be had.
+    func finishOpening(_ room: RoomName, _ error: OutputError? = nil) {
+        let output = Result { [loop] () throws(OutputError) -> any Output in
+            if let error { throw error }
+            return try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { loop.now })
+        }
+        openings.removeValue(forKey: room)?(output)
+    }
+
+    /// Whether a room is being opened.
+    func isOpening(_ room: RoomName) -> Bool { openings[room] != nil }
+
+    /// A source that notes what became of its comments, by their cursors.
+    func source(_ name: String, _ rights: SourceRights, waits: Bool = true) throws -> SourceID {
+        try #require(intake).add(
+            CommentSource(rights: rights, waits: waits) { [unowned self] comment, outcome in
+                outcomes.append("\(name) \(comment.origin?.cursor ?? 0) \(outcome.name)")
+            }
+        )
+    }
+
+    /// Brings a comment. Returns its receipt where that is there at once.
+    @discardableResult
+    func admit(_ comment: Comments.Comment, _ source: SourceID, _ cursor: UInt64 = 1, in room: RoomName? = nil) throws -> Receipt? {
+        var receipt: Receipt?
+        let arrival = Arrival(comment, from: CommentOrigin(source: source, cursor: cursor), byteCount: 10, in: room)
+        try #require(intake).admit(arrival) { [unowned self] in
+            receipt = $0
+            receipts.append((cursor, $0))
+        }
+        return receipt
+    }
+
+    /// Lets time pass.
+    func pass(_ duration: Duration) {
+        loop.after(duration) { [loop] in loop.stop() }
+        loop.run()
+    }
+
+    func waiting(in room: RoomName = .main) throws -> [Comments.Comment] {
+        try #require(directory).waiting(in: room, atMost: 10).map(\.comment)
+    }
+}
