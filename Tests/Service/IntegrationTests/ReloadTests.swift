@@ -128,7 +128,7 @@ struct ReloadTests {
         try configure("{ volume: 90, logLevel: 'info' }")
         #expect(try reload().contains(#""applied":["logLevel"]"#))
         _ = try volume()
-        try service.program.wait(forLine: "GET /v1/settings: 200")
+        try service.program.wait(forLine: "GET /v1/settings/origins: 200")
     }
 
     @Test func `the file of a token is read again`() throws {
