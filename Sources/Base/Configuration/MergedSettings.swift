@@ -8,17 +8,21 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     package private(set) var settings = Root()
 
     /// Where they come from.
-    package private(set) var origins = Origins(Root.options.map(\.form))
+    package private(set) var origins: Origins
 
     /// Merges everything that was set.
     /// - Parameters:
     ///   - environment: all variables; those that do not begin with `YOMITE_` are none of ours.
     ///   - file: nil where there is none.
     package init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
-        if let file { try take(file) }
-        try take(environment)
+        let options = Root.options
+        origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key)) { key in
+            Root.options.first { $0.form.key == key }?.form.flag
+        }
+        if let file { try take(file, options) }
+        try take(environment, options)
         for assignment in invocation.assignments {
-            guard let option = Root.options.first(where: { $0.form.flag == assignment.flag }) else { continue }
+            guard let option = options.first(where: { $0.form.flag == assignment.flag }) else { continue }
             guard set(option, assignment.value, .flag(assignment.flag)) else {
                 throw .usage(option.form.complaint(about: assignment.value, in: assignment.flag))
             }
@@ -33,8 +37,8 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
             + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
     }
 
-    private mutating func take(_ file: ConfigFile) throws(ConfigurationError) {
-        let known = Root.options.filter(\.form.isInFile)
+    private mutating func take(_ file: ConfigFile, _ options: [Option<Root>]) throws(ConfigurationError) {
+        let known = options.filter(\.form.isInFile)
         for entry in try file.entries() {
             let key = entry.path.joined(separator: ".")
             guard let value = entry.value else { throw .configuration("\(file.path): \(key) is a list without a value: leave it out") }
@@ -77,11 +81,11 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     /// Read where they are needed: secrets, which no flag may hold, and where the program's data are.
     private static var variablesOfNoOption: [String] { ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"] }
 
-    private mutating func take(_ environment: [String: String]) throws(ConfigurationError) {
-        let known = Root.options.compactMap(\.form.environment) + Self.variablesOfNoOption
+    private mutating func take(_ environment: [String: String], _ options: [Option<Root>]) throws(ConfigurationError) {
+        let known = options.compactMap(\.form.environment) + Self.variablesOfNoOption
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
             if Self.variablesOfNoOption.contains(name) { continue }
-            guard let option = Root.options.first(where: { $0.form.environment == name }) else {
+            guard let option = options.first(where: { $0.form.environment == name }) else {
                 try refuseSlip(name, known: known)
                 continue
             }

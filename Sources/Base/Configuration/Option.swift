@@ -5,12 +5,12 @@
 ///
 /// ```swift
 /// extension ReadingSettings {
-///     static let options: [Option<ReadingSettings>] = [
-///         Option("emoji", \.emoji, .choice, "names|count|drop", for: Command.speaking, "what becomes of emoji")
-///     ]
+///     static var options: [Option<ReadingSettings>] {
+///         [Option("emoji", \.emoji, .choice, "names|count|drop", for: Command.speaking, "what becomes of emoji")]
+///     }
 /// }
 /// extension Settings {
-///     static let options = ReadingSettings.options.lifted(to: \.reading) + …
+///     static var options: [Option<Settings>] { ReadingSettings.options.lifted(to: \.reading) + … }
 /// }
 /// ```
 package struct Option<Root: SettingsPart>: Sendable {
@@ -94,7 +94,8 @@ package protocol SettingsPart: Equatable, Sendable {
 
 /// All settings of a program.
 package protocol ProgramSettings: SettingsPart {
-    /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it.
+    /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it. Made anew for
+    /// everyone who asks: it is needed at the start and at a reload, and would otherwise take memory for as long as the program runs.
     static var options: [Option<Self>] { get }
     /// What rooms have of their own, by room and key, as it was written.
     var roomSettings: [String: [String: String]] { get }

@@ -25,12 +25,24 @@ package struct Origins: Equatable, Sendable {
         }
     }
 
-    private let options: [OptionForm]
+    /// The keys of settings that are tables.
+    private let tables: [String]
+    /// The flag of the setting with a key. Asked only for a mistake: all flags would take memory for as long as the program runs.
+    private let flag: @Sendable (String) -> String?
     private var origins: [String: Origin] = [:]
 
     /// Nobody has set anything.
-    init(_ options: [OptionForm]) {
-        self.options = options
+    /// - Parameters:
+    ///   - tables: the keys of the settings that are tables.
+    ///   - flag: the flag of the setting with this key.
+    init(tables: [String], flag: @escaping @Sendable (String) -> String?) {
+        self.tables = tables
+        self.flag = flag
+    }
+
+    /// Whether all values come from the same places.
+    package static func == (one: Origins, other: Origins) -> Bool {
+        one.origins == other.origins
     }
 
     /// Where the value of a setting comes from.
@@ -41,7 +53,7 @@ package struct Origins: Equatable, Sendable {
 
     /// A member of a table comes from where the table comes.
     private func tableKey(of key: String) -> String {
-        options.first { $0.isTable && key.hasPrefix("\($0.key).") }?.key ?? key
+        tables.first { key.hasPrefix("\($0).") } ?? key
     }
 
     /// What a setting is called where it was set: `--voice`, `YOMITE_VOICE`, or the file and the key.
@@ -50,7 +62,7 @@ package struct Origins: Equatable, Sendable {
         case .flag(let flag): flag
         case .environment(let variable): variable
         case .file(let path): "\(path): \(key)"
-        case .standard, .http: options.first { $0.key == key }?.flag ?? key
+        case .standard, .http: flag(key) ?? key
         }
     }
 

@@ -59,52 +59,60 @@ public struct BacklogRules: Equatable, Sendable {
 
 extension BacklogRules: SettingsPart {
     /// What becomes of comments that cannot be read in time.
-    package static let policyOptions: [Option<BacklogRules>] = [
-        Option(
-            "backlog",
-            \.wantedPolicy,
-            .choice(among: [.live, .all], none: "auto"),
-            "auto|live|all",
-            for: Command.serving,
-            "live skips what is too old, all reads everything; auto is all for files, else live"
-        )
-    ]
+    package static var policyOptions: [Option<BacklogRules>] {
+        [
+            Option(
+                "backlog",
+                \.wantedPolicy,
+                .choice(among: [.live, .all], none: "auto"),
+                "auto|live|all",
+                for: Command.serving,
+                "live skips what is too old, all reads everything; auto is all for files, else live"
+            )
+        ]
+    }
 
-    package static let options: [Option<BacklogRules>] = [
-        Option(
-            "hold",
-            \.hold,
-            .duration(unit: "s", .zero ... .seconds(3600)),
-            "SECONDS",
-            for: Command.serving,
-            "keeps each comment back for so long, so that moderators can delete it unheard"
-        )
-    ]
+    package static var options: [Option<BacklogRules>] {
+        [
+            Option(
+                "hold",
+                \.hold,
+                .duration(unit: "s", .zero ... .seconds(3600)),
+                "SECONDS",
+                for: Command.serving,
+                "keeps each comment back for so long, so that moderators can delete it unheard"
+            )
+        ]
+    }
 
     /// From when on a comment counts as paid.
-    package static let paidOptions: [Option<BacklogRules>] = [
-        Option(
-            "paidMinimum",
-            \.paidMinimums,
-            .minimums,
-            "CURRENCY:VALUE,…",
-            for: Command.serving + [.render, .explain],
-            "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
-        )
-    ]
+    package static var paidOptions: [Option<BacklogRules>] {
+        [
+            Option(
+                "paidMinimum",
+                \.paidMinimums,
+                .minimums,
+                "CURRENCY:VALUE,…",
+                for: Command.serving + [.render, .explain],
+                "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
+            )
+        ]
+    }
 
-    package static let limits: [Option<BacklogRules>] = [
-        .limit("backlogComments", \.comments, .integer(1...1_000_000), "that wait in a room"),
-        .limit("backlogBytes", \.bytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
-        .limit("ageSeconds", \.ageLimit, .seconds(1...86_400), "that an unpaid live comment may wait"),
-        .limit("viewerComments", \.viewerComments, .integer(1...1_000_000), "that a viewer may write at once"),
-        .limit("viewerSeconds", \.viewerWindow, .seconds(1...86_400), "in which a viewer may write as many again"),
-        .limit("repeatSeconds", \.repeatWindow, .seconds(0...86_400), "in which a viewer's own text is not said again"),
-        .limit("rememberedComments", \.memory, .integer(1...1_000_000), "whose texts and viewers are remembered"),
-        .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that are remembered over all rooms, to read each once"),
-        .limit("skipNoteSeconds", \.noteInterval, .seconds(1...86_400), "between two sentences about what was skipped"),
-        .limit("eventCharacters", \.eventLength, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
-    ]
+    package static var limits: [Option<BacklogRules>] {
+        [
+            .limit("backlogComments", \.comments, .integer(1...1_000_000), "that wait in a room"),
+            .limit("backlogBytes", \.bytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
+            .limit("ageSeconds", \.ageLimit, .seconds(1...86_400), "that an unpaid live comment may wait"),
+            .limit("viewerComments", \.viewerComments, .integer(1...1_000_000), "that a viewer may write at once"),
+            .limit("viewerSeconds", \.viewerWindow, .seconds(1...86_400), "in which a viewer may write as many again"),
+            .limit("repeatSeconds", \.repeatWindow, .seconds(0...86_400), "in which a viewer's own text is not said again"),
+            .limit("rememberedComments", \.memory, .integer(1...1_000_000), "whose texts and viewers are remembered"),
+            .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that are remembered over all rooms, to read each once"),
+            .limit("skipNoteSeconds", \.noteInterval, .seconds(1...86_400), "between two sentences about what was skipped"),
+            .limit("eventCharacters", \.eventLength, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
+        ]
+    }
 }
 
 extension ValueKind<PaidMinimums> {

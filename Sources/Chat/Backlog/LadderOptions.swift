@@ -3,15 +3,17 @@
 package import Configuration
 
 extension Ladder.Settings: SettingsPart {
-    package static let options: [Option<Ladder.Settings>] = [
-        step("names", \.names, .height, "names are left out"),
-        step("faster", \.faster, .height, "speech becomes faster"),
-        step("merge", \.merge, .height, "comments that say the same are read once"),
-        step("shorten", \.shorten, .height, "long comments are shortened"),
-        step("skip", \.skip, .height, "the oldest unpaid comments are skipped"),
-        step("fastest", \.fastest, .percentage(100...400), "of the normal rate at most"),
-        step("shortCharacters", \.shortLength, .integer(10...10_000), "of a comment that is shortened"),
-    ]
+    package static var options: [Option<Ladder.Settings>] {
+        [
+            step("names", \.names, .height, "names are left out"),
+            step("faster", \.faster, .height, "speech becomes faster"),
+            step("merge", \.merge, .height, "comments that say the same are read once"),
+            step("shorten", \.shorten, .height, "long comments are shortened"),
+            step("skip", \.skip, .height, "the oldest unpaid comments are skipped"),
+            step("fastest", \.fastest, .percentage(100...400), "of the normal rate at most"),
+            step("shortCharacters", \.shortLength, .integer(10...10_000), "of a comment that is shortened"),
+        ]
+    }
 
     private static func step<Value>(
         _ key: String,

@@ -19,10 +19,12 @@ public struct FeedLimits: Equatable, Sendable {
 }
 
 extension FeedLimits: SettingsPart {
-    package static let options: [Option<FeedLimits>] = [
-        .limit("maxLineBytes", \.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
-        .limit("maxJSONLineBytes", \.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
-        .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
-        .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),
-    ]
+    package static var options: [Option<FeedLimits>] {
+        [
+            .limit("maxLineBytes", \.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
+            .limit("maxJSONLineBytes", \.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
+            .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
+            .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),
+        ]
+    }
 }

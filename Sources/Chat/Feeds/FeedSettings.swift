@@ -26,60 +26,62 @@ package struct FeedSettings: SettingsPart {
 }
 
 extension FeedSettings {
-    package static let options: [Option<FeedSettings>] = [
-        Option(
-            "feed",
-            \.format,
-            .choice(
-                among: [.text, .json, .twitch, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
-                none: "auto"
+    package static var options: [Option<FeedSettings>] {
+        [
+            Option(
+                "feed",
+                \.format,
+                .choice(
+                    among: [.text, .json, .twitch, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
+                    none: "auto"
+                ),
+                "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
+                for: Command.hearing,
+                "the format of the chat; auto lets the first line of each feed decide"
             ),
-            "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
-            for: Command.hearing,
-            "the format of the chat; auto lets the first line of each feed decide"
-        ),
-        Option(
-            "follow",
-            \.followed,
-            .paths,
-            "FILE",
-            for: Command.serving,
-            "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
-        ),
-        Option("fromStart", \.fromStart, .onOff, for: Command.serving, "reads the files of --follow from their start"),
-        Option(
-            "replay",
-            \.replay,
-            .speed,
-            "SPEED",
-            for: Command.serving,
-            "plays a recorded feed by its own timestamps, so many times as fast; off reads it as it comes"
-        ),
-        Option(
-            "twitch",
-            \.twitchChannels,
-            .channels,
-            "CHANNEL,…",
-            for: Command.serving,
-            "reads the chat of these channels of Twitch, anonymously; may be repeated"
-        ),
-        Option(
-            "twitchServer",
-            \.twitchServer,
-            .server,
-            "HOST:PORT",
-            for: Command.serving,
-            "where that chat is, over TLS; a bouncer's instead"
-        ),
-        Option(
-            "twitchCa",
-            \.twitchAuthorities,
-            .path(none: "system"),
-            "PATH",
-            for: Command.serving,
-            "a file of the certificates that are trusted there"
-        ),
-    ]
+            Option(
+                "follow",
+                \.followed,
+                .paths,
+                "FILE",
+                for: Command.serving,
+                "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
+            ),
+            Option("fromStart", \.fromStart, .onOff, for: Command.serving, "reads the files of --follow from their start"),
+            Option(
+                "replay",
+                \.replay,
+                .speed,
+                "SPEED",
+                for: Command.serving,
+                "plays a recorded feed by its own timestamps, so many times as fast; off reads it as it comes"
+            ),
+            Option(
+                "twitch",
+                \.twitchChannels,
+                .channels,
+                "CHANNEL,…",
+                for: Command.serving,
+                "reads the chat of these channels of Twitch, anonymously; may be repeated"
+            ),
+            Option(
+                "twitchServer",
+                \.twitchServer,
+                .server,
+                "HOST:PORT",
+                for: Command.serving,
+                "where that chat is, over TLS; a bouncer's instead"
+            ),
+            Option(
+                "twitchCa",
+                \.twitchAuthorities,
+                .path(none: "system"),
+                "PATH",
+                for: Command.serving,
+                "a file of the certificates that are trusted there"
+            ),
+        ]
+    }
 }
 
 extension ValueKind<Double?> {

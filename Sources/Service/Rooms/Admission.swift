@@ -47,18 +47,20 @@ public struct Admission: Equatable, Sendable {
 }
 
 extension Admission: SettingsPart {
-    package static let options: [Option<Admission>] = [
-        Option("ignore", \.ignoring, .names, "NAMES", for: Command.hearing, "viewers who are not read"),
-        Option(
-            "bots",
-            \.readsBots,
-            .readOrSkip,
-            "skip|read",
-            for: Command.hearing,
-            "what known bots and those with the role bot write"
-        ),
-        Option("commands", \.readsCommands, .readOrSkip, "skip|read", for: Command.hearing, "lines for bots: ! and a word"),
-    ]
+    package static var options: [Option<Admission>] {
+        [
+            Option("ignore", \.ignoring, .names, "NAMES", for: Command.hearing, "viewers who are not read"),
+            Option(
+                "bots",
+                \.readsBots,
+                .readOrSkip,
+                "skip|read",
+                for: Command.hearing,
+                "what known bots and those with the role bot write"
+            ),
+            Option("commands", \.readsCommands, .readOrSkip, "skip|read", for: Command.hearing, "lines for bots: ! and a word"),
+        ]
+    }
 }
 
 extension ValueKind<[String]> {

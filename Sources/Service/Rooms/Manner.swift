@@ -41,16 +41,18 @@ extension Preparer {
 }
 
 extension Preparer.Manner: SettingsPart {
-    package static let options: [Option<Preparer.Manner>] = [
-        Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "how fast"),
-        Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "how high"),
-        Option(
-            "normalize",
-            \.isCalibrated,
-            .onOff,
-            "on|off",
-            for: Command.speaking,
-            "on: heights and speeds as the catalog chose them; off: as the engine has them"
-        ),
-    ]
+    package static var options: [Option<Preparer.Manner>] {
+        [
+            Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "how fast"),
+            Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "how high"),
+            Option(
+                "normalize",
+                \.isCalibrated,
+                .onOff,
+                "on|off",
+                for: Command.speaking,
+                "on: heights and speeds as the catalog chose them; off: as the engine has them"
+            ),
+        ]
+    }
 }

@@ -67,38 +67,40 @@ public struct PaidStyle: Equatable, Sendable {
 }
 
 extension PaidStyle: SettingsPart {
-    package static let options: [Option<PaidStyle>] = [
-        Option(
-            "paidVoice",
-            \.voice,
-            .text("auto or a voice's id", none: "auto"),
-            "ID",
-            for: Command.serving + [.render, .explain],
-            "the voice of paid comments; auto is that of all others"
-        ),
-        Option(
-            "paidRate",
-            \.rate,
-            .percentage(25...400),
-            "PERCENT",
-            for: Command.serving + [.render],
-            "how fast paid comments are, against others"
-        ),
-        Option(
-            "paidPitch",
-            \.pitch,
-            .percentage(0...200),
-            "PERCENT",
-            for: Command.serving + [.render],
-            "how high paid comments are, against others"
-        ),
-        Option(
-            "paidAmount",
-            \.saysAmount,
-            .onOff,
-            "on|off",
-            for: Command.serving + [.render, .explain],
-            "whether the amount is said before a paid comment"
-        ),
-    ]
+    package static var options: [Option<PaidStyle>] {
+        [
+            Option(
+                "paidVoice",
+                \.voice,
+                .text("auto or a voice's id", none: "auto"),
+                "ID",
+                for: Command.serving + [.render, .explain],
+                "the voice of paid comments; auto is that of all others"
+            ),
+            Option(
+                "paidRate",
+                \.rate,
+                .percentage(25...400),
+                "PERCENT",
+                for: Command.serving + [.render],
+                "how fast paid comments are, against others"
+            ),
+            Option(
+                "paidPitch",
+                \.pitch,
+                .percentage(0...200),
+                "PERCENT",
+                for: Command.serving + [.render],
+                "how high paid comments are, against others"
+            ),
+            Option(
+                "paidAmount",
+                \.saysAmount,
+                .onOff,
+                "on|off",
+                for: Command.serving + [.render, .explain],
+                "whether the amount is said before a paid comment"
+            ),
+        ]
+    }
 }

@@ -40,15 +40,19 @@ public struct RoomLimits: Equatable, Sendable {
 }
 
 extension RoomLimits: SettingsPart {
-    package static let roomOptions: [Option<RoomLimits>] = [
-        .limit("rooms", \.rooms, .integer(1...10_000), "that are open at the same time")
-    ]
+    package static var roomOptions: [Option<RoomLimits>] {
+        [
+            .limit("rooms", \.rooms, .integer(1...10_000), "that are open at the same time")
+        ]
+    }
 
-    package static let options: [Option<RoomLimits>] = [
-        .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
-        .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
-        .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
-        .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
-        .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),
-    ]
+    package static var options: [Option<RoomLimits>] {
+        [
+            .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
+            .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
+            .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
+            .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
+            .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),
+        ]
+    }
 }

@@ -27,7 +27,7 @@ public struct RoomSettings: Equatable, Sendable {
 }
 
 extension RoomSettings: SettingsPart {
-    package static let options: [Option<RoomSettings>] =
+    package static var options: [Option<RoomSettings>] {
         Preparer.Manner.options.lifted(to: \.manner) + [
             Option("volume", \.volume, .percentage(0...200), "PERCENT", for: Command.speaking + [.listen], "how loud"),
             Option(
@@ -39,22 +39,29 @@ extension RoomSettings: SettingsPart {
                 "when the speaker's name is said: changed is when somebody else speaks, or after 30 s"
             ),
         ] + Admission.options.lifted(to: \.admission)
+    }
 
     /// Which comments are read.
-    package static let selectionOptions: [Option<RoomSettings>] = Selection.options.lifted(to: \.selection)
+    package static var selectionOptions: [Option<RoomSettings>] {
+        Selection.options.lifted(to: \.selection)
+    }
 
     /// How comments are said that somebody paid for.
-    package static let paidOptions: [Option<RoomSettings>] = PaidStyle.options.lifted(to: \.paid)
+    package static var paidOptions: [Option<RoomSettings>] {
+        PaidStyle.options.lifted(to: \.paid)
+    }
 
     /// What is between comments.
-    package static let pauseOptions: [Option<RoomSettings>] = [
-        Option(
-            "pause",
-            \.pause,
-            .duration(unit: "ms", .zero ... .seconds(60)),
-            "MILLISECONDS",
-            for: Command.speaking,
-            "silence between comments"
-        )
-    ]
+    package static var pauseOptions: [Option<RoomSettings>] {
+        [
+            Option(
+                "pause",
+                \.pause,
+                .duration(unit: "ms", .zero ... .seconds(60)),
+                "MILLISECONDS",
+                for: Command.speaking,
+                "silence between comments"
+            )
+        ]
+    }
 }

@@ -3,24 +3,26 @@
 package import Configuration
 
 extension Selection: SettingsPart {
-    package static let options: [Option<Selection>] = [
-        Option(
-            "read",
-            \.kinds,
-            .selection,
-            "KIND,…",
-            for: Command.serving + [.render],
-            "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
-        ),
-        Option(
-            "alerts",
-            \.readsEvents,
-            .onOff,
-            "on|off",
-            for: Command.serving + [.render],
-            "whether subs, raids and gifts are said, briefly"
-        ),
-    ]
+    package static var options: [Option<Selection>] {
+        [
+            Option(
+                "read",
+                \.kinds,
+                .selection,
+                "KIND,…",
+                for: Command.serving + [.render],
+                "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
+            ),
+            Option(
+                "alerts",
+                \.readsEvents,
+                .onOff,
+                "on|off",
+                for: Command.serving + [.render],
+                "whether subs, raids and gifts are said, briefly"
+            ),
+        ]
+    }
 }
 
 extension ValueKind<[Selection.Kind]> {

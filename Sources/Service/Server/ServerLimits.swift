@@ -57,29 +57,31 @@ public struct ServerLimits: Equatable, Sendable {
 }
 
 extension ServerLimits: SettingsPart {
-    package static let options: [Option<ServerLimits>] = [
-        .limit("httpConnections", \.connections, .integer(1...100_000), "open at once"),
-        .limit("httpConnectionsPerPeer", \.connectionsPerPeer, .integer(1...100_000), "open at once, of one other machine"),
-        .limit("httpRequestsPerPeer", \.requestsPerPeer, .integer(1...1_000_000), "a second, of one other machine"),
-        .limit("httpHeaderBytes", \.headerBytes, .bytes(1024...1_048_576), "of a request's headers"),
-        .limit("httpBodyBytes", \.bodyBytes, .bytes(1024...67_108_864), "of a request's body"),
-        .limit("httpHeldBytes", \.heldBytes, .bytes(65_536...1_073_741_824), "of all requests that are not answered"),
-        .limit("httpAnswerBytes", \.answerBytes, .bytes(65_536...1_073_741_824), "of all answers that clients have not taken"),
-        .limit("httpRequestSeconds", \.requestTime, .seconds(1...3600), "for a request to arrive"),
-        .limit("httpIdleSeconds", \.idleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
-        .limit("bouyomiConnections", \.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),
-        .limit("bouyomiSeconds", \.bouyomiTime, .seconds(1...3600), "for a command of theirs to arrive"),
-        .limit("httpIntake", \.intake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
-        .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
-        .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
-        .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
-        .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that wait for one listener"),
-        .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
-        .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
-        .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
-        .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
-        .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
-    ]
+    package static var options: [Option<ServerLimits>] {
+        [
+            .limit("httpConnections", \.connections, .integer(1...100_000), "open at once"),
+            .limit("httpConnectionsPerPeer", \.connectionsPerPeer, .integer(1...100_000), "open at once, of one other machine"),
+            .limit("httpRequestsPerPeer", \.requestsPerPeer, .integer(1...1_000_000), "a second, of one other machine"),
+            .limit("httpHeaderBytes", \.headerBytes, .bytes(1024...1_048_576), "of a request's headers"),
+            .limit("httpBodyBytes", \.bodyBytes, .bytes(1024...67_108_864), "of a request's body"),
+            .limit("httpHeldBytes", \.heldBytes, .bytes(65_536...1_073_741_824), "of all requests that are not answered"),
+            .limit("httpAnswerBytes", \.answerBytes, .bytes(65_536...1_073_741_824), "of all answers that clients have not taken"),
+            .limit("httpRequestSeconds", \.requestTime, .seconds(1...3600), "for a request to arrive"),
+            .limit("httpIdleSeconds", \.idleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
+            .limit("bouyomiConnections", \.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),
+            .limit("bouyomiSeconds", \.bouyomiTime, .seconds(1...3600), "for a command of theirs to arrive"),
+            .limit("httpIntake", \.intake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
+            .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
+            .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
+            .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
+            .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that wait for one listener"),
+            .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
+            .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
+            .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
+            .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
+            .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
+        ]
+    }
 
     /// What clients are told of them, by the names of the configuration file: numbers, and sizes in bytes.
     var told: [String: Int] {

@@ -29,73 +29,75 @@ package struct ServerSettings: SettingsPart {
 }
 
 extension ServerSettings {
-    package static let options: [Option<ServerSettings>] = [
-        Option(
-            "http",
-            \.http,
-            .text("auto, on, off, PORT, or ADDRESS[:PORT]", none: "auto"),
-            "[ADDRESS[:PORT]]",
-            for: Command.serving + Command.controlling,
-            bareValue: "on",
-            "where programs reach it over HTTP; a port alone is one of 127.0.0.1, auto is 8640 for serve and control"
-        ),
-        Option(
-            "bouyomi",
-            \.bouyomi,
-            .text("off, on, or ADDRESS", none: "off"),
-            "[ADDRESS]",
-            for: Command.serving,
-            bareValue: "on",
-            "where clients of Bouyomi-chan reach it; on is 127.0.0.1, and an outside address needs --allow-from"
-        ),
-        Option(
-            "bouyomiPort",
-            \.bouyomiPort,
-            .integer(0...65_535),
-            "PORT",
-            for: Command.serving,
-            "their TCP port; 0 takes one that is free"
-        ),
-        Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: Command.serving, "their HTTP port"),
-        Option(
-            "tokenFile",
-            \.tokenFile,
-            .path(none: "none"),
-            "PATH",
-            for: Command.serving + Command.controlling + [.listen],
-            "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
-        ),
-        Option(
-            "listenTokenFile",
-            \.listenTokenFile,
-            .path(none: "none"),
-            "PATH",
-            for: Command.serving,
-            "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"
-        ),
-        Option(
-            "allowFrom",
-            \.allowFrom,
-            .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
-            "CIDR",
-            for: Command.serving,
-            "who may connect, beside this machine"
-        ),
-        Option(
-            "allowHost",
-            \.allowHost,
-            .text("none, or names with commas between them", none: "none"),
-            "NAMES",
-            for: Command.serving,
-            "names of this machine by which clients may call it"
-        ),
-        Option(
-            "allowOrigin",
-            \.allowOrigin,
-            .text("none, or origins such as https://example.org with commas between them", none: "none"),
-            "ORIGINS",
-            for: Command.serving,
-            "web pages that may use it"
-        ),
-    ]
+    package static var options: [Option<ServerSettings>] {
+        [
+            Option(
+                "http",
+                \.http,
+                .text("auto, on, off, PORT, or ADDRESS[:PORT]", none: "auto"),
+                "[ADDRESS[:PORT]]",
+                for: Command.serving + Command.controlling,
+                bareValue: "on",
+                "where programs reach it over HTTP; a port alone is one of 127.0.0.1, auto is 8640 for serve and control"
+            ),
+            Option(
+                "bouyomi",
+                \.bouyomi,
+                .text("off, on, or ADDRESS", none: "off"),
+                "[ADDRESS]",
+                for: Command.serving,
+                bareValue: "on",
+                "where clients of Bouyomi-chan reach it; on is 127.0.0.1, and an outside address needs --allow-from"
+            ),
+            Option(
+                "bouyomiPort",
+                \.bouyomiPort,
+                .integer(0...65_535),
+                "PORT",
+                for: Command.serving,
+                "their TCP port; 0 takes one that is free"
+            ),
+            Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: Command.serving, "their HTTP port"),
+            Option(
+                "tokenFile",
+                \.tokenFile,
+                .path(none: "none"),
+                "PATH",
+                for: Command.serving + Command.controlling + [.listen],
+                "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
+            ),
+            Option(
+                "listenTokenFile",
+                \.listenTokenFile,
+                .path(none: "none"),
+                "PATH",
+                for: Command.serving,
+                "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"
+            ),
+            Option(
+                "allowFrom",
+                \.allowFrom,
+                .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
+                "CIDR",
+                for: Command.serving,
+                "who may connect, beside this machine"
+            ),
+            Option(
+                "allowHost",
+                \.allowHost,
+                .text("none, or names with commas between them", none: "none"),
+                "NAMES",
+                for: Command.serving,
+                "names of this machine by which clients may call it"
+            ),
+            Option(
+                "allowOrigin",
+                \.allowOrigin,
+                .text("none, or origins such as https://example.org with commas between them", none: "none"),
+                "ORIGINS",
+                for: Command.serving,
+                "web pages that may use it"
+            ),
+        ]
+    }
 }

@@ -38,47 +38,53 @@ extension PulseServer {
 }
 
 extension PulseServer.Options: SettingsPart {
-    package static let options: [Option<PulseServer.Options>] = [
-        Option(
-            "latency",
-            \.latency,
-            .duration(unit: "ms", latencies),
-            "MILLISECONDS",
-            for: Command.audible + [.doctor],
-            "how much sound the sound server holds"
-        ),
-        Option(
-            "idleGrace",
-            \.idleGrace,
-            .duration(unit: "s", .zero ... .seconds(3600)),
-            "TIME",
-            for: Command.audible,
-            "after so much silence the stream is paused"
-        ),
-        Option(
-            "leadIn",
-            \.leadIn,
-            .leadIn,
-            "auto|MILLISECONDS",
-            for: Command.audible,
-            "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
-        ),
-    ]
+    package static var options: [Option<PulseServer.Options>] {
+        [
+            Option(
+                "latency",
+                \.latency,
+                .duration(unit: "ms", latencies),
+                "MILLISECONDS",
+                for: Command.audible + [.doctor],
+                "how much sound the sound server holds"
+            ),
+            Option(
+                "idleGrace",
+                \.idleGrace,
+                .duration(unit: "s", .zero ... .seconds(3600)),
+                "TIME",
+                for: Command.audible,
+                "after so much silence the stream is paused"
+            ),
+            Option(
+                "leadIn",
+                \.leadIn,
+                .leadIn,
+                "auto|MILLISECONDS",
+                for: Command.audible,
+                "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
+            ),
+        ]
+    }
 
-    package static let schedulingOptions: [Option<PulseServer.Options>] = [
-        Option(
-            "realtime",
-            \.scheduling,
-            .choice,
-            "auto|on|off",
-            for: Command.playing,
-            "real-time scheduling of playback; on fails without it"
-        )
-    ]
+    package static var schedulingOptions: [Option<PulseServer.Options>] {
+        [
+            Option(
+                "realtime",
+                \.scheduling,
+                .choice,
+                "auto|on|off",
+                for: Command.playing,
+                "real-time scheduling of playback; on fails without it"
+            )
+        ]
+    }
 
-    package static let limits: [Option<PulseServer.Options>] = [
-        .limit("soundingRooms", \.soundingLimit, .integer(1...64), "that sound at the same time at a sound server")
-    ]
+    package static var limits: [Option<PulseServer.Options>] {
+        [
+            .limit("soundingRooms", \.soundingLimit, .integer(1...64), "that sound at the same time at a sound server")
+        ]
+    }
 }
 
 extension ValueKind<Duration?> {

@@ -40,69 +40,73 @@ package enum ReadingStyle: String, CaseIterable, Sendable {
 }
 
 extension ReadingSettings {
-    package static let options: [Option<ReadingSettings>] = [
-        Option(
-            "neverSpoken",
-            \.refusal,
-            .refusal,
-            "drop|bleep|replace:WORDS",
-            for: Command.speaking + [.explain],
-            "what becomes of a comment with a word that is never spoken"
-        ),
-        Option(
-            "neverSpokenLists",
-            \.neverSpokenLists,
-            .path(none: "none", expected: "none, or paths with colons between them"),
-            "PATHS",
-            for: Command.speaking + [.explain],
-            "lists of words that are never spoken, one a line; word* begins longer words"
-        ),
-        Option(
-            "slurs",
-            \.slurs,
-            .onOff,
-            "on|off",
-            for: Command.speaking + [.explain],
-            "whether Yomite's own list of slurs is never spoken"
-        ),
-        Option(
-            "emoteWords",
-            \.emoteWords,
-            .path(none: "none"),
-            "PATH",
-            for: Command.speaking + [.explain],
-            "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
-        ),
-        Option(
-            "reading",
-            \.style,
-            .choice,
-            "chat|verbatim",
-            for: Command.speaking + [.explain],
-            "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
-        ),
-        Option(
-            "rulesOff",
-            \.rulesOff,
-            .choices(among: ReadingRule.switchable),
-            "RULES",
-            for: Command.speaking + [.explain],
-            "rules of reading that are not applied, as explain names them"
-        ),
-        Option(
-            "emoji",
-            \.emoji,
-            .choice,
-            "names|count|drop",
-            for: Command.speaking + [.explain],
-            "names says the first few by their names, count how many there are, drop nothing"
-        ),
-    ]
+    package static var options: [Option<ReadingSettings>] {
+        [
+            Option(
+                "neverSpoken",
+                \.refusal,
+                .refusal,
+                "drop|bleep|replace:WORDS",
+                for: Command.speaking + [.explain],
+                "what becomes of a comment with a word that is never spoken"
+            ),
+            Option(
+                "neverSpokenLists",
+                \.neverSpokenLists,
+                .path(none: "none", expected: "none, or paths with colons between them"),
+                "PATHS",
+                for: Command.speaking + [.explain],
+                "lists of words that are never spoken, one a line; word* begins longer words"
+            ),
+            Option(
+                "slurs",
+                \.slurs,
+                .onOff,
+                "on|off",
+                for: Command.speaking + [.explain],
+                "whether Yomite's own list of slurs is never spoken"
+            ),
+            Option(
+                "emoteWords",
+                \.emoteWords,
+                .path(none: "none"),
+                "PATH",
+                for: Command.speaking + [.explain],
+                "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
+            ),
+            Option(
+                "reading",
+                \.style,
+                .choice,
+                "chat|verbatim",
+                for: Command.speaking + [.explain],
+                "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
+            ),
+            Option(
+                "rulesOff",
+                \.rulesOff,
+                .choices(among: ReadingRule.switchable),
+                "RULES",
+                for: Command.speaking + [.explain],
+                "rules of reading that are not applied, as explain names them"
+            ),
+            Option(
+                "emoji",
+                \.emoji,
+                .choice,
+                "names|count|drop",
+                for: Command.speaking + [.explain],
+                "names says the first few by their names, count how many there are, drop nothing"
+            ),
+        ]
+    }
 
-    package static let limits: [Option<ReadingSettings>] = [
-        .limit("languageViewers", \.viewerLimit, .integer(1...1_000_000), "whose language a room remembers"),
-        .limit("neverSpokenLists", \.listLimit, .integer(0...1_000), "files in --never-spoken-lists"),
-    ]
+    package static var limits: [Option<ReadingSettings>] {
+        [
+            .limit("languageViewers", \.viewerLimit, .integer(1...1_000_000), "whose language a room remembers"),
+            .limit("neverSpokenLists", \.listLimit, .integer(0...1_000), "files in --never-spoken-lists"),
+        ]
+    }
 }
 
 extension ValueKind<Refusal> {

@@ -54,13 +54,17 @@ public struct HostOptions: Equatable, Sendable {
 }
 
 extension HostOptions: SettingsPart {
-    package static let limits: [Option<HostOptions>] = [
-        .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work")
-    ]
+    package static var limits: [Option<HostOptions>] {
+        [
+            .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work")
+        ]
+    }
 
-    package static let countLimits: [Option<HostOptions>] = [
-        .limit("hostCount", \.most, .integer(0...64), "voice hosts at once for files and programs; 0: as many as processors")
-    ]
+    package static var countLimits: [Option<HostOptions>] {
+        [
+            .limit("hostCount", \.most, .integer(0...64), "voice hosts at once for files and programs; 0: as many as processors")
+        ]
+    }
 }
 
 /// A host that runs: whose memory it is.

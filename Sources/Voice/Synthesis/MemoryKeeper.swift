@@ -186,14 +186,16 @@ public final class MemoryKeeper {
 }
 
 extension MemoryKeeper.Options: SettingsPart {
-    package static let options: [Option<MemoryKeeper.Options>] = [
-        Option(
-            "memoryBudget",
-            \.budget,
-            .budget,
-            "SIZE",
-            for: Command.speaking + [.voicesChoose, .doctor],
-            "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
-        )
-    ]
+    package static var options: [Option<MemoryKeeper.Options>] {
+        [
+            Option(
+                "memoryBudget",
+                \.budget,
+                .budget,
+                "SIZE",
+                for: Command.speaking + [.voicesChoose, .doctor],
+                "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
+            )
+        ]
+    }
 }

@@ -45,34 +45,36 @@ public struct RoomVoices: Equatable, Sendable {
 }
 
 extension RoomVoices: SettingsPart {
-    package static let options: [Option<RoomVoices>] = [
-        Option(
-            "voice",
-            \.voice,
-            .text("auto or a voice's id", none: "auto"),
-            "ID",
-            for: Command.choosing,
-            "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
-        ),
-        Option(
-            "language",
-            \.language,
-            .language,
-            "TAG",
-            for: Command.choosing + [.voicesMeasure],
-            "the language, such as en or ja; auto finds it out"
-        ),
-        Option(
-            "languages",
-            \.languages,
-            .languages,
-            "all|TAGS",
-            for: Command.speaking + [.explain, .doctor],
-            "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
-        ),
-        Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
-        Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by their ids"),
-        Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
-        Option("voicesBy.platform", \.overrides.platforms, .voicesByName, nil, .file, "voices or genders by platform"),
-    ]
+    package static var options: [Option<RoomVoices>] {
+        [
+            Option(
+                "voice",
+                \.voice,
+                .text("auto or a voice's id", none: "auto"),
+                "ID",
+                for: Command.choosing,
+                "the voice, as \"yomite voices list\" names it; auto chooses by language and gender"
+            ),
+            Option(
+                "language",
+                \.language,
+                .language,
+                "TAG",
+                for: Command.choosing + [.voicesMeasure],
+                "the language, such as en or ja; auto finds it out"
+            ),
+            Option(
+                "languages",
+                \.languages,
+                .languages,
+                "all|TAGS",
+                for: Command.speaking + [.explain, .doctor],
+                "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
+            ),
+            Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
+            Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by their ids"),
+            Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
+            Option("voicesBy.platform", \.overrides.platforms, .voicesByName, nil, .file, "voices or genders by platform"),
+        ]
+    }
 }

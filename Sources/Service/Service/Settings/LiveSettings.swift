@@ -6,6 +6,9 @@ extension Settings {
     /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
     private static let changeable: Set = ["announce", "gender", "language", "pitch", "rate", "voice", "volume"]
 
+    /// Those settings. They are kept, for rooms ask for them again and again.
+    private static let changeableOptions = options.filter { changeable.contains($0.form.key) }
+
     /// The keys of the tokens.
     static let tokens: Set = ["tokenFile", "listenTokenFile"]
 
@@ -20,7 +23,7 @@ extension Settings {
 
     /// The settings that can be changed while a run lasts, as the configuration file has them.
     package var live: [(key: String, value: String)] {
-        Settings.options.filter { Settings.changeable.contains($0.form.key) }.map { ($0.form.key, $0.show(self)) }
+        Settings.changeableOptions.map { ($0.form.key, $0.show(self)) }
             + leveled.flatMap {
                 [("output.\($0 + 1).volume", "\(outputs[$0].volume)"), ("output.\($0 + 1).mute", outputs[$0].isMuted ? "on" : "off")]
             }
@@ -44,7 +47,7 @@ extension Settings {
     /// Changes one of them. Throws what is wrong with the key or the value.
     package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
         if key.hasPrefix("output.") { return try changeOutput(key, to: value) }
-        guard Settings.changeable.contains(key), let option = Settings.options.first(where: { $0.form.key == key }) else {
+        guard let option = Settings.changeableOptions.first(where: { $0.form.key == key }) else {
             let isKnown = Settings.options.contains { $0.form.key == key }
             let problem = isKnown ? "can only be set before the start" : "is no setting\(suggestion(for: key, among: Settings.changeable))"
             throw .badValue("\"\(key.prefix(60))\" \(problem)")

@@ -4,86 +4,102 @@ internal import Configuration
 
 extension Settings {
     /// The call itself: its files, its answers.
-    static let callOptions: [Option<Settings>] = [
-        Option("config", \.configPath, .path(none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
-        Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
-        Option(
-            "logFormat",
-            \.logFormat,
-            .choice,
-            "text|json",
-            for: Command.allCases,
-            "json makes each line on stderr an object for programs"
-        ),
-        Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
-        Option(
-            "history",
-            \.history,
-            .onOff,
-            nil,
-            .call,
-            for: [.explain],
-            "judges each line after the ones before it, as a room does; else each is judged alone"
-        ),
-        Option("json", \.json, .onOff, nil, .call, for: Command.answering, "answers for programs"),
-    ]
+    static var callOptions: [Option<Settings>] {
+        [
+            Option("config", \.configPath, .path(none: ""), "PATH", .run, for: Command.allCases, "the configuration file"),
+            Option("logLevel", \.logLevel, .choice, "LEVEL", for: Command.allCases, "error, warning, notice, info or debug"),
+            Option(
+                "logFormat",
+                \.logFormat,
+                .choice,
+                "text|json",
+                for: Command.allCases,
+                "json makes each line on stderr an object for programs"
+            ),
+            Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
+            Option(
+                "history",
+                \.history,
+                .onOff,
+                nil,
+                .call,
+                for: [.explain],
+                "judges each line after the ones before it, as a room does; else each is judged alone"
+            ),
+            Option("json", \.json, .onOff, nil, .call, for: Command.answering, "answers for programs"),
+        ]
+    }
 
     /// For whom a voice is chosen.
-    static let choosingOptions: [Option<Settings>] = [
-        Option("viewer", \.viewer, .text("a viewer's id", none: ""), "ID", .call, for: [.voicesChoose], "the viewer who is to be heard"),
-        Option(
-            "used",
-            \.used,
-            .optionalBytes,
-            "BYTES",
-            .call,
-            for: [.voicesChoose],
-            "what is used already; else what an idle service uses"
-        ),
-    ]
+    static var choosingOptions: [Option<Settings>] {
+        [
+            Option(
+                "viewer",
+                \.viewer,
+                .text("a viewer's id", none: ""),
+                "ID",
+                .call,
+                for: [.voicesChoose],
+                "the viewer who is to be heard"
+            ),
+            Option(
+                "used",
+                \.used,
+                .optionalBytes,
+                "BYTES",
+                .call,
+                for: [.voicesChoose],
+                "what is used already; else what an idle service uses"
+            ),
+        ]
+    }
 
     /// Where the dictionary is.
-    static let dictionaryOptions: [Option<Settings>] = [
-        Option(
-            "dictionary",
-            \.dictionary,
-            .path(none: "auto", expected: "auto, off, or a folder"),
-            "FOLDER",
-            for: Command.speaking + [.explain] + Command.wordKeeping,
-            "the folder of your dictionary; auto is beside the configuration file"
-        )
-    ]
+    static var dictionaryOptions: [Option<Settings>] {
+        [
+            Option(
+                "dictionary",
+                \.dictionary,
+                .path(none: "auto", expected: "auto, off, or a folder"),
+                "FOLDER",
+                for: Command.speaking + [.explain] + Command.wordKeeping,
+                "the folder of your dictionary; auto is beside the configuration file"
+            )
+        ]
+    }
 
     /// Which words of the dictionary are meant.
-    static let wordOptions: [Option<Settings>] = [
-        Option(
-            "dictionaryRoom",
-            flag: "--room",
-            \.dictionaryRoom,
-            .text("a room's name", none: ""),
-            "NAME",
-            .call,
-            for: Command.wordKeeping,
-            "the room whose own dictionary is meant, such as main; else the one for all rooms"
-        ),
-        Option(
-            "entryLanguage",
-            flag: "--for",
-            \.entryLanguage,
-            .language,
-            "TAG",
-            .call,
-            for: [.dictionaryAdd, .dictionaryRemove],
-            "the language of the comments that WORD is for; auto is all"
-        ),
-        Option(
-            "regex",
-            \.regex,
-            .onOff,
-            nil,
-            .call,
-            for: [.dictionaryAdd, .dictionaryRemove],
-            "WORD is a regular expression; $1 to $9 in READING are its groups"
-        ),
-    ]
+    static var wordOptions: [Option<Settings>] {
+        [
+            Option(
+                "dictionaryRoom",
+                flag: "--room",
+                \.dictionaryRoom,
+                .text("a room's name", none: ""),
+                "NAME",
+                .call,
+                for: Command.wordKeeping,
+                "the room whose own dictionary is meant, such as main; else the one for all rooms"
+            ),
+            Option(
+                "entryLanguage",
+                flag: "--for",
+                \.entryLanguage,
+                .language,
+                "TAG",
+                .call,
+                for: [.dictionaryAdd, .dictionaryRemove],
+                "the language of the comments that WORD is for; auto is all"
+            ),
+            Option(
+                "regex",
+                \.regex,
+                .onOff,
+                nil,
+                .call,
+                for: [.dictionaryAdd, .dictionaryRemove],
+                "WORD is a regular expression; $1 to $9 in READING are its groups"
+            ),
+        ]
+    }
 }

@@ -4,68 +4,72 @@ internal import Configuration
 
 extension Settings {
     /// Where the sound goes, and what is told of it.
-    static let soundOptions: [Option<Settings>] = [
-        Option(
-            "output",
-            \.outputs,
-            .outputs,
-            "OUTPUT",
-            for: Command.audible + [.doctor],
-            "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null, null:fast; again for several"
-        ),
-        Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
-        Option(
-            "captions",
-            \.captionsPath,
-            .path(ending: [".vtt", ".srt"]),
-            "PATH.vtt|.srt",
-            .call,
-            for: [.render],
-            "writes captions besides"
-        ),
-        Option(
-            "sampleRate",
-            \.sampleRate,
-            .integer(8000...192_000),
-            "HZ",
-            for: Command.speaking + [.listen],
-            "frames a second; 22050 is espeak-ng's own"
-        ),
-        Option(
-            "events",
-            \.eventsPath,
-            .path(none: "off"),
-            "PATH",
-            for: Command.serving,
-            "writes the events as NDJSON; - is stdout"
-        ),
-        Option(
-            "rooms",
-            \.rooms,
-            .onOff,
-            for: [.read, .serve, .render],
-            "reads the comments of feeds in the rooms that they name, each with a stream or WAV file of its own"
-        ),
-        Option(
-            "audioWait",
-            \.audioWait,
-            .duration(unit: "s", .zero ... .seconds(3600)),
-            "TIME",
-            for: Command.live,
-            "how long to wait for a sound server that is silent"
-        ),
-    ]
+    static var soundOptions: [Option<Settings>] {
+        [
+            Option(
+                "output",
+                \.outputs,
+                .outputs,
+                "OUTPUT",
+                for: Command.audible + [.doctor],
+                "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null, null:fast; again for several"
+            ),
+            Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
+            Option(
+                "captions",
+                \.captionsPath,
+                .path(ending: [".vtt", ".srt"]),
+                "PATH.vtt|.srt",
+                .call,
+                for: [.render],
+                "writes captions besides"
+            ),
+            Option(
+                "sampleRate",
+                \.sampleRate,
+                .integer(8000...192_000),
+                "HZ",
+                for: Command.speaking + [.listen],
+                "frames a second; 22050 is espeak-ng's own"
+            ),
+            Option(
+                "events",
+                \.eventsPath,
+                .path(none: "off"),
+                "PATH",
+                for: Command.serving,
+                "writes the events as NDJSON; - is stdout"
+            ),
+            Option(
+                "rooms",
+                \.rooms,
+                .onOff,
+                for: [.read, .serve, .render],
+                "reads the comments of feeds in the rooms that they name, each with a stream or WAV file of its own"
+            ),
+            Option(
+                "audioWait",
+                \.audioWait,
+                .duration(unit: "s", .zero ... .seconds(3600)),
+                "TIME",
+                for: Command.live,
+                "how long to wait for a sound server that is silent"
+            ),
+        ]
+    }
 
     /// How `doctor` tries the sound.
-    static let trialOptions: [Option<Settings>] = [
-        Option(
-            "playback",
-            \.playback,
-            .duration(unit: "s", .zero ... .seconds(86_400)),
-            "SECONDS",
-            .call,
-            for: [.doctor],
-            "speaks for so long, and reports how steadily it was played"
-        )
-    ]
+    static var trialOptions: [Option<Settings>] {
+        [
+            Option(
+                "playback",
+                \.playback,
+                .duration(unit: "s", .zero ... .seconds(86_400)),
+                "SECONDS",
+                .call,
+                for: [.doctor],
+                "speaks for so long, and reports how steadily it was played"
+            )
+        ]
+    }
 }

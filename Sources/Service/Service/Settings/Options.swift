@@ -11,43 +11,45 @@ internal import Synthesis
 internal import Voices
 
 extension Settings: ProgramSettings {
-    package static let options = [
-        soundOptions,
-        PulseServer.Options.options.lifted(to: \.pulse),
-        trialOptions,
-        PulseServer.Options.schedulingOptions.lifted(to: \.pulse),
-        RoomVoices.options.lifted(to: \.voices),
-        MemoryKeeper.Options.options.lifted(to: \.memory),
-        choosingOptions,
-        RoomSettings.options.lifted(to: \.room),
-        dictionaryOptions,
-        TeachingRules.options.lifted(to: \.teaching),
-        wordOptions,
-        ReadingSettings.options.lifted(to: \.reading),
-        FeedSettings.options.lifted(to: \.feeds),
-        BacklogRules.policyOptions.lifted(to: \.backlog),
-        RoomSettings.selectionOptions.lifted(to: \.room),
-        BacklogRules.options.lifted(to: \.backlog),
-        RoomSettings.paidOptions.lifted(to: \.room),
-        BacklogRules.paidOptions.lifted(to: \.backlog),
-        RoomSettings.pauseOptions.lifted(to: \.room),
-        ServerSettings.options.lifted(to: \.server),
-        callOptions,
-        FeedLimits.options.lifted(to: \.feeds.limits),
-        BacklogRules.limits.lifted(to: \.backlog),
-        RoomLimits.roomOptions.lifted(to: \.roomLimits),
-        PulseServer.Options.limits.lifted(to: \.pulse),
-        RoomLimits.options.lifted(to: \.roomLimits),
-        ReadingSettings.limits.lifted(to: \.reading),
-        TeachingRules.limits.lifted(to: \.teaching),
-        HostOptions.limits.lifted(to: \.hosts),
-        ServerLimits.options.lifted(to: \.server.limits),
-        HostOptions.countLimits.lifted(to: \.hosts),
-        Ladder.Settings.options.lifted(to: \.backlog.ladder),
-    ].flatMap(\.self)
+    package static var options: [Option<Settings>] {
+        [
+            soundOptions,
+            PulseServer.Options.options.lifted(to: \.pulse),
+            trialOptions,
+            PulseServer.Options.schedulingOptions.lifted(to: \.pulse),
+            RoomVoices.options.lifted(to: \.voices),
+            MemoryKeeper.Options.options.lifted(to: \.memory),
+            choosingOptions,
+            RoomSettings.options.lifted(to: \.room),
+            dictionaryOptions,
+            TeachingRules.options.lifted(to: \.teaching),
+            wordOptions,
+            ReadingSettings.options.lifted(to: \.reading),
+            FeedSettings.options.lifted(to: \.feeds),
+            BacklogRules.policyOptions.lifted(to: \.backlog),
+            RoomSettings.selectionOptions.lifted(to: \.room),
+            BacklogRules.options.lifted(to: \.backlog),
+            RoomSettings.paidOptions.lifted(to: \.room),
+            BacklogRules.paidOptions.lifted(to: \.backlog),
+            RoomSettings.pauseOptions.lifted(to: \.room),
+            ServerSettings.options.lifted(to: \.server),
+            callOptions,
+            FeedLimits.options.lifted(to: \.feeds.limits),
+            BacklogRules.limits.lifted(to: \.backlog),
+            RoomLimits.roomOptions.lifted(to: \.roomLimits),
+            PulseServer.Options.limits.lifted(to: \.pulse),
+            RoomLimits.options.lifted(to: \.roomLimits),
+            ReadingSettings.limits.lifted(to: \.reading),
+            TeachingRules.limits.lifted(to: \.teaching),
+            HostOptions.limits.lifted(to: \.hosts),
+            ServerLimits.options.lifted(to: \.server.limits),
+            HostOptions.countLimits.lifted(to: \.hosts),
+            Ladder.Settings.options.lifted(to: \.backlog.ladder),
+        ].flatMap(\.self)
+    }
 
     /// All of them as people meet them.
-    static let forms = options.map(\.form)
+    static var forms: [OptionForm] { options.map(\.form) }
 }
 
 /// The settings of a run, and where they come from.

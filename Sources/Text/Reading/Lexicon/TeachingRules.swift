@@ -62,22 +62,26 @@ public struct TeachingRules: Equatable, Sendable {
 }
 
 extension TeachingRules: SettingsPart {
-    package static let options: [Option<TeachingRules>] = [
-        Option(
-            "teachers",
-            \.teachers,
-            .choice,
-            "nobody|moderators|everyone",
-            for: [.read, .serve, .explain],
-            "who may teach the dictionary from the chat; moderators includes the broadcaster"
-        )
-    ]
+    package static var options: [Option<TeachingRules>] {
+        [
+            Option(
+                "teachers",
+                \.teachers,
+                .choice,
+                "nobody|moderators|everyone",
+                for: [.read, .serve, .explain],
+                "who may teach the dictionary from the chat; moderators includes the broadcaster"
+            )
+        ]
+    }
 
-    package static let limits: [Option<TeachingRules>] = [
-        .limit("taughtByBroadcaster", \.broadcasterLimit, .integer(0...20_000), "of a room's dictionary, by its broadcaster"),
-        .limit("taughtByModerators", \.moderatorLimit, .integer(0...20_000), "of a room's dictionary, by its moderators"),
-        .limit("taughtByViewers", \.viewerLimit, .integer(0...20_000), "of a room's dictionary, by all others"),
-    ]
+    package static var limits: [Option<TeachingRules>] {
+        [
+            .limit("taughtByBroadcaster", \.broadcasterLimit, .integer(0...20_000), "of a room's dictionary, by its broadcaster"),
+            .limit("taughtByModerators", \.moderatorLimit, .integer(0...20_000), "of a room's dictionary, by its moderators"),
+            .limit("taughtByViewers", \.viewerLimit, .integer(0...20_000), "of a room's dictionary, by all others"),
+        ]
+    }
 }
 
 /// What a teacher is in the chat. The word stands first in an entry's `addedBy`.
