@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Loop
 internal import Patterns
-public import Reading
+internal import Reading
 
 /// The files of a dictionary as they were read last, and their words, ready to be applied. A value, so that any thread can make one.
 public struct DictionaryState: Sendable {
