@@ -13,7 +13,8 @@ import UserWords
 /// What holds for a dictionary that is too long to be read and written on the loop.
 @Suite(.timeLimit(.minutes(1)))
 struct RoomDictionaryTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-room-words-\(UUID().uuidString.prefix(8))").path
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-room-words-\(UUID().uuidString.prefix(8))")
+        .path
     private let loop: Loop
     private let dictionary: RoomDictionary
     private let news = News()

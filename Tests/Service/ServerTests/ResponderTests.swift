@@ -92,7 +92,7 @@ struct ResponderTests {
         idle.receiveNothing()
         answer(idle, Self.large)
         let other = try #require(RawClient(port: port))
-        clock.now = Moment(nanoseconds: 0) + UntakenAnswers.patience - .milliseconds(1)
+        clock.now = Moment(nanoseconds: 0) + (UntakenAnswers.patience - .milliseconds(1))
         answer(other, Self.body(5_000))
         #expect(responder.counters.answers == [200: 1, 503: 1] && listener.waitingBytes >= Self.large.body.count)
         clock.now = Moment(nanoseconds: 0) + UntakenAnswers.patience

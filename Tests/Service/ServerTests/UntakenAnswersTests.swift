@@ -6,7 +6,9 @@ import Testing
 @testable import Server
 
 @Suite struct UntakenAnswersTests {
-    private let (near, far, other) = (IPAddress.loopback, IPAddress("192.0.2.1")!, IPAddress("192.0.2.2")!)
+    private let near = IPAddress.loopback
+    private let far = IPAddress("192.0.2.1")!
+    private let other = IPAddress("192.0.2.2")!
     private let start = Moment(nanoseconds: 0)
 
     @Test func `another machine has at most half, by all of its connections, and always one answer`() {
