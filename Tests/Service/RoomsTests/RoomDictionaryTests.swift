@@ -35,7 +35,7 @@ struct RoomDictionaryTests {
         dictionary = RoomDictionary(
             files,
             rules: TeachingRules(),
-            neverSpoken: NeverSpoken(),
+            neverSpoken: .nothing,
             language: "en",
             longWork: LongWork(on: loop),
             now: { [loop] in loop.now },
