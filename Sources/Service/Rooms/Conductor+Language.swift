@@ -12,8 +12,10 @@ extension Conductor {
     public enum Input: Sendable {
         /// A comment arrived, with a number that no other one has in this run.
         case comment(WaitingComment)
-        /// A moderator did something, in so many rooms at once.
-        case moderation(Moderation, rooms: Int = 1)
+        /// A moderator did something.
+        case moderation(Moderation)
+        /// A moderator did something in so many rooms at once.
+        case moderationOfMany(Moderation, rooms: Int)
         /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
         case pause
         /// Comments are to be heard again.

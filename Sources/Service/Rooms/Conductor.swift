@@ -74,7 +74,8 @@ public struct Conductor: ~Copyable, Sendable {
         let step = backlog.step
         switch input {
         case .comment(let waiting): accept(waiting, now, &actions)
-        case .moderation(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
+        case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
+        case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .pause: isPaused = true
         case .resume: isPaused = false
         case .skip: skip(&actions)

@@ -96,7 +96,7 @@ public final class RoomDirectory {
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {
-            tellAll(.moderation(moderation, rooms: entrance.register.names.count))
+            tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
         }
     }
 
