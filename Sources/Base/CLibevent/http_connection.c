@@ -149,6 +149,11 @@ size_t yomite_http_waiting(const yomite_http *http) {
     return http->waiting;
 }
 
+size_t yomite_http_waiting_of(yomite_http *http, uint64_t number) {
+    yomite_http_connection *connection = yomite_http_find(http, number);
+    return connection == NULL ? 0 : connection->waiting;
+}
+
 /// Of the requests that are still arriving the one of which the most has come; NULL where none is.
 static yomite_http_connection *largest(yomite_http *http) {
     yomite_http_connection *found = NULL;

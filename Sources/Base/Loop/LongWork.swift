@@ -31,7 +31,7 @@ public final class LongWork {
 
     /// Has something worked out on the thread, and `done` called with it on the loop. In the order in which it was asked for.
     public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value, then done: @escaping (Value) -> Void) {
-        let result = Result<Value>()
+        let result = Result<Value>(nil)
         pieces.append(
             Piece(work: { result.value.withLock { $0 = work() } }) {
                 if let value = result.value.withLock({ $0 }) { done(value) }
@@ -40,8 +40,18 @@ public final class LongWork {
         if thread == nil { start() }
     }
 
+    /// Frees what is large on the thread, where nobody else holds it.
+    public func discard<Value: Sendable>(_ value: consuming Value) {
+        let last = Result<Value>(value)
+        run({ last.value.withLock { $0 = nil } }, then: {})
+    }
+
     private final class Result<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
+        let value: Mutex<Value?>
+
+        init(_ value: consuming sending Value?) {
+            self.value = Mutex(value)
+        }
     }
 
     private func start() {
@@ -55,8 +65,9 @@ public final class LongWork {
     private func finish() {
         if let thread { pthread_join(thread, nil) }
         thread = nil
-        let piece = pieces.removeFirst()
+        // The work is let go of first: what it was given is still held by whoever asked, and so is not freed here.
+        let done = pieces.removeFirst().done
         start()
-        piece.done()
+        done()
     }
 }

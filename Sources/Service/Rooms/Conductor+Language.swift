@@ -14,6 +14,8 @@ extension Conductor {
         case comment(WaitingComment)
         /// A moderator did something.
         case moderation(Moderation)
+        /// A moderator did something in so many rooms at once.
+        case moderationOfMany(Moderation, rooms: Int)
         /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
         case pause
         /// Comments are to be heard again.

@@ -74,7 +74,8 @@ public struct Conductor: ~Copyable, Sendable {
         let step = backlog.step
         switch input {
         case .comment(let waiting): accept(waiting, now, &actions)
-        case .moderation(let moderation): moderate(moderation, now, &actions)
+        case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
+        case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .pause: isPaused = true
         case .resume: isPaused = false
         case .skip: skip(&actions)
@@ -125,11 +126,11 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Carries out what a moderator did, on everything that has no outcome yet.
-    private mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func moderate(_ moderation: Moderation, rooms: Int, _ now: Moment, _ actions: inout [Action]) {
         if case .ban(let authorID, let seconds, let chat) = moderation {
             bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
-        removals.add(moderation, until: lastNumber, on: backlog)
+        removals.add(moderation, rooms: rooms, until: lastNumber, on: backlog)
         takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
     }
 
@@ -217,7 +218,7 @@ public struct Conductor: ~Copyable, Sendable {
     private mutating func stop(_ actions: inout [Action]) {
         guard !isStopping else { return }
         isStopping = true
-        removals.carryOut(atMost: .max, on: &backlog, at: nil, &actions)
+        removals.carryOut(on: &backlog, at: nil, &actions)
         for waiting in backlog.remove(where: { _ in true }) {
             actions.settle(waiting, .left)
         }

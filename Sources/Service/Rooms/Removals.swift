@@ -9,7 +9,7 @@ internal import Events
 ///
 /// A comment that came after the moderator's word stays. Until all is carried out, nobody's turn comes.
 struct Removals: Sendable {
-    /// So many comments are taken out in one step.
+    /// So many comments are taken out in one step, by all rooms together in which a moderator did the same.
     static let step = 250
     /// The next step comes so much later.
     static let pause = Duration.milliseconds(1)
@@ -18,6 +18,8 @@ struct Removals: Sendable {
         var moderation: Moderation
         /// The last comment that had come.
         var last: CommentNumber
+        /// How many comments are taken out in one step.
+        var step: Int
         /// How many comments are still to be taken out, about.
         var left: Int
 
@@ -46,22 +48,17 @@ struct Removals: Sendable {
     }
 
     /// A moderator did this when `last` was the last comment that had come.
-    mutating func add(_ moderation: Moderation, until last: CommentNumber, on backlog: Backlog) {
-        var removal = Removal(moderation: moderation, last: last, left: 0)
+    mutating func add(_ moderation: Moderation, rooms: Int, until last: CommentNumber, on backlog: Backlog) {
+        var removal = Removal(moderation: moderation, last: last, step: max(1, Self.step / max(1, rooms)), left: 0)
         if moderation.deletedID == nil { removal.left = backlog.count { removal.covers($0) && !cover($0) } }
         removals.append(removal)
     }
 
-    /// Does the next step, if it is due. `now` is nil where nothing comes after it.
-    mutating func carryOut(
-        atMost step: Int = Removals.step,
-        on backlog: inout Backlog,
-        at now: Moment?,
-        _ actions: inout [Conductor.Action]
-    ) {
+    /// Does the next step, if it is due; all that is left where `now` is nil, for nothing comes after it.
+    mutating func carryOut(on backlog: inout Backlog, at now: Moment?, _ actions: inout [Conductor.Action]) {
         if let now, let wakeUp, now < wakeUp { return }
         wakeUp = nil
-        var left = step
+        var left = now == nil ? Int.max : removals.map(\.step).min() ?? 0
         while let removal = removals.first {
             let id = removal.moderation.deletedID
             let removed = backlog.remove(withID: id, atMost: left, where: removal.covers)

@@ -15,12 +15,19 @@ public final class RoomDictionary {
     private let tell: (RoomNews) -> Void
     private let now: () -> Moment
     private let longWork: LongWork
-    /// Who waits until the files have been read beside the loop.
+    /// What is done with the files beside the loop; nil for nothing.
+    private var work: Work?
+    /// Who waits until that is done, in the order in which they came.
     private var waiting: [(UserDictionary) -> Void] = []
     private var teaching: Teaching
     /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
     private static let lookPause = Duration.milliseconds(5)
     private var lookAgain: Moment?
+
+    private enum Work {
+        case reading
+        case changing
+    }
 
     /// - Parameters:
     ///   - language: the language of answers to commands that look like no language's own.
@@ -53,17 +60,39 @@ public final class RoomDictionary {
     /// Calls `done` with the dictionary as its files are, or were a moment ago: at once, or where much has changed in them, when that has been
     /// read beside the loop. What is wrong with them is told once for each change.
     public func whenCurrent(_ done: @escaping (UserDictionary) -> Void) {
-        guard waiting.isEmpty else { return waiting.append(done) }
+        guard work == nil else { return waiting.append(done) }
         guard isDue else { return done(files) }
         guard let refresh = files.longRefresh else { return done(refreshed) }
-        waiting.append(done)
+        work = .reading
         longWork.run(refresh) { [self] state in
-            files.take(state)
+            longWork.discard(files.take(state))
             tellProblems()
-            let all = waiting
-            waiting = []
-            for done in all { done(files) }
+            work = nil
+            done(files)
+            goOn()
         }
+    }
+
+    /// Changes the room's own file, and calls `done` with the entries that were taken out: at once, or where the files are long, when that has
+    /// been done beside the loop. Changes are made in the order in which they come, and whoever asks for the dictionary meanwhile waits.
+    public func change(_ change: DictionaryChange, then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void) {
+        whenCurrent { [self] files in
+            guard let change = files.longChange(change, in: .room) else {
+                return done(Result { () throws(DictionaryError) in try files.make(change, in: .room) })
+            }
+            work = .changing
+            longWork.run(change) { [self] changed in
+                longWork.discard(files.take(changed.state))
+                work = nil
+                done(changed.removed)
+                goOn()
+            }
+        }
+    }
+
+    /// Has those who wait go on, until one of them has something done beside the loop.
+    private func goOn() {
+        while work == nil, !waiting.isEmpty { waiting.removeFirst()(files) }
     }
 
     /// Whether it is time to look at the files.
@@ -90,7 +119,8 @@ public final class RoomDictionary {
         guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else {
             return nil
         }
-        let table = refreshed.table(of: .room)
+        // A change that is being made has not come to the files yet: what is known is as good as what is in them.
+        let table = (work == .changing ? files : refreshed).table(of: .room)
         var decision = teaching.decide(command, by: comment.author, among: table, at: Date.now.formatted(.iso8601))
         do throws(DictionaryError) {
             try carryOut(decision.change)
@@ -114,13 +144,28 @@ public final class RoomDictionary {
     }
 
     private func carryOut(_ change: Teaching.Change?) throws(DictionaryError) {
+        let wanted: DictionaryChange
         switch change {
-        case .set(let entry): try files.set([entry], in: .room)
-        case .remove(let entry): _ = try files.remove(entry, from: .room)
+        case .set(let entry): wanted = .set([entry])
+        case .remove(let entry): wanted = .remove(entry)
         case nil: return
         }
-        let count = files.table(of: .room).entries.count
-        tell(.taught(path: files.path(of: .room), entries: count))
+        if work == .changing {
+            // Its turn comes in a few milliseconds. The answer is wanted now, so it cannot say whether this one was written.
+            self.change(wanted) { [self] changed in
+                switch changed {
+                case .success: tellTaught()
+                case .failure(let error): tell(.dictionaryProblem("\(error)"))
+                }
+            }
+        } else {
+            _ = try files.make(wanted, in: .room)
+            tellTaught()
+        }
+    }
+
+    private func tellTaught() {
+        tell(.taught(path: files.path(of: .room), entries: files.table(of: .room).entries.count))
     }
 }
 

@@ -93,7 +93,11 @@ public final class RoomDirectory {
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
         entrance.moderate(moderation, in: name)
-        if let name { rooms[name]?.handle(.moderation(moderation)) } else { tellAll(.moderation(moderation)) }
+        if let name {
+            rooms[name]?.handle(.moderation(moderation))
+        } else {
+            tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
+        }
     }
 
     /// Tells a room, if it is open.

@@ -4,6 +4,7 @@ public import Comments
 package import Configuration
 public import Events
 public import Playback
+public import Reading
 public import Rooms
 internal import Spelling
 public import UserWords
@@ -33,6 +34,11 @@ public final class Desk {
         public var steadiness: () -> Steadiness
         /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
+        /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
+        public var changeDictionary: (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+
+        /// The entries that a change took out of a dictionary, or why it was not made.
+        public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
 
         /// All are called on the loop.
         package init(
@@ -45,7 +51,8 @@ public final class Desk {
             lacks: @escaping () -> [String],
             memory: @escaping () -> MemoryReport,
             steadiness: @escaping () -> Steadiness,
-            dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
+            dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
+            changeDictionary: @escaping (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -57,6 +64,7 @@ public final class Desk {
             self.memory = memory
             self.steadiness = steadiness
             self.dictionary = dictionary
+            self.changeDictionary = changeDictionary
         }
     }
 

@@ -101,6 +101,11 @@ protocol HTTPClients: AnyObject {
         unsafe yomite_http_waiting(http)
     }
 
+    /// Bytes of the answer that this client has not taken yet.
+    func waitingBytes(of id: ConnectionID) -> Int {
+        unsafe yomite_http_waiting_of(http, id.number)
+    }
+
     /// Notices from now on when the client of the request under way leaves.
     func wait(for id: ConnectionID) {
         unsafe yomite_http_wait(http, id.number)

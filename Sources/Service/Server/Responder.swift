@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
+
 /// Sends answers: each gets the headers that all have, is counted and logged, and must find room among those that clients have not taken
 /// yet. On the server's thread.
 final class Responder {
@@ -12,31 +14,48 @@ final class Responder {
     private let http: HTTPListener
     private let router: Router
     private let mostBytes: Int
+    private let now: () -> Moment
+    private var untaken: UntakenAnswers
     private let log: (String) -> Void
     /// Whether every request gets a line in the log.
     var logsRequests = false
 
     /// - Parameter log: takes the lines.
-    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, log: @escaping (String) -> Void) {
+    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, now: @escaping () -> Moment, log: @escaping (String) -> Void) {
         self.http = http
         self.router = router
         mostBytes = limits.answerBytes
+        untaken = UntakenAnswers(mostBytes: mostBytes)
+        self.now = now
         self.log = log
     }
 
     func answer(_ answer: HTTPAnswer, to call: Call) {
-        let (bytes, waiting) = (answer.body.count, http.waitingBytes)
-        // One is always sent where no other waits, however large it is.
-        let hasRoom = bytes <= Responder.small || waiting == 0 || waiting + bytes <= mostBytes
-        guard hasRoom else { return refuse(call, .answerBytes, .answersTooLarge) }
+        let bytes = answer.body.count
+        guard bytes <= Responder.small || hasRoom(for: bytes, call) else { return refuse(call, .answerBytes, .answersTooLarge) }
         send(answer, to: call)
+        if bytes > Responder.small { untaken.add(call.connection, to: call.request.peer, at: now()) }
     }
 
     /// Turns a client away that wants a large answer where none has room. Returns whether it did.
     func refusesIfFull(_ call: Call) -> Bool {
-        guard http.waitingBytes >= mostBytes else { return false }
+        guard !hasRoom(for: Responder.small, call) else { return false }
         refuse(call, .answerBytes, .answersTooLarge)
         return true
+    }
+
+    /// Whether an answer may wait for its client. Those whose answers have waited for too long are closed where it needs their
+    /// room.
+    private func hasRoom(for bytes: Int, _ call: Call) -> Bool {
+        untaken.forgetTaken(http.waitingBytes)
+        guard untaken.isInShare(bytes, of: call.request.peer, http.waitingBytes) else { return false }
+        // One is always sent where no other waits, however large it is.
+        func fits() -> Bool { http.waitingBytes == 0 || http.waitingBytes + bytes <= mostBytes }
+        for id in untaken.overdue(at: now()) where !fits() && id != call.connection {
+            count(.answerBytes)
+            http.close(id)
+        }
+        return fits()
     }
 
     func answer(_ problem: HTTPProblem, to call: Call) {
@@ -64,6 +83,8 @@ final class Responder {
     }
 
     private func send(_ answer: HTTPAnswer, to call: Call) {
+        // Who asks again has taken what was sent before.
+        untaken.remove(call.connection)
         note(answer.status, call)
         http.answer(call.connection, router.finished(answer, to: call.request, number: call.number))
     }

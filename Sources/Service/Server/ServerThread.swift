@@ -43,7 +43,7 @@ final class ServerThread: HTTPClients {
         let events = try EventLoop()
         let http = try HTTPListener(on: events, limits: limits)
         let router = Router(rules: options.rules)
-        let responder = Responder(http, router, limits) { service.send(.log($0)) }
+        let responder = Responder(http, router, limits, now: { events.now }, log: { service.send(.log($0)) })
         responder.logsRequests = options.logsRequests
         let turns = Turns(on: events)
         (self.events, self.http, self.router, self.responder) = (events, http, router, responder)

@@ -3,12 +3,12 @@
 internal import Events
 internal import Loop
 
-/// What the server's thread has sent, handled on the service's loop in the order in which it came, and for a few milliseconds in each turn of
+/// What the server's thread has sent, handled on the service's loop in the order in which it came, and for two milliseconds in each turn of
 /// the loop only: however much clients ask for, the sound has its turn in time.
 final class ServiceQueue {
     /// For so long messages are handled in one turn. The sound server holds 200 ms; a tenth of that is the most that all clients together
     /// may take, and the message that is being handled when the time is over is still finished.
-    static let time = Duration.milliseconds(5)
+    static let time = Duration.milliseconds(2)
 
     private let loop: Loop
     private let handle: (ToService) -> ToService?

@@ -120,6 +120,9 @@ package final class ServerPart: Part {
             steadiness: { [unowned directory] in directory.steadiness },
             dictionary: { [unowned directory] room, done in
                 if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
+            },
+            changeDictionary: { [unowned directory] room, change, done in
+                if let dictionary = directory.dictionary(of: room) { dictionary.change(change, then: done) } else { done(nil) }
             }
         )
     }

@@ -59,8 +59,20 @@ struct DictionaryFile: Sendable {
         return true
     }
 
-    /// Changes the file as it was read. Throws where somebody has changed it since: it has to be read again.
-    mutating func change(_ edit: (inout LexiconTable, inout String) -> Void) throws(DictionaryError) {
+    /// Changes the file as it was read, and returns the entries that were taken out. Throws where somebody has changed it since: it has to be
+    /// read again.
+    mutating func make(_ change: DictionaryChange) throws(DictionaryError) -> [LexiconEntry] {
+        switch change {
+        case .set(let entries):
+            guard table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
+            return try edit { table, text in table.set(entries, in: &text) }
+        case .remove(let entry):
+            guard table.entry(aboutTheSameAs: entry) != nil else { return [] }
+            return try edit { table, text in table.remove(entry, from: &text) }
+        }
+    }
+
+    private mutating func edit(_ edit: (inout LexiconTable, inout String) -> [LexiconEntry]) throws(DictionaryError) -> [LexiconEntry] {
         var text: String
         do throws(UnreadableFile) {
             text = try self.text()
@@ -68,7 +80,7 @@ struct DictionaryFile: Sendable {
             throw .unwritable(path, reason: error.reason)
         }
         guard Stamp(path) == stamp else { throw .busy(path) }
-        edit(&table, &text)
+        let removed = edit(&table, &text)
         // Read again, unless it is written and nobody else has been faster.
         stamp = Stamp()
         do throws(UnwritableFile) {
@@ -78,6 +90,7 @@ struct DictionaryFile: Sendable {
         }
         let now = Stamp(path)
         if now.size == text.utf8.count { stamp = now }
+        return removed
     }
 
     /// What is written in it; nothing where there is no file.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Glibc
+internal import Loop
 internal import Patterns
 internal import Reading
 
@@ -8,9 +10,11 @@ public struct DictionaryState: Sendable {
     private(set) var files: [UserDictionary.Shelf: DictionaryFile]
     private(set) var lexicon = Lexicon.empty
     private(set) var problems: [String] = []
+    private let folder: String
 
-    init(_ files: [UserDictionary.Shelf: DictionaryFile]) {
-        self.files = files
+    /// The files are all in this folder, which need not exist yet.
+    init(_ files: [UserDictionary.Shelf: DictionaryFile], in folder: String) {
+        (self.files, self.folder) = (files, folder)
     }
 
     /// How many bytes there are to be read where a file has changed since; 0 where none has.
@@ -27,14 +31,43 @@ public struct DictionaryState: Sendable {
         return hasChanged
     }
 
-    /// Changes a file, and the words with it.
-    mutating func change(
-        _ shelf: UserDictionary.Shelf,
-        _ edit: (inout DictionaryFile, inout Lexicon) throws(DictionaryError) -> Void
-    ) throws(DictionaryError) {
-        guard let index = files.index(forKey: shelf) else { return }
-        try edit(&files.values[index], &lexicon)
+    // MARK: - Changes
+
+    /// Changes what is in a file now, whoever wrote it, and the words with it, while no other Yomite writes. Returns the entries that were
+    /// taken out.
+    mutating func make(_ change: DictionaryChange, in shelf: UserDictionary.Shelf) throws(DictionaryError) -> [LexiconEntry] {
+        if case .set(let entries) = change {
+            for entry in entries {
+                if let problem = UserDictionary.problem(with: entry) { throw .unusable(entry.pattern, reason: problem) }
+            }
+        }
+        guard let index = files.index(forKey: shelf) else { return [] }
+        let lock = try lock(for: files.values[index].path)
+        defer { close(lock) }
+        _ = refresh()
+        let removed = try files.values[index].make(change)
+        for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
+        if case .set(let entries) = change {
+            for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
+        }
         compileRegexes()
+        return removed
+    }
+
+    /// The descriptor of the folder's lock: whoever has it open and locked may write the file.
+    private func lock(for path: String) throws(DictionaryError) -> CInt {
+        do throws(UnwritableFile) {
+            try makeFolders(folder)
+        } catch {
+            throw .unwritable(folder, reason: error.reason)
+        }
+        let lock = unsafe open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard lock >= 0 else { throw .unwritable(path, reason: systemMessage(errno)) }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw .busy(path)
+        }
+        return lock
     }
 
     private mutating func compile() {
@@ -54,6 +87,7 @@ public struct DictionaryState: Sendable {
             if let failure = file.failure { problems.append("\(file.path) cannot be read: \(failure)") }
             problems += file.table.problems.map { "\(file.path): \($0)" }
             // Looked at where they lie: to copy each of 20,000 words takes a millisecond.
+            guard file.table.regexCount > 0 else { continue }
             for index in file.table.entries.indices where file.table.entries[index].kind == .regex {
                 regexes.append((file.table.entries[index], "\(file.path): line \(file.table.line(ofEntry: index))"))
             }

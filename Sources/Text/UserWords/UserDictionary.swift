@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Events
-internal import Glibc
-internal import Loop
 internal import Patterns
 public import Reading
 
 /// The owner of a room's dictionary: its own file and the one for all rooms. Others may write these files at any time.
 ///
-/// Confined to one thread. Reading and writing them are short system calls on small files; nothing here waits for anybody.
+/// Confined to one thread. Reading and writing short files is done at once; for long ones there is a piece of work for another thread.
+/// Nothing here waits for anybody.
 public final class UserDictionary {
     /// Which file.
     public enum Shelf: CaseIterable, Sendable {
@@ -31,16 +30,15 @@ public final class UserDictionary {
     /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
     private static let longestName = 242
 
-    private let folder: String
     private var state: DictionaryState
 
     /// The dictionary in a folder, which need not exist yet. Nothing is read before `refresh`.
     public init(folder: String, room: RoomName) {
-        self.folder = folder
-        state = DictionaryState([
+        let files: [Shelf: DictionaryFile] = [
             .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv"),
             .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv"),
-        ])
+        ]
+        state = DictionaryState(files, in: folder)
     }
 
     /// The words of both files, ready to be applied.
@@ -63,9 +61,12 @@ public final class UserDictionary {
         }
     }
 
-    /// Takes over what was read on another thread. What has changed since is found by the next `refresh`.
-    public func take(_ state: DictionaryState) {
+    /// Takes over what was read or changed on another thread. What has changed since is found by the next `refresh`.
+    /// - Returns: what was there before. To free 20,000 entries takes milliseconds, so it is best let go on another thread.
+    public func take(_ state: DictionaryState) -> DictionaryState {
+        let old = self.state
         self.state = state
+        return old
     }
 
     /// What is in a file, as it was read or written last.
@@ -90,51 +91,43 @@ public final class UserDictionary {
         }
     }
 
+    // MARK: - Changes
+
+    /// Changes what is in a file now, whoever wrote it, while no other Yomite does. Returns the entries that were taken out.
+    public func make(_ change: DictionaryChange, in shelf: Shelf) throws(DictionaryError) -> [LexiconEntry] {
+        try state.make(change, in: shelf)
+    }
+
+    /// How to change a file on another thread; nil where `make` does not take long. What it returns is to be taken over.
+    public func longChange(
+        _ change: DictionaryChange,
+        in shelf: Shelf
+    ) -> (@Sendable () -> (state: DictionaryState, removed: Result<[LexiconEntry], DictionaryError>))? {
+        guard max(state.changedBytes, state.files[shelf]?.size ?? 0) > Self.longFiles else { return nil }
+        return { [state] in
+            var state = state
+            let removed = Result { () throws(DictionaryError) in try state.make(change, in: shelf) }
+            return (state, removed)
+        }
+    }
+
     /// Puts entries in the place of those about the same words. A regular expression that does not compile is refused.
     public func set(_ entries: [LexiconEntry], in shelf: Shelf) throws(DictionaryError) {
-        for entry in entries {
-            if let problem = UserDictionary.problem(with: entry) { throw .unusable(entry.pattern, reason: problem) }
-        }
-        try change(shelf) { file, lexicon throws(DictionaryError) in
-            guard file.table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
-            var removed: [LexiconEntry] = []
-            try file.change { table, text in removed = table.set(entries, in: &text) }
-            for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
-            for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
-        }
+        _ = try make(.set(entries), in: shelf)
     }
 
     /// Takes out what is about the same word as an entry. Returns whether there was something.
     public func remove(_ entry: LexiconEntry, from shelf: Shelf) throws(DictionaryError) -> Bool {
-        var hasRemoved = false
-        try change(shelf) { file, lexicon throws(DictionaryError) in
-            hasRemoved = file.table.entry(aboutTheSameAs: entry) != nil
-            guard hasRemoved else { return }
-            var removed: [LexiconEntry] = []
-            try file.change { table, text in removed = table.remove(entry, from: &text) }
-            for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
-        }
-        return hasRemoved
+        try !make(.remove(entry), in: shelf).isEmpty
     }
+}
 
-    /// Changes what is in a file now, whoever wrote it, while no other Yomite does.
-    private func change(
-        _ shelf: Shelf,
-        _ edit: (inout DictionaryFile, inout Lexicon) throws(DictionaryError) -> Void
-    ) throws(DictionaryError) {
-        let path = path(of: shelf)
-        do throws(UnwritableFile) {
-            try makeFolders(folder)
-        } catch {
-            throw .unwritable(folder, reason: error.reason)
-        }
-        let lock = unsafe open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard lock >= 0 else { throw .unwritable(path, reason: systemMessage(errno)) }
-        defer { close(lock) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .busy(path) }
-        _ = refresh()
-        try state.change(shelf, edit)
-    }
+/// What is to be changed in a file of a dictionary.
+public enum DictionaryChange: Sendable {
+    /// Entries come in the place of those about the same words. A regular expression that does not compile is refused.
+    case set([LexiconEntry])
+    /// What is about the same word as an entry is taken out.
+    case remove(LexiconEntry)
 }
 
 /// What went wrong with a dictionary.

@@ -53,6 +53,50 @@ import Testing
         #expect(order == ["timer", "work"])
     }
 
+    private final class Large: Sendable {
+        let freed: @Sendable (pthread_t) -> Void
+
+        init(freed: @escaping @Sendable (pthread_t) -> Void) {
+            self.freed = freed
+        }
+
+        deinit {
+            freed(pthread_self())
+        }
+    }
+
+    /// Holds what it works on until it gives it away.
+    private final class Owner {
+        var large: Large
+
+        init(_ large: Large) {
+            self.large = large
+        }
+
+        /// Puts another in its place.
+        func take(_ other: Large) -> Large {
+            let old = large
+            large = other
+            return old
+        }
+    }
+
+    @Test func `what is discarded is freed on the thread, also where it was worked on before`() {
+        let loop = Loop()
+        let work = LongWork(on: loop)
+        let thread = pthread_self()
+        let threads = Mutex<[pthread_t]>([])
+        let owner = Owner(Large { freed in threads.withLock { $0.append(freed) } })
+        work.run { [large = owner.large] in
+            withExtendedLifetime(large) { Large { _ in } }
+        } then: { made in
+            work.discard(owner.take(made))
+            work.run({}, then: { loop.stop() })
+        }
+        loop.run()
+        #expect(threads.withLock { $0.count == 1 && pthread_equal($0[0], thread) == 0 })
+    }
+
     @Test func `whoever lets go of it waits for what is being done, and is told nothing`() {
         let loop = Loop()
         let count = Atomic(0)

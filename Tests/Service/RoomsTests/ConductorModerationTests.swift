@@ -74,6 +74,19 @@ import Testing
         #expect(rehearsal.prepared == ["text 1", "afterwards"], "what came later stays")
     }
 
+    @Test func `all rooms that are cleared together take no longer steps than one`() throws {
+        let rooms = try QuietRooms(policy: .all)
+        let feed = try rooms.source("feed", .all)
+        for cursor in 0..<400 as Range<UInt64> {
+            try rooms.admit(Comments.Comment(text: "text \(cursor)"), feed, cursor, in: cursor % 2 == 0 ? "ann" : "bob")
+        }
+        rooms.intake?.moderate(.clear(room: nil), from: feed)
+        // And what each had prepared.
+        #expect((1...Removals.step + 4).contains(rooms.outcomes.count))
+        rooms.pass(.seconds(1))
+        #expect(rooms.outcomes.count == 400 && rooms.outcomes.allSatisfy { $0.hasSuffix("deleted") })
+    }
+
     @Test func `what happens meanwhile does not make the steps longer`() {
         let rehearsal = Rehearsal(ahead: 0)
         for number in 1...1_000 { rehearsal.comment("text \(number)", author: "ann") }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Events
 import TestSupport
 import Testing
 
@@ -24,10 +25,16 @@ struct ResponderTests {
         func closed(_ id: ConnectionID) { closed() }
     }
 
+    /// The responder's clock, which stands still.
+    private final class Clock {
+        var now = Moment(nanoseconds: 0)
+    }
+
     private let events: EventLoop
     private let listener: HTTPListener
     private let responder: Responder
     private let clients = Clients()
+    private let clock = Clock()
     private let port: Int
 
     init() throws {
@@ -36,7 +43,7 @@ struct ResponderTests {
         events = try EventLoop()
         listener = try HTTPListener(on: events, limits: limits)
         listener.clients = clients
-        responder = Responder(listener, Router(rules: AccessRules()), limits, log: { _ in })
+        responder = Responder(listener, Router(rules: AccessRules()), limits, now: { [clock] in clock.now }, log: { _ in })
         port = Int(try listener.listen(at: ListenAddress(address: .loopback, port: 0)))
     }
 
@@ -78,6 +85,25 @@ struct ResponderTests {
         let text = try #require(other.receive(until: "yyy"))
         #expect(text.contains("HTTP/1.1 503 ") && text.contains("limits.httpAnswerBytes") && text.contains("Retry-After: 1"))
         #expect(text.contains("small\n"))
+    }
+
+    @Test func `who has not taken an answer for long is closed when another client needs the room, and not before`() throws {
+        let idle = try #require(RawClient(port: port))
+        idle.receiveNothing()
+        answer(idle, Self.large)
+        let other = try #require(RawClient(port: port))
+        clock.now = Moment(nanoseconds: 0) + (UntakenAnswers.patience - .milliseconds(1))
+        answer(other, Self.body(5_000))
+        #expect(responder.counters.answers == [200: 1, 503: 1] && listener.waitingBytes >= Self.large.body.count)
+        clock.now = Moment(nanoseconds: 0) + UntakenAnswers.patience
+        answer(other, Self.body(5_000))
+        #expect(responder.counters.answers == [200: 2, 503: 1] && listener.waitingBytes == 5_000)
+        #expect(responder.counters.refusals == [.answerBytes: 2])
+    }
+
+    /// An answer that waits until the loop runs again.
+    private static func body(_ bytes: Int) -> HTTPAnswer {
+        HTTPAnswer(200, body: [UInt8](repeating: 0x78, count: bytes))
     }
 
     @Test func `an answer counts until its client has taken it`() throws {

@@ -79,6 +79,10 @@ final class Stage {
                 let dictionary = UserDictionary(folder: folder, room: room)
                 _ = dictionary.refresh()
                 done(dictionary)
+            },
+            changeDictionary: { [folder] room, change, done in
+                let dictionary = UserDictionary(folder: folder, room: room)
+                done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
             }
         )
         var limits = ServerLimits()

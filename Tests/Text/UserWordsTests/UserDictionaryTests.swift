@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Foundation
+import Glibc
 import Reading
 import Testing
 import UserWords
@@ -116,6 +117,43 @@ private final class Shelves {
         try shelves.write("lol\tlaughs\n", to: .room)
         try shelves.dictionary.set([LexiconEntry(pattern: "hi", reading: "hello")], in: .room)
         #expect(shelves.said("gg lol hi", by: shelves.dictionary) == "gg laughs hello")
+    }
+
+    @Test func `a long file is changed by another thread, and is as before until that is taken over`() async throws {
+        try shelves.write(words(1_000) + "w7\tlast line", to: .room)
+        let dictionary = shelves.dictionary
+        #expect(dictionary.refresh())
+        let work = try #require(dictionary.longChange(.set([LexiconEntry(pattern: "w5", reading: "five")]), in: .room))
+        let changed = await Task.detached { work() }.value
+        #expect(try changed.removed.get().map(\.reading) == ["said"])
+        #expect(shelves.said("w5", by: dictionary) == "said")
+        _ = dictionary.take(changed.state)
+        #expect(shelves.said("w5 w6", by: dictionary) == "five said" && !dictionary.refresh())
+        let again = shelves.open()
+        #expect(again.refresh() && again.table(of: .room).entries == dictionary.table(of: .room).entries)
+        let short = dictionary.longChange(.remove(LexiconEntry(pattern: "w5", reading: "")), in: .everywhere)
+        #expect(short == nil, "there is nothing to read")
+    }
+
+    @Test func `a long file that another Yomite writes, or somebody has edited, is changed as a short one is`() throws {
+        try shelves.write(words(1_000), to: .room)
+        let dictionary = shelves.dictionary
+        #expect(dictionary.refresh())
+        let work = try #require(dictionary.longChange(.remove(LexiconEntry(pattern: "w5", reading: "")), in: .room))
+        let lock = unsafe Glibc.open(shelves.folder + "/deep/dictionary/.lock", O_RDWR | O_CREAT, 0o600)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let refused = work()
+        #expect(throws: DictionaryError.busy(dictionary.path(of: .room))) { try refused.removed.get() }
+        _ = dictionary.take(refused.state)
+        #expect(shelves.said("w5", by: dictionary) == "said")
+        close(lock)
+        try shelves.write(words(1_001), to: .room)
+        _ = dictionary.take(work().state)
+        #expect(shelves.said("w5 w1000", by: dictionary) == "w5 said")
+    }
+
+    private func words(_ count: Int) -> String {
+        (0..<count).map { "w\($0)\tsaid\n" }.joined()
     }
 
     @Test func `a bad regular expression is refused with its line, and the others work`() throws {

@@ -108,6 +108,8 @@ size_t yomite_http_held(const yomite_http *http);
 
 /// The bodies of all answers that were not taken whole by the kernel yet; those of streams do not count.
 size_t yomite_http_waiting(const yomite_http *http);
+/// The same of one connection; 0 where it is gone.
+size_t yomite_http_waiting_of(yomite_http *http, uint64_t connection);
 
 /// Closes a connection, whatever it is doing; `closed` is called before this returns.
 void yomite_http_close(yomite_http *http, uint64_t connection);

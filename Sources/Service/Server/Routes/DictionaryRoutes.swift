@@ -39,22 +39,16 @@ enum DictionaryRoutes {
         guard let teaching = try? JSONDecoder().decode(Teaching.self, from: Data(call.request.body)) else {
             throw HTTPProblem(400, "an object is expected, such as {\"reading\": \"ee-spin\"}")
         }
-        let room = call.room
-        let wanted = try entry(call, reading: teaching.reading)
-        return ask(room) { dictionary throws(HTTPProblem) in
-            var entry = wanted
-            (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
-            let isNew = dictionary.table(of: .room).entry(aboutTheSameAs: entry) == nil
-            do throws(DictionaryError) { try dictionary.set([entry], in: .room) } catch { throw HTTPProblem(error) }
-            return .json(try known(entry, dictionary), status: isNew ? 201 : 200)
-        }
+        var entry = try entry(call, reading: teaching.reading)
+        (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
+        return change(call.room, .set([entry])) { [entry] removed in .json(entry, status: removed.isEmpty ? 201 : 200) }
     }
 
     private static func delete(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let (room, wanted) = (call.room, try entry(call))
-        return ask(room) { dictionary throws(HTTPProblem) in
-            let entry = try known(wanted, dictionary)
-            do throws(DictionaryError) { _ = try dictionary.remove(entry, from: .room) } catch { throw HTTPProblem(error) }
+        return change(room, .remove(wanted)) { removed throws(HTTPProblem) in
+            // Of several about the same word the first one counted, and it was taken out last.
+            guard let entry = removed.last else { throw unknown(wanted) }
             return .json(entry)
         }
     }
@@ -83,10 +77,41 @@ enum DictionaryRoutes {
         return .question(question, comments: 0)
     }
 
+    /// Changes a room's dictionary, and answers when that is in its file.
+    private static func change(
+        _ room: RoomName?,
+        _ change: DictionaryChange,
+        _ reply: @escaping @Sendable (_ removed: [LexiconEntry]) throws(HTTPProblem) -> Reply
+    ) -> Handling {
+        let question = Question { desk in
+            let name: RoomName
+            do throws(HTTPProblem) { name = try desk.room(room).name } catch { return .answered(Reply(error)) }
+            return .later { goOn in
+                desk.surroundings.changeDictionary(name, change) { outcome in
+                    do throws(HTTPProblem) {
+                        guard let outcome else { throw noDictionary }
+                        goOn(Question(try reply(outcome.mapError { HTTPProblem($0) }.get())))
+                    } catch {
+                        goOn(Question(Reply(error)))
+                    }
+                }
+            }
+        }
+        return .question(question, comments: 0)
+    }
+
+    private static var noDictionary: HTTPProblem {
+        HTTPProblem(404, "there is no dictionary (--dictionary off)")
+    }
+
+    private static func unknown(_ wanted: LexiconEntry) -> HTTPProblem {
+        HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary")
+    }
+
     private static func find(_ room: RoomName?, _ desk: Desk, _ done: @escaping (Result<UserDictionary, HTTPProblem>) -> Void) {
         do throws(HTTPProblem) {
             desk.surroundings.dictionary(try desk.room(room).name) { dictionary in
-                done(dictionary.map { .success($0) } ?? .failure(HTTPProblem(404, "there is no dictionary (--dictionary off)")))
+                done(dictionary.map { .success($0) } ?? .failure(noDictionary))
             }
         } catch {
             done(.failure(error))
@@ -95,7 +120,7 @@ enum DictionaryRoutes {
 
     private static func known(_ wanted: LexiconEntry, _ dictionary: UserDictionary) throws(HTTPProblem) -> LexiconEntry {
         guard let entry = dictionary.table(of: .room).entry(aboutTheSameAs: wanted) else {
-            throw HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary")
+            throw unknown(wanted)
         }
         return entry
     }

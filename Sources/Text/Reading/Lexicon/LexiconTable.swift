@@ -24,6 +24,8 @@ public struct LexiconTable: Sendable {
     public private(set) var entries: [LexiconEntry] = []
     /// The lines that cannot be used.
     public private(set) var problems: [LexiconProblem] = []
+    /// How many of the entries are regular expressions.
+    public private(set) var regexCount = 0
     private var places: [Place] = []
     private var lineCount = 1
     private var limit = LexiconTable.entryLimit
@@ -44,6 +46,7 @@ public struct LexiconTable: Sendable {
             line.hasPrefix("# ") ? nil : try Self.entry(line, number)
         }
         entries = lines.rows.map(\.row)
+        regexCount = entries.count { $0.kind == .regex }
         places = lines.rows.map { Place(hash: Self.hash($0.row.word), start: Int32($0.start), line: Int32($0.line)) }
         (problems, lineCount, isWhole) = (lines.problems, lines.count, lines.isWhole)
     }
@@ -93,6 +96,7 @@ public struct LexiconTable: Sendable {
         }
         places.append(Place(hash: Self.hash(entry.word), start: Int32(text.utf8.count), line: Int32(lineCount)))
         entries.append(entry)
+        if entry.kind == .regex { regexCount += 1 }
         text += Self.line(of: entry)
         lineCount += 1
     }
@@ -110,7 +114,9 @@ public struct LexiconTable: Sendable {
             places[later].line -= 1
         }
         for problem in problems.indices where problems[problem].line > place.line { problems[problem].line -= 1 }
-        return entries.remove(at: index)
+        let entry = entries.remove(at: index)
+        if entry.kind == .regex { regexCount -= 1 }
+        return entry
     }
 
     private func indices(aboutTheSameAs wanted: LexiconEntry) -> [Int] {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Foundation
+import Loop
+import Reading
+import Testing
+import UserWords
+
+@testable import Rooms
+
+/// What holds for a dictionary that is too long to be read and written on the loop.
+@Suite(.timeLimit(.minutes(1)))
+struct RoomDictionaryTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-room-words-\(UUID().uuidString.prefix(8))")
+        .path
+    private let loop: Loop
+    private let dictionary: RoomDictionary
+    private let news = News()
+
+    private final class News {
+        var all: [RoomNews] = []
+        var taught: Int {
+            all.count { if case .taught = $0 { true } else { false } }
+        }
+    }
+
+    init() throws {
+        let files = UserDictionary(folder: folder, room: .main)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let text = (0..<1_000).map { "w\($0)\tsaid\n" }.joined()
+        try text.write(toFile: files.path(of: .room), atomically: true, encoding: .utf8)
+        loop = Loop()
+        dictionary = RoomDictionary(
+            files,
+            rules: TeachingRules(),
+            neverSpoken: .nothing,
+            language: "en",
+            longWork: LongWork(on: loop),
+            now: { [loop] in loop.now },
+            tell: { [news] in news.all.append($0) }
+        )
+    }
+
+    private func reading(of word: String, in files: UserDictionary) -> String? {
+        files.table(of: .room).entry(aboutTheSameAs: LexiconEntry(pattern: word, reading: ""))?.reading
+    }
+
+    @Test func `changes are made in order, and who asks for the dictionary waits for those before`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var seen: [String?] = []
+        for said in ["one", "two"] {
+            dictionary.change(.set([LexiconEntry(pattern: "w1", reading: said)])) { changed in
+                seen.append((try? changed.get())?.first?.reading)
+            }
+            dictionary.whenCurrent { [self] in seen.append(reading(of: "w1", in: $0)) }
+        }
+        dictionary.change(.remove(LexiconEntry(pattern: "w1", reading: ""))) { [loop] changed in
+            seen.append((try? changed.get())?.first?.reading)
+            loop.stop()
+        }
+        #expect(seen.isEmpty, "nothing of it was done on the loop")
+        loop.run()
+        #expect(seen == ["said", "one", "one", "two", "two"])
+        let again = UserDictionary(folder: folder, room: .main)
+        #expect(again.refresh() && reading(of: "w1", in: again) == nil && again.table(of: .room).entries.count == 999)
+    }
+
+    @Test func `a command of the chat that comes during a change is carried out after it`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        dictionary.whenCurrent { [loop] _ in loop.stop() }
+        loop.run()
+        var isChanged = false
+        dictionary.change(.set([LexiconEntry(pattern: "w1", reading: "one")])) { _ in isChanged = true }
+        var comment = Comments.Comment(text: "!teach w2 = two")
+        comment.author = Author(id: "streamer", roles: [.broadcaster])
+        #expect(dictionary.answer(comment) { true } != nil)
+        #expect(!isChanged && news.taught == 0)
+        dictionary.whenCurrent { [loop] _ in loop.stop() }
+        loop.run()
+        #expect(isChanged && news.taught == 1)
+        let again = UserDictionary(folder: folder, room: .main)
+        #expect(again.refresh() && reading(of: "w1", in: again) == "one" && reading(of: "w2", in: again) == "two")
+    }
+}
