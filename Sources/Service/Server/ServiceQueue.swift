@@ -3,8 +3,11 @@
 internal import Events
 internal import Loop
 
-/// What the server's thread has sent, handled on the service's loop in the order in which it came, and for a few milliseconds in each turn of
-/// the loop only: however much clients ask for, the sound has its turn in time.
+/// What the server's thread has sent, handled on the service's loop for a few milliseconds in each turn of the loop only: however much clients
+/// ask for, the sound has its turn in time.
+///
+/// Messages are handled in the order in which they came, one step each. What is left of one goes behind those that came meanwhile: a health
+/// check does not wait for an array of thousands of bans.
 final class ServiceQueue {
     /// For so long messages are handled in one turn. The sound server holds 200 ms; a tenth of that is the most that all clients together
     /// may take, and the message that is being handled when the time is over is still finished.
@@ -13,8 +16,6 @@ final class ServiceQueue {
     private let loop: Loop
     private let handle: (ToService) -> ToService?
     private var waiting = Queue<ToService>()
-    /// What is left of the message that was begun.
-    private var rest: ToService?
     private var timer: Timer?
     private var isWorking = false
     /// The turn in which messages were last handled.
@@ -45,10 +46,10 @@ final class ServiceQueue {
         turn = loop.turnStart
         while isFirst || loop.now - loop.turnStart < ServiceQueue.time {
             isFirst = false
-            guard let message = rest ?? waiting.popFirst() else { return }
-            rest = handle(message)
+            guard let message = waiting.popFirst() else { return }
+            if let rest = handle(message) { waiting.append(rest) }
         }
-        guard rest != nil || !waiting.isEmpty else { return }
+        guard !waiting.isEmpty else { return }
         timer = loop.after(.zero) { [unowned self] in work() }
     }
 }
