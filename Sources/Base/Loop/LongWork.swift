@@ -9,6 +9,7 @@ internal import Synchronization
 public final class LongWork {
     private struct Piece {
         let work: @Sendable () -> Void
+        let isWanted: () -> Bool
         let done: () -> Void
     }
 
@@ -30,10 +31,15 @@ public final class LongWork {
     }
 
     /// Has something worked out on the thread, and `done` called with it on the loop. In the order in which it was asked for.
-    public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value, then done: @escaping (Value) -> Void) {
+    /// - Parameter isWanted: asked on the loop when it is its turn: what nobody wants any more is left out, and `done` is not called.
+    public func run<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value,
+        while isWanted: @escaping () -> Bool = { true },
+        then done: @escaping (Value) -> Void
+    ) {
         let result = Result<Value>(nil)
         pieces.append(
-            Piece(work: { result.value.withLock { $0 = work() } }) {
+            Piece(work: { result.value.withLock { $0 = work() } }, isWanted: isWanted) {
                 if let value = result.value.withLock({ $0 }) { done(value) }
             }
         )
@@ -55,6 +61,7 @@ public final class LongWork {
     }
 
     private func start() {
+        pieces.removeFirst(pieces.firstIndex { $0.isWanted() } ?? pieces.count)
         guard let work = pieces.first?.work else { return }
         thread = startThread { [finished] in
             work()

@@ -5,9 +5,14 @@ internal import Glibc
 /// A file that should have been read.
 public struct UnreadableFile: Error, Sendable {
     /// Whether there is no such file.
-    public var isMissing = false
+    public var isMissing: Bool
     /// The system's words, or ours.
     public var reason: String
+
+    /// A file that is there, or (`isMissing`) is not.
+    package init(isMissing: Bool = false, reason: String) {
+        (self.isMissing, self.reason) = (isMissing, reason)
+    }
 }
 
 /// The whole text of a file that somebody wrote for us, if it is not larger than that.

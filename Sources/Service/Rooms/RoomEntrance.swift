@@ -82,7 +82,11 @@ final class RoomEntrance {
             register.ban(authorID, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
         }
         let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        for guest in meant { settle(guest, .deleted(moderation.reason)) }
+        for guest in meant {
+            // It came, and is not to be read when it comes again.
+            _ = ids.insert(guest.waiting.comment, in: guest.room, at: now())
+            settle(guest, .deleted(moderation.reason))
+        }
     }
 
     /// A room has something to do, or (`isResting`) no longer.
@@ -211,6 +215,8 @@ final class RoomEntrance {
         // One by one: whoever comes meanwhile is behind them.
         while let guest = lobby.takeFirst(of: name) { enter(guest) }
         endWithFeed(name)
+        // Nobody may be left who wanted it: then it has nothing to do, as after its last comment.
+        if rooms[name]?.overview.waiting == 0 { noteDone() }
     }
 
     /// A room cannot be had.

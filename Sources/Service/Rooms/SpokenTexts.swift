@@ -64,15 +64,15 @@ public final class SpokenTexts: SpeechListener {
     public struct Environment {
         /// The voices there are.
         public var catalog: Catalog
-        /// Works out what is said of a text, by voices that there is room for, and tells it at once or later.
-        public var prepare: (Comment, _ done: @escaping (Preparation) -> Void) -> Void
+        /// Works out what is said of a text, by voices that there is room for, and tells it at once, or later if it is wanted by then.
+        public var prepare: (Comment, _ isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) -> Void
         /// Told when there is something to be spoken (true), and when there is nothing any more.
         public var works: (Bool) -> Void
 
         /// All are called on the loop.
         public init(
             catalog: Catalog,
-            prepare: @escaping (Comment, _ done: @escaping (Preparation) -> Void) -> Void,
+            prepare: @escaping (Comment, _ isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) -> Void,
             works: @escaping (Bool) -> Void
         ) {
             self.catalog = catalog
@@ -121,7 +121,8 @@ public final class SpokenTexts: SpeechListener {
     public func speak(_ order: SpokenText, for call: UInt64) {
         do throws(SpokenTextFailure) {
             preparing.insert(call)
-            environment.prepare(try comment(of: order)) { [weak self] in self?.begin(order, as: $0, for: call) }
+            let isWanted = { [weak self] in self?.preparing.contains(call) == true }
+            environment.prepare(try comment(of: order), isWanted) { [weak self] in self?.begin(order, as: $0, for: call) }
         } catch {
             preparing.remove(call)
             tell?(call, .failed(error))

@@ -15,10 +15,10 @@ public struct UnreadComment: Sendable {
     /// Whether the Japanese dictionary may have to be loaded first, which takes a hundred milliseconds.
     let waitsForJapanese: Bool
 
-    /// Reads it, and calls `done` on the loop: at once where it is short, else when it was read beside the loop.
-    public func read(_ longWork: LongWork, then done: @escaping (ReadComment) -> Void) {
+    /// Reads it, and calls `done` on the loop: at once where it is short, else when it was read beside the loop, if it is wanted by then.
+    public func read(_ longWork: LongWork, while isWanted: @escaping () -> Bool = { true }, then done: @escaping (ReadComment) -> Void) {
         guard waitsForJapanese || comment.text.utf8.count > Self.longText else { return done(read()) }
-        longWork.run(read, then: done)
+        longWork.run(read, while: isWanted, then: done)
     }
 
     func read() -> ReadComment {

@@ -41,6 +41,8 @@ struct Question: Sendable {
     }
 
     let step: @Sendable (Desk) -> Progress
+    /// Whether it may be answered before changes that came earlier.
+    var changesNothing = false
 
     init(step: @escaping @Sendable (Desk) -> Progress) {
         self.step = step

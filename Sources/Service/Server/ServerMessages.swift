@@ -54,4 +54,13 @@ enum ToService: Sendable {
     case bouyomi(call: UInt64, BouyomiCommand)
     /// A line for the log.
     case log(String)
+
+    /// Whether it may be handled before changes that came earlier.
+    var changesNothing: Bool {
+        switch self {
+        case .ask(_, let question): question.changesNothing
+        case .askLarge: true
+        default: false
+        }
+    }
 }

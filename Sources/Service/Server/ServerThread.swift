@@ -154,7 +154,9 @@ final class ServerThread: HTTPClients {
         (call.route, call.problems) = (decision.route?.path, decision.route?.problems ?? .ours)
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
-        case .question(let question, let comments): questions.ask(question, comments: comments, for: call)
+        case .question(var question, let comments):
+            question.changesNothing = request.method.isSafe
+            questions.ask(question, comments: comments, for: call)
         case .large(let source, .page): pages.make(source, for: call)
         case .large(let source, .list): lists.make(source, for: call)
         case .events(let last, let room): eventStreams.follow(room, after: last, call)

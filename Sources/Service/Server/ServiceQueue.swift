@@ -3,8 +3,11 @@
 internal import Events
 internal import Loop
 
-/// What the server's thread has sent, handled on the service's loop in the order in which it came, and for two milliseconds in each turn of
-/// the loop only: however much clients ask for, the sound has its turn in time.
+/// What the server's thread has sent, handled on the service's loop for two milliseconds in each turn of the loop only: however much clients
+/// ask for, the sound has its turn in time.
+///
+/// What changes something is done in the order in which it came. Questions that change nothing go in between, also between the steps of a long
+/// message: a health check does not wait for thousands of bans.
 final class ServiceQueue {
     /// For so long messages are handled in one turn. The sound server holds 200 ms; a tenth of that is the most that all clients together
     /// may take, and the message that is being handled when the time is over is still finished.
@@ -12,9 +15,12 @@ final class ServiceQueue {
 
     private let loop: Loop
     private let handle: (ToService) -> ToService?
-    private var waiting = Queue<ToService>()
-    /// What is left of the message that was begun.
+    private var changes = Queue<ToService>()
+    private var looks = Queue<ToService>()
+    /// What is left of the change that has begun.
     private var rest: ToService?
+    /// Whether a look comes next, if one waits.
+    private var isLookNext = true
     private var timer: Timer?
     private var isWorking = false
     /// The turn in which messages were last handled.
@@ -31,7 +37,7 @@ final class ServiceQueue {
     }
 
     func add(_ message: ToService) {
-        waiting.append(message)
+        if message.changesNothing { looks.append(message) } else { changes.append(message) }
         if timer == nil, !isWorking { work() }
     }
 
@@ -45,10 +51,22 @@ final class ServiceQueue {
         turn = loop.turnStart
         while isFirst || loop.now - loop.turnStart < ServiceQueue.time {
             isFirst = false
-            guard let message = rest ?? waiting.popFirst() else { return }
-            rest = handle(message)
+            guard handleNext() else { return }
         }
-        guard rest != nil || !waiting.isEmpty else { return }
+        guard rest != nil || !changes.isEmpty || !looks.isEmpty else { return }
         timer = loop.after(.zero) { [unowned self] in work() }
+    }
+
+    /// Does a step of what has its turn: a look and a change one after the other. Returns false where nothing waits.
+    private func handleNext() -> Bool {
+        let look = isLookNext || rest == nil && changes.isEmpty ? looks.popFirst() : nil
+        isLookNext = look == nil
+        if let look {
+            if let further = handle(look) { looks.append(further) }
+            return true
+        }
+        guard let change = rest ?? changes.popFirst() else { return false }
+        rest = handle(change)
+        return true
     }
 }

@@ -136,10 +136,11 @@ package final class RoomsPart: Part {
     // MARK: - Single texts
 
     /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
-    func prepareAlone(_ comment: Comment, _ done: @escaping (Preparation) -> Void) {
+    func prepareAlone(_ comment: Comment, while isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) {
         let preparer = preparer(in: .main, .all)
         let read = { [longWork, voices] (lexicon: Lexicon) in
-            preparer.unread(comment, by: lexicon).read(longWork) { read in
+            preparer.unread(comment, by: lexicon).read(longWork, while: isWanted) { read in
+                guard isWanted() else { return }
                 let preparation = preparer.prepare(read, within: voices.hosts.ledger)
                 if case .speak(let speakable) = preparation { voices.hosts.evict(speakable.ending) }
                 done(preparation)

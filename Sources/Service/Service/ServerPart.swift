@@ -82,7 +82,7 @@ package final class ServerPart: Part {
             waitingBytes: context.settings.server.limits.speechBytes,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
-                prepare: { [rooms] in rooms.prepareAlone($0, $1) },
+                prepare: { [rooms] in rooms.prepareAlone($0, while: $1, $2) },
                 works: { [unowned self] in note(hasWork: $0) }
             )
         )

@@ -21,6 +21,8 @@ struct DictionaryFile: Sendable {
         var size: Int = 0
         var seconds: Int = 0
         var nanoseconds: Int = 0
+        /// Whether there is something that is no file: a pipe would be waited for.
+        var isOdd = false
 
         init() {}
 
@@ -29,6 +31,7 @@ struct DictionaryFile: Sendable {
             guard unsafe stat(path, &status) == 0 else { return }
             (inode, size) = (UInt(status.st_ino), Int(status.st_size))
             (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            isOdd = status.st_mode & S_IFMT != S_IFREG
         }
     }
 
@@ -95,6 +98,7 @@ struct DictionaryFile: Sendable {
 
     /// What is written in it; nothing where there is no file.
     private func text() throws(UnreadableFile) -> String {
+        if stamp.isOdd { throw UnreadableFile(reason: "it is not a file") }
         do throws(UnreadableFile) {
             return try readWhole(path, atMost: DictionaryFile.mostBytes)
         } catch  where error.isMissing {

@@ -33,6 +33,28 @@ import Testing
         #expect(threads.withLock { $0.allSatisfy { pthread_equal($0, thread) == 0 } })
     }
 
+    @Test func `what nobody wants any more when it is its turn is left out`() {
+        let loop = Loop()
+        let work = LongWork(on: loop)
+        let done = Mutex<[String]>([])
+        var isWanted = true
+        var told: [String] = []
+        let pieces: [(String, () -> Bool)] = [("first", { true }), ("left", { isWanted }), ("also left", { isWanted }), ("last", { true })]
+        for (name, isNeeded) in pieces {
+            work.run {
+                done.withLock { $0.append(name) }
+            } while: {
+                isNeeded()
+            } then: {
+                told.append(name)
+                if name == "last" { loop.stop() }
+            }
+        }
+        isWanted = false
+        loop.run()
+        #expect(done.withLock { $0 } == ["first", "last"] && told == ["first", "last"])
+    }
+
     @Test func `the loop goes on while something is worked out`() {
         let loop = Loop()
         let work = LongWork(on: loop)

@@ -69,6 +69,32 @@ struct OpeningTests {
         #expect(rooms.outcomes == ["feed 2 skipped"])
     }
 
+    @Test func `an id that was deleted while its comment waited for the room is not read when it comes again`() throws {
+        let rooms = try rooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("same"), feed, 1, in: "ann")
+        rooms.intake?.moderate(.delete(id: "same", room: nil), from: feed, in: "ann")
+        try rooms.admit(comment("same"), feed, 2, in: "ann")
+        rooms.finishOpening("ann")
+        try rooms.admit(comment("same"), feed, 3, in: "ann")
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 2 skipped", "feed 3 skipped"])
+        #expect(try rooms.waiting(in: "ann").isEmpty)
+    }
+
+    @Test func `comments of a refused room do not wait for a room that opens for nobody`() throws {
+        let rooms = try rooms(.all)
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("one"), feed, 1, in: "ann")
+        try rooms.admit(comment("two"), feed, 2, in: "bob")
+        rooms.finishOpening("ann", refusal)
+        #expect(rooms.outcomes.isEmpty && !rooms.isOpening("ann"), "bob may still be done")
+        rooms.intake?.moderate(.delete(id: "two", room: nil), from: feed, in: "bob")
+        rooms.finishOpening("bob")
+        #expect(rooms.isOpening("ann"), "bob's room has nothing to do")
+        rooms.finishOpening("ann")
+        #expect(try rooms.waiting(in: "ann").map(\.text) == ["one"])
+    }
+
     @Test func `a comment that comes while others enter is behind them`() throws {
         let rooms = try rooms()
         let feed = try rooms.source("feed", .all)

@@ -25,6 +25,8 @@ private final class Hosts: SpeechSource {
         var works: [Bool] = []
         /// Told what is said of a long text, by the test.
         var later: ((Preparation) -> Void)?
+        /// Whether a long text is still wanted.
+        var isWanted: (() -> Bool)?
     }
 
     private static func preparation(of comment: Comments.Comment) -> Preparation {
@@ -46,8 +48,8 @@ private final class Hosts: SpeechSource {
             waitingBytes: 2_000,
             environment: SpokenTexts.Environment(
                 catalog: .shipped,
-                prepare: { [notes] comment, done in
-                    if comment.text == "long" { return notes.later = done }
+                prepare: { [notes] comment, isWanted, done in
+                    if comment.text == "long" { return (notes.later, notes.isWanted) = (done, isWanted) }
                     done(Self.preparation(of: comment))
                 },
                 works: { [notes] in notes.works.append($0) }
@@ -70,6 +72,14 @@ private final class Hosts: SpeechSource {
     private func sound(_ count: Int, of job: Int = 0) {
         let samples = [Int16](repeating: 1, count: count)
         hub.speech(of: hosts.submitted[job].id, samples: samples.span)
+    }
+
+    @Test func `a long text is wanted until its client has gone`() throws {
+        texts.speak(order("long"), for: 7)
+        let isWanted = try #require(notes.isWanted)
+        #expect(isWanted())
+        texts.cancel(7)
+        #expect(!isWanted())
     }
 
     @Test("A text is spoken by the voice and at the speed that were asked for, to whoever asked")

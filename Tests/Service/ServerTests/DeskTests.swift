@@ -122,6 +122,9 @@ import Testing
         let bad = stage.ask(.post, "/v1/moderation", type: "application/json", #"[{"kind":"clear"},{"kind":"ban","author":{}}]"#)
         #expect(bad.status == 400)
         #expect(stage.inputs.isEmpty)
+        let nowhere = #"[{"kind":"clear"},{"kind":"clear","room":"nowhere"}]"#
+        #expect(stage.ask(.post, "/v1/moderation", type: "application/json", nowhere).status == 404)
+        #expect(stage.inputs.isEmpty)
         let order = #"{"kind":"ban","author":{"id":"u"},"seconds":9000000000000}"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", order).status == 200)
         guard case .moderation(.ban(authorID: "u", seconds: 1_000_000_000, room: nil))? = stage.inputs.last else {

@@ -43,6 +43,31 @@ import Testing
         #expect(steps == ["a", "aa", "aaa", "aaaa", "b"])
     }
 
+    @Test func `what changes nothing goes between the steps of a change, and changes keep their order`() {
+        var steps: [String] = []
+        let queue = ServiceQueue(on: loop) { [loop] message in
+            guard case .ask(let call, _) = message else {
+                let name = name(of: message)
+                steps.append(name)
+                if name == "waits" { while loop.now - loop.turnStart <= ServiceQueue.time {} }
+                if name == "b" { loop.stop() }
+                return name.hasPrefix("a") && name.count < 3 ? .log(name + "a") : nil
+            }
+            steps.append("look \(call)")
+            return nil
+        }
+        var look = Question { _ in .text("") }
+        look.changesNothing = true
+        loop.after(.zero) { [look] in
+            // It takes the whole turn, so that the others wait for the next one.
+            queue.add(.log("waits"))
+            for name in ["a", "b"] { queue.add(.log(name)) }
+            for call in 1...2 { queue.add(.ask(call: UInt64(call), look)) }
+        }
+        loop.run()
+        #expect(steps == ["waits", "look 1", "a", "look 2", "aa", "aaa", "b"])
+    }
+
     @Test func `what a step asks for comes behind it`() {
         var steps: [String] = []
         var queue: ServiceQueue?

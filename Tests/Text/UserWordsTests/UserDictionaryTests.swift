@@ -54,6 +54,19 @@ private final class Shelves {
         #expect(shelves.said("gg", by: shelves.dictionary) == "gg")
     }
 
+    @Test(.timeLimit(.minutes(1))) func `what is no file is not read, and nobody waits for it`() throws {
+        try shelves.write("lol\tlaughs\n", to: .everywhere)
+        let path = shelves.dictionary.path(of: .room)
+        let isMade = unsafe mkfifo(path, 0o600) == 0
+        #expect(isMade)
+        #expect(shelves.dictionary.refresh())
+        #expect(shelves.dictionary.problems == ["\(path) cannot be read: it is not a file"])
+        #expect(shelves.said("lol", by: shelves.dictionary) == "laughs")
+        #expect(throws: DictionaryError.unwritable(path, reason: "it is not a file")) {
+            try shelves.dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
+        }
+    }
+
     @Test func `a file that somebody edits is read again, and its other lines are kept`() throws {
         try shelves.write("# mine\nlol\tlaughs\nbroken\n", to: .everywhere)
         #expect(shelves.dictionary.refresh())

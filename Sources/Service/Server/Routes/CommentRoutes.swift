@@ -179,7 +179,17 @@ enum CommentRoutes {
             case .failure(let error): throw HTTPProblem(400, "\(error)", place: "[\(index)]")
             }
         }
-        return .question(carryingOut(orders[...], in: call.room, done: 0), comments: 0)
+        let path = call.room
+        let question = Question { [orders] desk in
+            do throws(HTTPProblem) {
+                // All of it is done or none of it: no room may be unknown.
+                for name in Set(orders.map { path ?? $0.room.map { RoomName($0) } }) { _ = try desk.room(name) }
+            } catch {
+                return .answered(Reply(error))
+            }
+            return .more(carryingOut(orders[...], in: path, done: 0))
+        }
+        return .question(question, comments: 0)
     }
 
     /// One order a step: to ban somebody from a long queue takes its time.
@@ -187,7 +197,8 @@ enum CommentRoutes {
         Question { desk in
             guard let order = orders.first else { return .answered(.json(Done(done: done))) }
             do throws(HTTPProblem) {
-                try desk.room(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom))
+                // A room that has been forgotten since the first step is taken in again.
+                try desk.openRoom(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom))
             } catch {
                 return .answered(Reply(error))
             }
