@@ -15,7 +15,7 @@ internal import Voices
 /// The server through which programs bring comments and learn what becomes of them.
 package final class ServerPart: Part {
     private let context: RunContext
-    private let setup: ServerSetup
+    private var setup: ServerSetup
     private let rooms: RoomsPart
     private let voices: VoicesPart
     private let sound: any SoundPart
@@ -27,6 +27,7 @@ package final class ServerPart: Part {
 
     init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
         (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
+        context.onReload { [weak self] in self?.follow($0, $1) }
     }
 
     /// Opens the ports.
@@ -63,16 +64,17 @@ package final class ServerPart: Part {
         } catch {
             throw ServiceFailure(.unavailable, "\(error)")
         }
-        context.onReload { [weak self] in self?.follow($0, $1) }
         if let ports = server?.ports {
             for line in setup.welcome(ports) { context.log(.notice, line) }
         }
     }
 
-    /// A reload reads the files of the tokens again.
+    /// A reload reads the files of the tokens again. It may come before the ports are open.
     private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
-        server?.log(requests: context.settings.shownLevel >= .info)
+        setup.options.logsRequests = context.settings.shownLevel >= .info
+        server?.log(requests: setup.options.logsRequests)
         guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
+        (setup.options.rules.token, setup.options.rules.listenToken) = (rules.token, rules.listenToken)
         server?.change(token: rules.token, listenToken: rules.listenToken)
     }
 

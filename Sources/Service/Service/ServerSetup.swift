@@ -7,7 +7,7 @@ internal import Server
 
 /// What the settings mean for the server: where it listens, for whom, and how much is asked of it at most.
 struct ServerSetup: Sendable {
-    let options: ServerOptions
+    var options: ServerOptions
 
     /// Nil where nobody asked for a server.
     init?(_ settings: Settings, _ origins: Origins, isService: Bool, version: String, environment: [String: String]) throws(ServiceFailure)

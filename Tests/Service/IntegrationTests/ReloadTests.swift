@@ -189,6 +189,28 @@ struct ReloadTests {
         #expect(try program.end() == 143)
     }
 
+    @Test func `a token that is read again during the start is the one that counts`() throws {
+        let workspace = try Workspace()
+        let server = SilentServer(at: workspace.file("silent"))
+        var place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        place.environment["PULSE_SERVER"] = server.address
+        let token = try workspace.file("token", ["first-token-0123456789"])
+        let arguments = [builtProgram("yomite"), "serve", "--http", "127.0.0.1:0", "--audio-wait", "3s", "--token-file", token]
+        let program = try Program("/usr/bin/setsid", arguments, in: place)
+        #expect(server.awaitClient())
+        _ = try workspace.file("token", ["second-token-0123456789"])
+        program.signal(SIGHUP)
+        try program.wait(forLine: "the configuration was reloaded")
+        #expect(!program.errorText.contains("listening at"), "the sound server is still waited for")
+        try program.wait(forLine: "listening at")
+        let places = program.errorText.components(separatedBy: "http://127.0.0.1:")
+        let port = try #require(places.dropFirst().first).prefix(while: \.isNumber)
+        let url = "http://127.0.0.1:\(port)/v1/settings"
+        let curl = try Program("/usr/bin/curl", ["-s", "-H", "Authorization: Bearer second-token-0123456789", url], in: place)
+        #expect(try curl.end() == 0)
+        #expect(curl.outputText.contains("volume"))
+    }
+
     @Test func `SIGHUP ends a service whose terminal goes`() throws {
         let workspace = try Workspace()
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
