@@ -9,7 +9,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     /// The words among the values, for suggestions.
     package var words: [String] = []
     /// Whether a value may be the name of a file or folder.
-    package var namesFile = false
+    var namesFile = false
     package var parse: @Sendable (String) -> Value?
     package var show: @Sendable (Value) -> String
     /// What a further value in the same place makes of the one before it; nil where it replaces it.

@@ -30,7 +30,7 @@ public struct Cue: Equatable, Sendable {
 /// Makes captions out of a room's events, comment by comment.
 public struct CaptionTrack: Sendable {
     /// A cue longer than this (in Unicode scalars) is broken at its next word.
-    public static let cueLength = 70
+    static let cueLength = 70
 
     private var started: Started?
     private var words: [Word] = []

@@ -23,7 +23,7 @@ public final class Loop {
     /// How many turns took longer than `longTurn`.
     public private(set) var longTurns = 0
     /// The sound server holds 200 ms of sound that is being heard: a turn that takes a tenth of that is long.
-    public static let longTurn = Duration.milliseconds(20)
+    package static let longTurn = Duration.milliseconds(20)
 
     private struct Watcher {
         var descriptor: CInt

@@ -61,9 +61,9 @@ public struct Ladder: Sendable {
         /// The last.
         public var skip = Height(comments: 40, seconds: 90)
         /// Percent of the normal rate at most.
-        public var fastest = 160
+        var fastest = 160
         /// Unicode scalars of a comment that is shortened.
-        public var shortLength = 80
+        var shortLength = 80
 
         /// The defaults.
         public init() {}

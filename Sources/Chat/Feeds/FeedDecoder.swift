@@ -93,7 +93,7 @@ public struct FeedCounters: Equatable, Sendable {
     /// Comments.
     public var comments = 0
     /// What moderators did.
-    public var moderations = 0
+    var moderations = 0
     /// Lines that could not be used.
     public var broken = 0
     /// Messages of kinds that Yomite does not know.

@@ -82,7 +82,7 @@ public final class RoomDirectory {
     }
 
     /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
-    public func obeys(_ comment: Comment, in name: RoomName) -> Bool {
+    func obeys(_ comment: Comment, in name: RoomName) -> Bool {
         environment.settings(name).admission.objection(to: comment) == nil
             && !(rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
     }

@@ -7,7 +7,7 @@ public import Voices
 
 extension Comment {
     /// Whether it wishes for something that may not be known.
-    public var namesLanguageOrVoice: Bool {
+    var namesLanguageOrVoice: Bool {
         language != nil || voice != nil
     }
 }

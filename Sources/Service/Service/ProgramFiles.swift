@@ -10,7 +10,7 @@ package enum ProgramFiles {
     }
 
     /// The folder of the program's data: `YOMITE_DATA`, else the one beside the program's own.
-    package static func dataFolder(_ environment: [String: String]) -> String {
+    static func dataFolder(_ environment: [String: String]) -> String {
         environment["YOMITE_DATA"] ?? directory + "/../share/yomite"
     }
 

@@ -161,7 +161,7 @@ public struct OutputCounters: Equatable, Sendable {
     /// Times the server had too much: our flow control was wrong.
     public var overflows: UInt64
     /// Events that nobody took in time.
-    public var eventOverflows: UInt64
+    var eventOverflows: UInt64
     /// How often render ran, and its longest run.
     public var renderCalls: UInt64
     /// The longest run of render.

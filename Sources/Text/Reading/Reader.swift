@@ -202,7 +202,7 @@ public struct ReadingOptions: Equatable, Sendable {
     public var rulesOff: Set<ReadingRule>
 
     /// Whether the rule is applied.
-    public func isOn(_ rule: ReadingRule) -> Bool {
+    func isOn(_ rule: ReadingRule) -> Bool {
         !rulesOff.contains(rule)
     }
 

@@ -116,7 +116,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     ]
 
     /// What is off where a text is read as it stands. Polyphones change how it sounds, not what is said.
-    public static let offInVerbatim = Set(switchable).subtracting([.polyphones])
+    static let offInVerbatim = Set(switchable).subtracting([.polyphones])
 
     /// Why the rule is there.
     public var reason: String {

@@ -24,7 +24,7 @@ public struct EngineProfile: Equatable, Sendable {
     /// Whether one host always stays, so that a default voice can speak at once. One engine of a catalog is kept.
     public var isKept = false
     /// Whether each voice needs a host of its own, because voices share no memory worth mentioning.
-    public var hasOwnHosts = false
+    package var hasOwnHosts = false
     /// How many hosts of a kind may run at once; nil: as many as the service allows for the engine that is kept.
     public var hosts: Int? = 1
     /// How many jobs a host may hold at once, the one that it speaks included.
@@ -46,7 +46,7 @@ public struct EngineProfile: Equatable, Sendable {
     /// So many deaths in a row that came from outside end the engine for a while; nil: any number, as long as the comment gets on.
     public var outsideDeaths: Int? = 3
     /// The most private memory that a host was measured to have mapped, in bytes (`VmData`); nil where that was not measured.
-    public var dataSegment: Int?
+    package var dataSegment: Int?
 
     /// An engine as `yomite-voice` runs it.
     public init(_ engine: Engine) {

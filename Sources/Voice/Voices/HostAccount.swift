@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+internal import Events
 
 /// What the ledger knows of a voice host.
 public struct HostAccount: Equatable, Sendable {
@@ -11,7 +11,7 @@ public struct HostAccount: Equatable, Sendable {
     /// Whether it was told to end.
     public internal(set) var isLeaving = false
     /// When it last began or ended work.
-    public internal(set) var lastUsed: Moment
+    var lastUsed: Moment
     /// What it was last seen to hold; nil until it was measured.
     public internal(set) var measured: MemoryUse?
 

@@ -16,7 +16,7 @@ public struct RoomVoices: Equatable, Sendable {
     /// What the user wants for some viewers, roles and platforms.
     public var overrides: VoiceOverrides
     /// Whether different viewers speak with different voices of a language and gender.
-    public var tellsViewersApart: Bool
+    var tellsViewersApart: Bool
 
     /// Any language and gender, no voice preferred, viewers told apart, unless said otherwise.
     public init(

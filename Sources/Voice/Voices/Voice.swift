@@ -23,7 +23,7 @@ public struct Voice: Equatable, Sendable {
     /// Percent of the engine's normal volume at which this voice is as loud as all others.
     public var volume: Int
     /// Whether no other voice of the engine can be spoken by the same host.
-    public var hasOwnHost: Bool
+    var hasOwnHost: Bool
 
     /// A voice with the engine's own pitch, rate and volume unless said otherwise.
     public init(

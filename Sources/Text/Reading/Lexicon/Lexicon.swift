@@ -5,7 +5,7 @@
 /// A value. A word is added or removed in time that grows with its letters only, as long as nobody else holds a copy.
 public struct Lexicon: Sendable {
     /// More regular expressions are refused: each is tried on every comment.
-    public static let regexLimit = 200
+    static let regexLimit = 200
     /// At so many letters it is looked what words they begin or continue, per comment: from each place on all words may begin alike.
     static let letterLimit = 100_000
     /// A comment grows by at most so many scalars.
