@@ -82,6 +82,8 @@ import Testing
         loop.after(.zero) { queue?.add(.log("a")) }
         loop.run()
         #expect(steps == ["a begins", "a ends", "rest of a begins", "rest of a ends", "b begins", "b ends"])
+        // It is held by its own closure.
+        queue = nil
     }
 
     @Test func `what is handled in time waits for no turn`() {

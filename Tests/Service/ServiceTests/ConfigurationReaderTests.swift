@@ -23,7 +23,7 @@ import Testing
         }
         var answers: [String] = []
         for _ in 1...2 { reader.read { answers.append(words($0)) } }
-        loop.after(ConfigurationReader.patience) { [loop] in loop.stop() }
+        loop.after(ConfigurationReader.patience) { [unowned loop] in loop.stop() }
         loop.run()
         #expect(answers.count == 2 && answers.allSatisfy { $0.hasSuffix("is it a pipe?") })
         reader.read { answers.append(words($0)) }
@@ -35,7 +35,7 @@ import Testing
                 answers.append(words($0))
                 loop.stop()
             }
-            loop.after(.zero) { [loop] in loop.stop() }
+            loop.after(.zero) { [unowned loop] in loop.stop() }
             loop.run()
         }
     }

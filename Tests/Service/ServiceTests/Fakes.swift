@@ -19,6 +19,7 @@ final class FakeSound: SoundPart {
 
     private let loop: Loop
     private let answer: Answer
+    private var openings: [Timer] = []
     private(set) var isStarted = false
     private(set) var isStopped = false
     /// So long it takes to open a room; nil: at once.
@@ -39,11 +40,14 @@ final class FakeSound: SoundPart {
         }
     }
 
-    func stop() { isStopped = true }
+    func stop() {
+        isStopped = true
+        for timer in openings { loop.cancel(timer) }
+    }
 
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) {
         guard let delay else { return opened(output) }
-        loop.after(delay) { [self] in opened(output) }
+        openings.append(loop.after(delay) { [unowned self] in opened(output) })
     }
 
     private var output: Result<any Output, OutputError> {
