@@ -66,6 +66,19 @@ module_options() {
     done
 }
 
+# The objects of a module, one a line: DIRECTORY-OF-THE-BUILD'S-PRODUCTS MODULE. Those of Swift by the build's own list, for files that are no
+# longer there may have left objects.
+module_objects() {
+    local list=$1/$2.build/output-file-map.json
+    if [[ -f $list ]]; then
+        python3 -c '
+import json, sys
+print(*(outputs["object"] for source, outputs in json.load(open(sys.argv[1])).items() if source), sep="\n")' "$list"
+    else
+        find "$1/$2.build" -name '*.o'
+    fi
+}
+
 # The modules of a Swift target and of all that it stands on: DIRECTORY-OF-THE-BUILD MODULE...
 module_closure() {
     swift package --package-path "$root" --scratch-path "$1" describe --type json </dev/null | python3 -c '
