@@ -92,8 +92,6 @@ public struct FeedCounters: Equatable, Sendable {
     public var splits = 0
     /// Comments.
     public var comments = 0
-    /// What moderators did.
-    var moderations = 0
     /// Lines that could not be used.
     public var broken = 0
     /// Messages of kinds that Yomite does not know.
@@ -105,9 +103,8 @@ public struct FeedCounters: Equatable, Sendable {
     mutating func count(_ item: FeedItem) {
         switch item {
         case .comment: comments += 1
-        case .moderation: moderations += 1
         case .broken: broken += 1
-        case .settled, .nothing, .notice: break
+        case .moderation, .settled, .nothing, .notice: break
         }
     }
 }
