@@ -16,6 +16,11 @@ struct Reply: Sendable {
         self.init { problem.answer }
     }
 
+    /// What `ask` says, or the problem that it throws.
+    static func catching(_ ask: () throws(HTTPProblem) -> Reply) -> Reply {
+        do throws(HTTPProblem) { return try ask() } catch { return Reply(error) }
+    }
+
     static func json(_ value: some Encodable & Sendable, status: Int = 200) -> Reply {
         Reply { .json(value, status: status) }
     }
@@ -55,9 +60,7 @@ struct Question: Sendable {
 
     /// A question of one step.
     init(_ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> Reply) {
-        self.init { desk in
-            do throws(HTTPProblem) { return .answered(try ask(desk)) } catch { return .answered(Reply(error)) }
-        }
+        self.init { desk in .answered(.catching { () throws(HTTPProblem) in try ask(desk) }) }
     }
 }
 

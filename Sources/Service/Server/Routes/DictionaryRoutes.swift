@@ -70,7 +70,7 @@ enum DictionaryRoutes {
         let question = Question { desk in
             .later { goOn in
                 find(room, desk) { found in
-                    do throws(HTTPProblem) { goOn(Question(try ask(found.get()))) } catch { goOn(Question(Reply(error))) }
+                    goOn(Question(.catching { () throws(HTTPProblem) in try ask(found.get()) }))
                 }
             }
         }
@@ -88,12 +88,11 @@ enum DictionaryRoutes {
             do throws(HTTPProblem) { name = try desk.room(room).name } catch { return .answered(Reply(error)) }
             return .later { goOn in
                 desk.surroundings.changeDictionary(name, change) { outcome in
-                    do throws(HTTPProblem) {
+                    let answer = Reply.catching { () throws(HTTPProblem) in
                         guard let outcome else { throw noDictionary }
-                        goOn(Question(try reply(outcome.mapError { HTTPProblem($0) }.get())))
-                    } catch {
-                        goOn(Question(Reply(error)))
+                        return try reply(outcome.mapError { HTTPProblem($0) }.get())
                     }
+                    goOn(Question(answer))
                 }
             }
         }
