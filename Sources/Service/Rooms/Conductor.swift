@@ -130,7 +130,7 @@ public struct Conductor: ~Copyable, Sendable {
         if case .ban(let authorID, let seconds, let chat) = moderation {
             bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
-        removals.add(moderation, rooms: rooms, until: lastNumber, on: backlog)
+        removals.add(moderation, rooms: rooms, until: lastNumber)
         takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
     }
 

@@ -20,8 +20,8 @@ struct Removals: Sendable {
         var last: CommentNumber
         /// How many comments are taken out in one step.
         var step: Int
-        /// How many comments are still to be taken out, about.
-        var left: Int
+        /// How many comments are still to be taken out, about; nil before its first step.
+        var left: Int?
 
         func covers(_ waiting: WaitingComment) -> Bool {
             waiting.number <= last && moderation.covers(waiting.comment)
@@ -39,7 +39,7 @@ struct Removals: Sendable {
 
     /// How many comments are still to be taken out, about.
     var left: Int {
-        removals.reduce(0) { $0 + $1.left }
+        removals.reduce(0) { $0 + ($1.left ?? 0) }
     }
 
     /// Whether a comment is about to be taken out.
@@ -48,14 +48,14 @@ struct Removals: Sendable {
     }
 
     /// A moderator did this when `last` was the last comment that had come.
-    mutating func add(_ moderation: Moderation, rooms: Int, until last: CommentNumber, on backlog: Backlog) {
-        var removal = Removal(moderation: moderation, last: last, step: max(1, Self.step / max(1, rooms)), left: 0)
-        if moderation.deletedID == nil { removal.left = backlog.count { removal.covers($0) && !cover($0) } }
-        removals.append(removal)
+    mutating func add(_ moderation: Moderation, rooms: Int, until last: CommentNumber) {
+        let left = moderation.deletedID == nil ? nil : 0
+        removals.append(Removal(moderation: moderation, last: last, step: max(1, Self.step / max(1, rooms)), left: left))
     }
 
     /// Does the next step, if it is due; all that is left where `now` is nil, for nothing comes after it.
     mutating func carryOut(on backlog: inout Backlog, at now: Moment?, _ actions: inout [Conductor.Action]) {
+        defer { countLeft(on: backlog) }
         if let now, let wakeUp, now < wakeUp { return }
         wakeUp = nil
         var left = now == nil ? Int.max : removals.map(\.step).min() ?? 0
@@ -65,11 +65,21 @@ struct Removals: Sendable {
             for waiting in removed { actions.settle(waiting, .deleted(removal.moderation.reason)) }
             left -= removed.count
             guard left > 0 else {
-                removals[0].left -= removed.count
+                removals[0].left? -= removed.count
                 wakeUp = now.map { $0 + Self.pause }
                 return
             }
             removals.removeFirst()
+        }
+    }
+
+    /// Counts what is left of those that are new. Most are carried out in one step, and are never counted: that means to look at every comment.
+    private mutating func countLeft(on backlog: Backlog) {
+        for (index, removal) in removals.enumerated() where removal.left == nil {
+            let earlier = removals[..<index]
+            removals[index].left = backlog.count { waiting in
+                removal.covers(waiting) && !earlier.contains { $0.covers(waiting) }
+            }
         }
     }
 }
