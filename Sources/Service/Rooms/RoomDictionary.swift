@@ -23,6 +23,8 @@ public final class RoomDictionary {
     /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
     private static let lookPause = Duration.milliseconds(5)
     private var lookAgain: Moment?
+    /// Whether the files have been read at all.
+    private var isRead = false
 
     private enum Work {
         case reading
@@ -66,6 +68,7 @@ public final class RoomDictionary {
         work = .reading
         longWork.run(refresh) { [self] state in
             longWork.discard(files.take(state))
+            isRead = true
             tellProblems()
             work = nil
             done(files)
@@ -105,6 +108,7 @@ public final class RoomDictionary {
 
     /// The dictionary as its files are now.
     private var refreshed: UserDictionary {
+        isRead = true
         if files.refresh() { tellProblems() }
         return files
     }
@@ -119,15 +123,8 @@ public final class RoomDictionary {
         guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else {
             return nil
         }
-        // A change that is being made has not come to the files yet: what is known is as good as what is in them.
-        let table = (work == .changing ? files : refreshed).table(of: .room)
-        var decision = teaching.decide(command, by: comment.author, among: table, at: Date.now.formatted(.iso8601))
-        do throws(DictionaryError) {
-            try carryOut(decision.change)
-        } catch {
-            tell(.dictionaryProblem("\(error)"))
-            decision.reply = .notWritten
-        }
+        var decision = teaching.decide(command, by: comment.author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
+        carryOut(decision.change) { decision.reply = .notWritten }
         var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
         answer.language = comment.text.isJapaneseCommand ? "ja" : language
         // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is. The name is of his own
@@ -143,24 +140,29 @@ public final class RoomDictionary {
         return neverSpoken.isIn(word) || neverSpoken.isIn(reading)
     }
 
-    private func carryOut(_ change: Teaching.Change?) throws(DictionaryError) {
+    /// The dictionary as far as it is known without reading long files on the loop: those that have changed are read with the change. Only
+    /// before anything is known at all there is nothing else to go by.
+    private var known: UserDictionary {
+        isRead && (work != nil || files.longRefresh != nil) ? files : refreshed
+    }
+
+    /// Changes the room's file. `failed` is called if that fails at once: the answer to a change of a long file does not wait until it is
+    /// written, and the log has what went wrong with it.
+    private func carryOut(_ change: Teaching.Change?, failed: @escaping () -> Void) {
         let wanted: DictionaryChange
         switch change {
         case .set(let entry): wanted = .set([entry])
         case .remove(let entry): wanted = .remove(entry)
         case nil: return
         }
-        if work == .changing {
-            // Its turn comes in a few milliseconds. The answer is wanted now, so it cannot say whether this one was written.
-            self.change(wanted) { [self] changed in
-                switch changed {
-                case .success: tellTaught()
-                case .failure(let error): tell(.dictionaryProblem("\(error)"))
-                }
+        self.change(wanted) { [self] changed in
+            switch changed {
+            case .success:
+                tellTaught()
+            case .failure(let error):
+                tell(.dictionaryProblem("\(error)"))
+                failed()
             }
-        } else {
-            _ = try files.make(wanted, in: .room)
-            tellTaught()
         }
     }
 

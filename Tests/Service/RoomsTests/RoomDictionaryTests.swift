@@ -18,6 +18,12 @@ struct RoomDictionaryTests {
     private let loop: Loop
     private let dictionary: RoomDictionary
     private let news = News()
+    private let clock = Clock()
+
+    /// How far the dictionary's time is ahead of the loop's.
+    private final class Clock {
+        var ahead = Duration.zero
+    }
 
     private final class News {
         var all: [RoomNews] = []
@@ -38,7 +44,7 @@ struct RoomDictionaryTests {
             neverSpoken: .nothing,
             language: "en",
             longWork: LongWork(on: loop),
-            now: { [loop] in loop.now },
+            now: { [loop, clock] in loop.now + clock.ahead },
             tell: { [news] in news.all.append($0) }
         )
     }
@@ -82,5 +88,38 @@ struct RoomDictionaryTests {
         #expect(isChanged && news.taught == 1)
         let again = UserDictionary(folder: folder, room: .main)
         #expect(again.refresh() && reading(of: "w1", in: again) == "one" && reading(of: "w2", in: again) == "two")
+    }
+
+    @Test func `a command of the chat neither reads nor writes a long dictionary on the loop`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        dictionary.whenCurrent { [loop] _ in loop.stop() }
+        loop.run()
+        var comment = Comments.Comment(text: "!teach w2 = two")
+        comment.author = Author(id: "streamer", roles: [.broadcaster])
+        #expect(dictionary.answer(comment) { true } != nil)
+        #expect(news.taught == 0, "it is written beside the loop")
+        dictionary.whenCurrent { [loop] _ in loop.stop() }
+        loop.run()
+        #expect(news.taught == 1)
+    }
+
+    @Test func `what is taught while changed files are read stays`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        dictionary.whenCurrent { [loop] _ in loop.stop() }
+        loop.run()
+        let path = UserDictionary(folder: folder, room: .main).path(of: .room)
+        try (String(contentsOfFile: path, encoding: .utf8) + "new\tone\n").write(toFile: path, atomically: true, encoding: .utf8)
+        clock.ahead = .seconds(1)
+        var seen: [String?] = []
+        dictionary.whenCurrent { [self] in seen.append(reading(of: "new", in: $0)) }
+        var comment = Comments.Comment(text: "!teach w2 = two")
+        comment.author = Author(id: "streamer", roles: [.broadcaster])
+        #expect(dictionary.answer(comment) { true } != nil)
+        dictionary.whenCurrent { [self] files in
+            seen += [reading(of: "new", in: files), reading(of: "w2", in: files)]
+            loop.stop()
+        }
+        loop.run()
+        #expect(seen == ["one", "one", "two"])
     }
 }
