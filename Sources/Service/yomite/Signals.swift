@@ -10,6 +10,15 @@ final class Signals {
     private let descriptor: CInt
     private var watch: Loop.Watch?
 
+    /// Keeps a SIGHUP until somebody receives it. What is asked to reload while it starts would end instead.
+    static func holdHangup() {
+        var signals = sigset_t()
+        // SAFETY: a set of our own, which is not kept.
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGHUP)
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
     init(on loop: Loop, _ handler: @escaping (CInt) -> Void) {
         self.loop = loop
         let descriptor = unsafe yomite_signals_open([SIGINT, SIGTERM, SIGHUP], 3)

@@ -51,6 +51,7 @@ struct Yomite {
 
     /// Does what needs the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
+        if invocation.command == .serve { Signals.holdHangup() }
         let place = ConfigFile.place(for: invocation, environment: environment)
         let file = try ConfigReader.read(place)
         let resolution = try Resolution(invocation, environment: environment, file: file)

@@ -189,6 +189,25 @@ struct ReloadTests {
         #expect(try program.end() == 143)
     }
 
+    @Test func `SIGHUP while the configuration is being read reloads it after the start`() throws {
+        let workspace = try Workspace()
+        let path = "\(workspace.path)/pipe.json5"
+        let made = unsafe mkfifo(path, 0o600)
+        #expect(made == 0)
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let arguments = [builtProgram("yomite"), "serve", "--http", "127.0.0.1:0", "--output", "null", "--config", path]
+        let program = try Program("/usr/bin/setsid", arguments, in: place)
+        // It is opened when Yomite has opened it, and waits for what is in it.
+        let pipe = try #require(FileHandle(forWritingAtPath: path))
+        program.signal(SIGHUP)
+        try Data("{ volume: 40 }".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try pipe.write(contentsOf: Data("{ volume: 90 }".utf8))
+        try pipe.close()
+        try program.wait(forLine: "the configuration was reloaded: applied volume")
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+
     @Test func `a token that is read again during the start is the one that counts`() throws {
         let workspace = try Workspace()
         let server = SilentServer(at: workspace.file("silent"))
