@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "mirror.h"
+#include "yomite_ring.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-size_t yomite_mirror_size(size_t bytes) {
+/// What all mirrors of this process hold.
+static _Atomic size_t held_bytes;
+
+size_t yomite_rings_held(void) {
+    return atomic_load_explicit(&held_bytes, memory_order_relaxed);
+}
+
+static size_t mirror_size(size_t bytes) {
     size_t size = (size_t)sysconf(_SC_PAGESIZE);
     while (size < bytes && size < (size_t)1 << 30) size *= 2;
     return size;
@@ -22,9 +31,11 @@ static int map_both(char *reserved, size_t bytes, int descriptor) {
     return 0;
 }
 
-void *yomite_mirror_map(size_t bytes) {
+bool yomite_mirror_map(yomite_mirror *mirror, size_t least_bytes) {
+    size_t bytes = mirror_size(least_bytes);
+    *mirror = (yomite_mirror){.bytes = bytes};
     int descriptor = memfd_create("yomite-ring", MFD_CLOEXEC);
-    if (descriptor < 0) return NULL;
+    if (descriptor < 0) return false;
     char *reserved = MAP_FAILED;
     if (ftruncate(descriptor, (off_t)bytes) == 0) {
         reserved = mmap(NULL, 2 * bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -36,17 +47,24 @@ void *yomite_mirror_map(size_t bytes) {
     int reason = errno;
     close(descriptor);
     errno = reason;
-    if (reserved == MAP_FAILED) return NULL;
-    return reserved;
+    if (reserved == MAP_FAILED) return false;
+    mirror->memory = reserved;
+    return true;
 }
 
-void yomite_mirror_hold(void *memory, size_t bytes) {
+void yomite_mirror_hold(yomite_mirror *mirror) {
+    if (mirror->is_held) return;
+    mirror->is_held = true;
+    atomic_fetch_add_explicit(&held_bytes, mirror->bytes, memory_order_relaxed);
     // Both images are the same pages, so one lock holds them. Without the right to lock they are merely touched, which is nearly as good.
-    (void)mlock(memory, bytes);
+    (void)mlock(mirror->memory, mirror->bytes);
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    for (size_t place = 0; place < 2 * bytes; place += page) (void)((volatile const char *)memory)[place];
+    for (size_t place = 0; place < 2 * mirror->bytes; place += page) (void)((volatile const char *)mirror->memory)[place];
 }
 
-void yomite_mirror_unmap(void *memory, size_t bytes) {
-    if (memory != NULL) munmap(memory, 2 * bytes);
+void yomite_mirror_unmap(yomite_mirror *mirror) {
+    if (mirror->memory == NULL) return;
+    munmap(mirror->memory, 2 * mirror->bytes);
+    if (mirror->is_held) atomic_fetch_sub_explicit(&held_bytes, mirror->bytes, memory_order_relaxed);
+    *mirror = (yomite_mirror){0};
 }

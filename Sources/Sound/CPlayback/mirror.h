@@ -5,17 +5,26 @@
 #ifndef YOMITE_MIRROR_H
 #define YOMITE_MIRROR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #pragma clang assume_nonnull begin
 
-/// Maps `bytes` (a multiple of the page size) of zeroed memory twice; NULL with errno set where that fails.
-void *_Nullable yomite_mirror_map(size_t bytes);
+/// Used by one thread at a time; what its memory holds may be used by others.
+typedef struct {
+    /// The first image; NULL where nothing is mapped.
+    void *_Nullable memory;
+    /// The size of one image: a power of two, and a multiple of the page size.
+    size_t bytes;
+    bool is_held;
+} yomite_mirror;
+
+/// Maps at least so many bytes of zeroed memory, at most 1 GiB. False, with errno set, where that fails.
+bool yomite_mirror_map(yomite_mirror *mirror, size_t least_bytes);
 /// Touches both images, and locks them where the limits allow it: nobody meets a page that is not there.
-void yomite_mirror_hold(void *memory, size_t bytes);
-void yomite_mirror_unmap(void *_Nullable memory, size_t bytes);
-/// The least power of two that is a multiple of the page size and at least `bytes`; at most 1 GiB.
-size_t yomite_mirror_size(size_t bytes);
+void yomite_mirror_hold(yomite_mirror *mirror);
+/// Gives the memory back, if there is any.
+void yomite_mirror_unmap(yomite_mirror *mirror);
 
 #pragma clang assume_nonnull end
 

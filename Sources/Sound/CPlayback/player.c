@@ -2,8 +2,6 @@
 
 #include "player.h"
 
-#include "mirror.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -19,9 +17,8 @@ enum {
 yomite_player *yomite_player_create(yomite_player_options options) {
     yomite_player *player = calloc(1, sizeof *player);
     if (player == NULL) return NULL;
-    size_t history_bytes = yomite_mirror_size(options.history_frames * sizeof(int16_t));
-    player->history_frames = (uint32_t)(history_bytes / sizeof(int16_t));
-    player->history = yomite_mirror_map(history_bytes);
+    bool has_history = yomite_mirror_map(&player->history_mirror, options.history_frames * sizeof(int16_t));
+    player->history_frames = (uint32_t)(player->history_mirror.bytes / sizeof(int16_t));
     player->ring = yomite_ring_create(options.ring_frames, 0);
     player->commands = yomite_messages_create(command_limit);
     player->events = yomite_messages_create(event_limit);
@@ -33,13 +30,14 @@ yomite_player *yomite_player_create(yomite_player_options options) {
     // No utterance came before the first one: no gap is kept to it.
     player->sound_end = INT64_MIN / 2;
     atomic_init(&player->state, yomite_state_connecting);
-    bool is_complete = player->history != NULL && player->ring != NULL && player->commands != NULL && player->events != NULL &&
+    bool is_complete = has_history && player->ring != NULL && player->commands != NULL && player->events != NULL &&
         player->managed != NULL && (options.tap_frames == 0 || player->tap != NULL);
     if (!is_complete) {
         yomite_player_destroy(player);
         return NULL;
     }
-    yomite_mirror_hold(player->history, history_bytes);
+    player->history = player->history_mirror.memory;
+    yomite_mirror_hold(&player->history_mirror);
     yomite_ring_hold(player->ring);
     return player;
 }
@@ -51,7 +49,7 @@ void yomite_player_destroy(yomite_player *player) {
     yomite_messages_destroy(player->events);
     yomite_messages_destroy(player->commands);
     yomite_ring_destroy(player->ring);
-    yomite_mirror_unmap(player->history, player->history_frames * sizeof(int16_t));
+    yomite_mirror_unmap(&player->history_mirror);
     free(player);
 }
 
@@ -112,8 +110,7 @@ yomite_player_counters yomite_player_count(const yomite_player *player) {
 yomite_ring_reader *yomite_player_tap(yomite_player *player) {
     if (player->tap == NULL) return NULL;
     // Not before: most rooms are never listened to, and their taps take no memory.
-    if (!player->tap_is_held) yomite_ring_hold(player->tap);
-    player->tap_is_held = true;
+    yomite_ring_hold(player->tap);
     atomic_store_explicit(&player->is_tapped, true, memory_order_relaxed);
     return yomite_ring_reader_of(player->tap);
 }

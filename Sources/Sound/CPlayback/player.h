@@ -7,6 +7,8 @@
 
 #include "yomite_player.h"
 
+#include "mirror.h"
+
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -42,8 +44,6 @@ struct yomite_player {
     yomite_messages *events;
     yomite_managed *managed;
     yomite_ring *_Nullable tap;
-    /// Its memory has been touched: the control side's.
-    bool tap_is_held;
     /// Somebody reads the tap.
     atomic_bool is_tapped;
     _Atomic yomite_state state;
@@ -57,6 +57,7 @@ struct yomite_player {
     /// What was rendered, by frame: mirrored, so that every stretch of it is one piece.
     int16_t *history;
     uint32_t history_frames;
+    yomite_mirror history_mirror;
     /// The frame that is rendered next.
     int64_t rendered;
     /// Up to here the history holds frames that were made already and only have to be handed out (again).

@@ -20,6 +20,7 @@ struct yomite_ring_reader {
     _Alignas(cache_line) _Atomic uint32_t index;
 };
 struct yomite_ring {
+    yomite_mirror mirror;
     int16_t *samples;
     uint32_t capacity;
     struct yomite_ring_writer writer;
@@ -29,15 +30,13 @@ struct yomite_ring {
 yomite_ring *yomite_ring_create(uint32_t minimum_frames, uint32_t first_index) {
     yomite_ring *ring = aligned_alloc(cache_line, sizeof *ring);
     if (ring == NULL) return NULL;
-    size_t bytes = yomite_mirror_size(minimum_frames * sizeof(int16_t));
-    int16_t *samples = yomite_mirror_map(bytes);
-    if (samples == NULL) {
+    memset(ring, 0, sizeof *ring);
+    if (!yomite_mirror_map(&ring->mirror, minimum_frames * sizeof(int16_t))) {
         free(ring);
         return NULL;
     }
-    memset(ring, 0, sizeof *ring);
-    ring->samples = samples;
-    ring->capacity = (uint32_t)(bytes / sizeof(int16_t));
+    ring->samples = ring->mirror.memory;
+    ring->capacity = (uint32_t)(ring->mirror.bytes / sizeof(int16_t));
     ring->writer.ring = ring;
     ring->reader.ring = ring;
     atomic_init(&ring->writer.index, first_index);
@@ -46,12 +45,12 @@ yomite_ring *yomite_ring_create(uint32_t minimum_frames, uint32_t first_index) {
 }
 
 void yomite_ring_hold(yomite_ring *ring) {
-    yomite_mirror_hold(ring->samples, ring->capacity * sizeof(int16_t));
+    yomite_mirror_hold(&ring->mirror);
 }
 
 void yomite_ring_destroy(yomite_ring *ring) {
     if (ring == NULL) return;
-    yomite_mirror_unmap(ring->samples, ring->capacity * sizeof(int16_t));
+    yomite_mirror_unmap(&ring->mirror);
     free(ring);
 }
 

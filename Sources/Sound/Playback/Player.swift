@@ -4,6 +4,11 @@ internal import CPlayback
 internal import Events
 internal import Glibc
 
+/// How many bytes the rings of all outputs of this process hold.
+public func heldRingBytes() -> Int {
+    yomite_rings_held()
+}
+
 /// The control side of a C player, and its owner. The render side belongs to the playback thread, or to the output that drives it inline.
 @safe final class Player {
     /// What the playback thread is given to render with.
@@ -16,7 +21,8 @@ internal import Glibc
     /// What waits to be rendered, at least.
     private static let ringFrames = 32_768
 
-    /// `aheadFrames`: the most that is ever rendered ahead of what is heard. So much can wait: speech begins when there is enough for that.
+    /// `aheadFrames`: the most that is ever rendered ahead of what is heard. Half of the history can be accessed in one piece, so it is
+    /// twice as long. So much can wait: speech begins when there is enough for that.
     init(sampleRate: Int, aheadFrames: Int, tapFrames: Int = 0) throws(OutputError) {
         let parameters = yomite_parameters(
             gain: 1,
@@ -26,7 +32,7 @@ internal import Glibc
         )
         let options = yomite_player_options(
             ring_frames: UInt32(max(Self.ringFrames, aheadFrames)),
-            history_frames: UInt32(4 * aheadFrames),
+            history_frames: UInt32(2 * aheadFrames),
             tap_frames: UInt32(tapFrames),
             parameters: parameters
         )

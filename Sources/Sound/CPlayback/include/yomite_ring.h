@@ -11,6 +11,7 @@
 #include "yomite_realtime.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
@@ -24,10 +25,13 @@ typedef struct yomite_ring_reader yomite_ring_reader;
 /// A ring for at least so many frames (rounded up to a power of two and to whole pages). Both indices begin at `first_index`: 0, or
 /// whatever a test wants. NULL where memory or descriptors are out.
 yomite_ring *_Nullable yomite_ring_create(uint32_t minimum_frames, uint32_t first_index);
-/// Touches its memory, and locks it where the limits allow it: to be done before the render side has anything to do with it.
+/// Touches its memory where that was not done before, and locks it where the limits allow it: to be done before the render side has anything to do with it.
 void yomite_ring_hold(yomite_ring *ring);
 /// Frees the ring; neither side may be using it any more.
 void yomite_ring_destroy(yomite_ring *_Nullable ring);
+
+/// How many bytes all rings and histories of this process hold, each of them mapped twice. Any thread may ask.
+size_t yomite_rings_held(void);
 
 uint32_t yomite_ring_capacity(const yomite_ring *ring);
 yomite_ring_writer *yomite_ring_writer_of(yomite_ring *ring) YOMITE_RT;
