@@ -61,6 +61,8 @@ public enum SkipReason: String, Sendable {
     case command
     /// As many rooms are open as may be, and its room is not among them.
     case tooManyRooms = "too-many-rooms"
+    /// There is no memory for its room beside those that are open.
+    case noMemory = "no-memory"
 }
 
 /// Why a comment must not be spoken.

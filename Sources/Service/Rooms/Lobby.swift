@@ -4,7 +4,8 @@ internal import Backlog
 internal import Events
 
 /// Comments whose room is not open: it is being opened, or it cannot be opened yet and none may be skipped. First come, first served, in each
-/// room and between rooms. Pure. Bounded by what the sources may have under way: credit for a feed, `limits.httpIntake` for programs.
+/// room and between rooms. Pure. Bounded by what the sources may have under way, credit for a feed and `limits.httpIntake` for programs, and by
+/// `limits.roomQueue` where programs do not wait for their comments.
 struct Lobby {
     /// A comment on its way to a room.
     struct Guest {
@@ -22,7 +23,12 @@ struct Lobby {
     /// Those of them that were refused and are not asked for again before some room is done.
     private(set) var refused: Set<RoomName> = []
 
+    /// How many comments there are.
+    private(set) var count = 0
+
     var isEmpty: Bool { rooms.isEmpty }
+    /// How many rooms somebody waits for.
+    var roomCount: Int { rooms.count }
 
     /// The next room to be opened, of those that are meant.
     func nextRoom(where isMeant: (RoomName) -> Bool) -> RoomName? {
@@ -42,11 +48,13 @@ struct Lobby {
     mutating func add(_ guest: Guest) {
         if guests[guest.room] == nil { rooms.append(guest.room) }
         guests[guest.room, default: Deque()].append(guest)
+        count += 1
     }
 
     /// The one who has waited for a room the longest leaves.
     mutating func takeFirst(of room: RoomName) -> Guest? {
         guard let guest = guests[room]?.popFirst() else { return nil }
+        count -= 1
         if guests[room]?.count == 0 { forget(room) }
         return guest
     }
@@ -54,6 +62,7 @@ struct Lobby {
     /// All who wait for a room leave.
     mutating func takeAll(of room: RoomName) -> [Guest] {
         let all = guests[room].map { $0.first($0.count) } ?? []
+        count -= all.count
         forget(room)
         return all
     }
@@ -61,6 +70,7 @@ struct Lobby {
     /// Those who are meant leave.
     mutating func take(where isMeant: (Guest) -> Bool) -> [Guest] {
         let meant = rooms.flatMap { guests[$0]?.removeAll(where: isMeant) ?? [] }
+        count -= meant.count
         guests = guests.filter { $0.value.count > 0 }
         rooms.removeAll { guests[$0] == nil }
         refused = refused.filter { guests[$0] != nil }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Events
+public import Voices
 
 /// Why a comment cannot come to its room now.
 public enum Obstacle: Error, Equatable, Sendable {
@@ -8,6 +9,8 @@ public enum Obstacle: Error, Equatable, Sendable {
     case roomIsFull
     /// As many rooms are open as may be, and all of them have something to do.
     case tooManyRooms
+    /// There is no memory for a further room, and all that are open have something to do.
+    case noMemory(BudgetShortfall)
     /// The output of the room cannot be had; the log says why.
     case roomUnavailable
 
@@ -16,6 +19,7 @@ public enum Obstacle: Error, Equatable, Sendable {
         switch self {
         case .roomIsFull: .skipped(.backlog)
         case .tooManyRooms: .skipped(.tooManyRooms)
+        case .noMemory: .skipped(.noMemory)
         case .roomUnavailable: .failed(.roomUnavailable)
         }
     }
@@ -27,6 +31,7 @@ extension Obstacle: CustomStringConvertible {
         switch self {
         case .roomIsFull: "too many comments wait in it"
         case .tooManyRooms: "as many rooms are open as may be (limits.rooms)"
+        case .noMemory(let shortfall): "\(shortfall)"
         case .roomUnavailable: "its output cannot be opened now"
         }
     }

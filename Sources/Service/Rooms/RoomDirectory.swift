@@ -26,6 +26,7 @@ public final class RoomDirectory {
         make: { [unowned self] in makeRoom($0, $1, $2) },
         changed: { [unowned self] in
             idleAlarm.set(entrance.register.nextExpiry)
+            lookForMemory()
             endIfOver()
         }
     )
@@ -35,6 +36,9 @@ public final class RoomDirectory {
     private var preparesAhead = true
     private var isOver = false
     private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
+    /// Between two looks for the memory of a room that was closed: its sound fades out.
+    private static let memoryPause = Duration.milliseconds(20)
+    private var memoryTimer: Timer?
 
     /// A directory without rooms.
     public init(
@@ -206,6 +210,17 @@ public final class RoomDirectory {
         guard isAllowed != preparesAhead else { return }
         preparesAhead = isAllowed
         tellAll(.preparesAhead(isAllowed))
+    }
+
+    /// As long as comments wait for memory.
+    private func lookForMemory() {
+        guard memoryTimer == nil, entrance.awaitsMemory else { return }
+        memoryTimer = loop.after(Self.memoryPause) { [weak self] in
+            guard let self else { return }
+            memoryTimer = nil
+            entrance.noteMemory()
+            lookForMemory()
+        }
     }
 
     /// Closes the rooms that have rested long enough, and waits for the next one.

@@ -26,10 +26,15 @@ final class RoomEntrance {
     /// Waits for the main room.
     private var started: ((Result<Void, OutputError>) -> Void)?
     private var refusals = Refusals()
+    private var turns = Refusals()
+    /// Rooms that were closed a moment ago so that others can be opened with their memory.
+    private var closedForOthers = 0
+    /// Whether comments wait for the memory of a further room.
+    private(set) var awaitsMemory = false
 
     /// - Parameters:
     ///   - make: makes a room whose output has been opened, from which these viewers are banned.
-    ///   - changed: told after a room was opened or refused.
+    ///   - changed: told after a room was opened or refused, and when memory is waited for.
     init(
         _ limits: RoomLimits,
         policy: Backlog.Policy,
@@ -61,16 +66,18 @@ final class RoomEntrance {
 
     /// Brings a comment to its room, behind those that came before it.
     func bring(_ guest: Lobby.Guest) {
-        let way = register.way(to: guest.room)
-        if way == .enter, !lobby.waits(for: guest.room) { return enter(guest) }
+        if rooms[guest.room] != nil, !lobby.waits(for: guest.room) { return enter(guest) }
         // No room is opened for what would not be read there.
         if ids.contains(guest.waiting.comment, in: guest.room) { return settle(guest, .skipped(.duplicate)) }
-        switch way {
+        guard isShut(guest.room) else { return lobby.add(guest) }
+        guard !isStopping else { return settle(guest, .left) }
+        guard !lobby.refused.contains(guest.room) else { return turnAway(guest, .roomUnavailable) }
+        switch register.way(to: guest.room, makeRoom: environment.makeRoom) {
         case .enter, .wait: lobby.add(guest)
-        case .full: turnAway(guest, .tooManyRooms)
+        case .full(let obstacle):
+            turnAway(guest, obstacle)
+            note(obstacle)
         case .open(let resting):
-            guard !isStopping else { return settle(guest, .left) }
-            guard !lobby.refused.contains(guest.room) else { return turnAway(guest, .roomUnavailable) }
             lobby.add(guest)
             open(guest.room, closing: resting)
         }
@@ -97,6 +104,12 @@ final class RoomEntrance {
     /// Some room has nothing to do any more: what could not be had before may be had now.
     func noteDone() {
         lobby.forgetRefused()
+        emptyLobby()
+    }
+
+    /// The memory of rooms that were closed for others is back, as far as it will be.
+    func noteMemory() {
+        closedForOthers = 0
         emptyLobby()
     }
 
@@ -146,18 +159,38 @@ final class RoomEntrance {
 
     /// What becomes of a comment whose room cannot be opened now.
     private func turnAway(_ guest: Lobby.Guest, _ obstacle: Obstacle) {
-        if !mayWait {
-            settle(guest, isStopping ? .left : obstacle.outcome)
-        } else if guest.waits {
+        guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
+        if guest.waits {
             lobby.add(guest)
+        } else if policy == .live, lobby.count < limits.waiting {
+            // It is accepted: nobody has to bring it again.
+            guest.answer(.success(guest.waiting.number))
+            lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true) { _ in })
         } else {
             guest.answer(.failure(obstacle))
         }
     }
 
-    /// Whether there is sense in waiting for a room: somebody will be done, and then there is one.
-    private var mayWait: Bool {
-        !isStopping && policy == .all && limits.closing != nil && (register.busyCount > 0 || register.isOpening)
+    /// Whether there is sense in waiting for a room: somebody will be done, and then there is one. Live comments wait only where rooms take turns
+    /// because memory is short: as many rooms as may be open speak at once anyway.
+    private func mayWait(for obstacle: Obstacle) -> Bool {
+        guard !isStopping, limits.closing != nil else { return false }
+        let isOnItsWay = register.busyCount > 0 || register.isOpening
+        guard case .noMemory = obstacle else { return policy == .all && isOnItsWay }
+        return isOnItsWay || register.resting != nil || closedForOthers > 0
+    }
+
+    /// A room could not be opened. Where memory is what is missing, rooms that have nothing to do are closed, one for each that somebody waits
+    /// for, and their memory is waited for.
+    private func note(_ obstacle: Obstacle) {
+        guard case .noMemory(let shortfall) = obstacle else { return }
+        if closedForOthers < lobby.roomCount, let resting = register.resting {
+            closedForOthers += 1
+            close(resting)
+        }
+        if let count = turns.note(at: now()) { environment.news(.noMemory(shortfall, count: count)) }
+        awaitsMemory = !lobby.isEmpty
+        changed()
     }
 
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
@@ -172,16 +205,29 @@ final class RoomEntrance {
     private func emptyLobby() {
         guard !lobby.isEmpty, !isStopping, !isEmptyingLobby else { return }
         isEmptyingLobby = true
+        awaitsMemory = false
         defer { isEmptyingLobby = false }
-        while let name = lobby.nextRoom(where: isShut), case .open(let resting) = register.way(to: name) {
-            open(name, closing: resting)
-        }
+        let obstacle = openAll()
+        note(obstacle)
         // Nobody will be done who could make room.
-        guard !mayWait else { return }
+        guard !mayWait(for: obstacle) else { return }
         let refused = lobby.refused
         for guest in lobby.take(where: { isShut($0.room) }) {
-            settle(guest, (refused.contains(guest.room) ? Obstacle.roomUnavailable : .tooManyRooms).outcome)
+            settle(guest, (refused.contains(guest.room) ? Obstacle.roomUnavailable : obstacle).outcome)
         }
+    }
+
+    /// Opens as many rooms as can be opened, of those that somebody waits for. Returns why the others cannot: they were refused, or no further
+    /// one can be opened.
+    private func openAll() -> Obstacle {
+        while let name = lobby.nextRoom(where: isShut) {
+            switch register.way(to: name, makeRoom: environment.makeRoom) {
+            case .open(let resting): open(name, closing: resting)
+            case .full(let obstacle): return obstacle
+            case .enter, .wait: return .roomUnavailable
+            }
+        }
+        return .roomUnavailable
     }
 
     /// Whether a room is neither open nor being opened.
@@ -193,6 +239,7 @@ final class RoomEntrance {
 
     private func open(_ name: RoomName, closing resting: RoomName? = nil) {
         if let resting { close(resting) }
+        closedForOthers = max(0, closedForOthers - 1)
         register.noteOpening(name)
         environment.open(name) { [weak self] result in
             guard let self, register.isOpening(name) else {

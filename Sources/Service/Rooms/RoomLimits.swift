@@ -9,6 +9,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var rooms = 60
     /// After so long without anything to do a room is closed.
     public var idle = Duration.seconds(60)
+    /// Comments of programs that wait for rooms which are opened later because memory is short.
+    public var waiting = 1_000
     /// Closed rooms of which bans are remembered.
     public var remembered = 1_000
     /// Comments that are synthesised before their turn.
@@ -49,6 +51,7 @@ extension RoomLimits: SettingsPart {
     package static var options: [Option<RoomLimits>] {
         [
             .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
+            .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),

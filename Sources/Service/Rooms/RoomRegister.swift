@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Voices
 
 /// Which rooms are open or being opened, which have nothing to do, and who is banned from those that are not open. Pure.
 struct RoomRegister {
@@ -12,8 +13,8 @@ struct RoomRegister {
         case wait
         /// The room is to be opened, and this one closed before.
         case open(closing: RoomName?)
-        /// As many rooms are open as may be, and all of them have something to do.
-        case full
+        /// No further room can be opened now.
+        case full(Obstacle)
     }
 
     private let limits: RoomLimits
@@ -38,12 +39,18 @@ struct RoomRegister {
     /// Whether some room is being opened.
     var isOpening: Bool { !opening.isEmpty }
 
-    func way(to name: RoomName) -> Way {
+    /// - Parameter makeRoom: keeps memory for a further room, or says what is missing.
+    func way(to name: RoomName, makeRoom: () -> BudgetShortfall?) -> Way {
         if open.keys.contains(name) { return .enter }
         if opening.contains(name) { return .wait }
-        if open.count + opening.count < limits.mostOpen { return .open(closing: nil) }
-        return longestResting.map { .open(closing: $0.name) } ?? .full
+        guard open.count + opening.count < limits.mostOpen else { return resting.map { .open(closing: $0) } ?? .full(.tooManyRooms) }
+        // A run begins and ends in the main room, whose memory was counted before the start.
+        guard name != .main, let shortfall = makeRoom() else { return .open(closing: nil) }
+        return .full(.noMemory(shortfall))
     }
+
+    /// The room that has had nothing to do for the longest time, of those that may be closed.
+    var resting: RoomName? { longestResting?.name }
 
     /// Whether this room is being opened.
     func isOpening(_ name: RoomName) -> Bool {

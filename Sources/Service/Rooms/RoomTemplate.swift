@@ -5,6 +5,7 @@ public import Events
 public import Loop
 public import Playback
 public import Reading
+public import Voices
 
 /// What every room of a run is made from.
 public struct RoomTemplate {
@@ -32,6 +33,8 @@ public struct RoomEnvironment {
     public var longWork: LongWork
     /// Opens a room: gives its output, or says why it cannot be had. `opened` is called once, at once or later.
     public var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
+    /// Keeps memory for a further room; returns what is missing, for now or as long as as much is used.
+    public var makeRoom: () -> BudgetShortfall?
     /// The settings of a room as they are now.
     public var settings: (RoomName) -> RoomSettings
     /// What works out what is said of a room's comments, by its settings as they are now.
@@ -51,6 +54,7 @@ public struct RoomEnvironment {
     public init(
         longWork: LongWork,
         open: @escaping (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void,
+        makeRoom: @escaping () -> BudgetShortfall?,
         settings: @escaping (RoomName) -> RoomSettings,
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
@@ -61,6 +65,7 @@ public struct RoomEnvironment {
     ) {
         self.longWork = longWork
         self.open = open
+        self.makeRoom = makeRoom
         self.settings = settings
         self.preparer = preparer
         self.dictionary = dictionary
@@ -79,6 +84,8 @@ public enum RoomNews {
     case closed(RoomName)
     /// A room could not be opened; how often that happened to any room since it was last told.
     case refused(RoomName, OutputError, count: Int)
+    /// There was no memory for a further room; how often that happened since it was last told.
+    case noMemory(BudgetShortfall, count: Int)
     /// Something is wrong with a dictionary.
     case dictionaryProblem(String)
     /// A dictionary was taught from the chat: its path, and how many entries it has now.

@@ -19,6 +19,8 @@ final class OutputOpener {
     private var waiting: [(room: RoomName, until: Moment, opened: Opened)] = []
     private var timer: Timer?
     private var isWorking = false
+    /// What the rings of the output that was opened last hold: those of the next one will hold as much.
+    private(set) var ringsOfRoom = 0
 
     init(_ maker: OutputMaker, on loop: Loop) {
         (self.maker, self.loop) = (maker, loop)
@@ -44,7 +46,10 @@ final class OutputOpener {
         timer = nil
         while let next = waiting.first, !maker.hasPlaceSoon() || loop.now >= next.until {
             waiting.removeFirst()
-            next.opened(Result { () throws(OutputError) in try maker.make(next.room) })
+            let before = heldRingBytes()
+            let output = Result { () throws(OutputError) in try maker.make(next.room) }
+            if case .success = output { ringsOfRoom = heldRingBytes() - before }
+            next.opened(output)
         }
         guard !waiting.isEmpty else { return }
         timer = loop.after(Self.pause) { [unowned self] in work() }

@@ -19,6 +19,8 @@ package protocol SoundPart: Part {
     var isFile: Bool { get }
     /// Why nothing can be heard now; nil where it can.
     var lack: String? { get }
+    /// How many bytes the rings of a further room's output will hold. Those of closed rooms are given back before, where nobody uses them any more.
+    func ringsOfRoom() -> Int
     /// Opens the output of a room. `opened` is told once, at once or later; not where the part is stopped before that.
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void)
 }
@@ -48,6 +50,12 @@ package final class Outputs: SoundPart {
     package func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) {
         guard let opener else { return opened(.failure(.outOfResources(errno: ENOTCONN))) }
         opener.open(room, opened)
+    }
+
+    package func ringsOfRoom() -> Int {
+        // Looks which streams have faded out.
+        _ = maker?.hasPlaceSoon()
+        return opener?.ringsOfRoom ?? 0
     }
 
     package var lack: String? {

@@ -93,6 +93,7 @@ package final class RoomsPart: Part {
         RoomEnvironment(
             longWork: longWork,
             open: { [unowned self] in sound.open($0, $1) },
+            makeRoom: { [unowned self] in voices.hosts.makeRoom(rings: sound.ringsOfRoom()) },
             settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
@@ -159,6 +160,9 @@ extension Log {
         case .refused(let room, let error, let count):
             let others = count > 1 ? " (with others: \(count) times)" : ""
             self(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
+        case .noMemory(let shortfall, let count):
+            let others = count > 1 ? " (\(count) times)" : ""
+            self(.warning, "rooms take turns: \(shortfall)\(others)")
         case .dictionaryProblem(let problem): self(.warning, problem)
         case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
         }

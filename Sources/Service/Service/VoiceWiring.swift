@@ -4,6 +4,7 @@ internal import Comments
 package import Configuration
 package import Japanese
 package import Loop
+internal import Playback
 internal import Rooms
 internal import Spelling
 package import Synthesis
@@ -59,7 +60,7 @@ extension MemoryKeeper {
 
     /// The keeper that the settings ask for.
     convenience init(_ settings: Settings, catalog: Catalog, japanese: LateLoad, loop: Loop) {
-        self.init(Options(settings), catalog: catalog, japanese: japanese, loop: loop)
+        self.init(Options(settings), catalog: catalog, japanese: japanese, rings: heldRingBytes, loop: loop)
     }
 }
 

@@ -118,6 +118,19 @@ public final class BudgetedHosts: SpeechSource {
         hosts.setHostCount(count)
     }
 
+    /// Keeps memory for a further room, whose rings will hold so many bytes, and sends idle hosts away for it. Returns what is missing; nil where
+    /// the room can be opened now.
+    public func makeRoom(rings: Int) -> BudgetShortfall? {
+        switch ledger.fit(rings + Ledger.room) {
+        case .fits(let ending):
+            evict(ending)
+            memory.noteRoom()
+            return nil
+        case .needs(let needed):
+            return BudgetShortfall(.room, needing: "a further room", needed: needed, budget: ledger.budget ?? 0)
+        }
+    }
+
     /// Sends idle hosts away. The account knows at once, whenever the pool comes to doing it: the next comment must not count on them.
     public func evict(_ processes: [Int32]) {
         guard !processes.isEmpty else { return }

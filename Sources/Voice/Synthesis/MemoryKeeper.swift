@@ -42,8 +42,12 @@ public final class MemoryKeeper {
         }
     }
 
-    /// The account.
-    public private(set) var ledger: Ledger
+    /// The account as it is now. What the rings of rooms hold is known without a measurement.
+    public var ledger: Ledger {
+        var ledger = measured
+        ledger.service.shared = max(0, ledger.service.shared + rings() - measuredRings)
+        return ledger
+    }
     /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Settled at the start.
     public private(set) var kanjiShortfall: BudgetShortfall?
     /// The most that service and hosts held at once, in bytes.
@@ -54,10 +58,14 @@ public final class MemoryKeeper {
     /// How often memory is measured while something speaks.
     static let interval = Duration.seconds(1)
 
+    /// The account at the last measurement, and what has happened to hosts and comments since.
+    private var measured: Ledger
+    private var measuredRings = 0
     let budget: MemoryBudget
     private let options: Options
     private let catalog: Catalog
     private let japanese: LateLoad
+    private let rings: () -> Int
     private let loop: Loop
     private(set) var limits: [MemoryLimit] = []
     private var gauge = MemoryGauge()
@@ -68,13 +76,15 @@ public final class MemoryKeeper {
     private var hasSaidRough = false
 
     /// A keeper that has not measured anything yet.
-    public init(_ options: Options, catalog: Catalog, japanese: LateLoad, loop: Loop) {
+    /// - Parameter rings: how many bytes the rings of all rooms' outputs hold now.
+    public init(_ options: Options, catalog: Catalog, japanese: LateLoad, rings: @escaping () -> Int = { 0 }, loop: Loop) {
         self.options = options
         budget = options.budget
         self.catalog = catalog
         self.japanese = japanese
+        self.rings = rings
         self.loop = loop
-        ledger = .atRest(in: catalog, language: options.language)
+        measured = .atRest(in: catalog, language: options.language)
     }
 
     // MARK: - The start
@@ -83,7 +93,7 @@ public final class MemoryKeeper {
     public func begin() throws(BudgetShortfall) {
         measure()
         // What it will hold before the first comment, at least.
-        if ledger.service.held < Ledger.idleService.held { ledger.service = Ledger.idleService }
+        if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
         onNews?(.budget(origin))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
@@ -91,7 +101,7 @@ public final class MemoryKeeper {
 
     /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
     private func admitJapanese() {
-        guard options.expectsJapanese, let shortfall = ledger.awaitJapanese() else { return }
+        guard options.expectsJapanese, let shortfall = measured.awaitJapanese() else { return }
         onNews?(.noKanji(shortfall))
         kanjiShortfall = shortfall
         japanese.doWithout()
@@ -112,30 +122,35 @@ public final class MemoryKeeper {
     func promise(_ job: SpeechJob) {
         jobs[job.id] = job.parts.map(\.voice)
         for part in job.parts {
-            ledger.promise(part.voice, cost: cost(of: part.voice))
+            measured.promise(part.voice, cost: cost(of: part.voice))
         }
     }
 
     /// A comment needs its voices no longer.
     func release(_ job: JobID) {
         for voice in jobs.removeValue(forKey: job) ?? [] {
-            ledger.release(voice, at: loop.now)
+            measured.release(voice, at: loop.now)
         }
+    }
+
+    /// A room has been opened, and will take what rooms take besides their rings.
+    func noteRoom() {
+        measured.rooms += Ledger.room
     }
 
     /// Something happened to a host.
     func note(_ life: HostLife) {
         switch life {
-        case .started(let process): ledger.started(process.pid, process.kind, at: loop.now)
-        case .leaving(let process): ledger.isLeaving(process)
-        case .ended(let process): ledger.ended(process)
+        case .started(let process): measured.started(process.pid, process.kind, at: loop.now)
+        case .leaving(let process): measured.isLeaving(process)
+        case .ended(let process): measured.ended(process)
         }
     }
 
     private func cost(of voice: Voice) -> Int {
         if let cost = costs[voice.id] { return cost }
         // Voices come from the catalog, so this one is in it.
-        let cost = (try? catalog.entry(named: voice.id)).map { ledger.cost(of: $0) } ?? 0
+        let cost = (try? catalog.entry(named: voice.id)).map { measured.cost(of: $0) } ?? 0
         costs[voice.id] = cost
         return cost
     }
@@ -144,15 +159,19 @@ public final class MemoryKeeper {
 
     /// Measures what is held now.
     public func measure() {
-        if let use = gauge.use(of: getpid()) { ledger.service = use }
-        if japanese.isLoaded() { ledger.awaited = 0 }
-        for host in ledger.hosts {
-            if let use = gauge.use(of: host.process) { ledger.measured(host.process, use) }
+        if let use = gauge.use(of: getpid()) {
+            measuredRings = rings()
+            measured.service = use.asMaker(rings: measuredRings)
+            measured.rooms = 0
+        }
+        if japanese.isLoaded() { measured.awaited = 0 }
+        for host in measured.hosts {
+            if let use = gauge.use(of: host.process) { measured.measured(host.process, use) }
         }
         costs = [:]
         peak = max(peak, ledger.held - Ledger.reserve)
         if budget == .auto { limits = memoryLimits { try? readWhole($0, atMost: 1 << 20) } }
-        ledger.budget = budget.bytes(limits: limits, own: ledger.held - Ledger.reserve)
+        measured.budget = budget.bytes(limits: limits, own: ledger.held - Ledger.reserve)
         if gauge.isRough, !hasSaidRough {
             hasSaidRough = true
             onNews?(.isRough)
@@ -177,7 +196,7 @@ public final class MemoryKeeper {
         )
         let hasChanged = shedding.step != before
         if hasChanged {
-            ledger.allowsEnhanced = shedding.step < .enhancedVoices
+            measured.allowsEnhanced = shedding.step < .enhancedVoices
             onNews?(.shedding(shedding.step, after: before))
         }
         onNews?(.measured(report))

@@ -10,6 +10,8 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
         case speaking = "to speak"
         /// The Japanese dictionary cannot be loaded.
         case kanji = "to read kanji"
+        /// A further room cannot be opened.
+        case room = "for so many rooms at once"
     }
 
     /// What cannot be done.

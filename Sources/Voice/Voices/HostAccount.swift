@@ -15,7 +15,7 @@ public struct HostAccount: Equatable, Sendable {
     /// What it was last seen to hold; nil until it was measured.
     public internal(set) var measured: MemoryUse?
 
-    /// What it may still hold of the work that it had, until a measurement at rest tells.
+    /// What it will hold of the work that it has, or may still hold of the work that it had, until a measurement at rest tells.
     var expected = 0
 
     /// What it is charged with when it has nothing to do.

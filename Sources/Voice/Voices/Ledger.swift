@@ -17,6 +17,10 @@ public struct Ledger: Equatable, Sendable {
     /// file's, and not among it.
     public static let japanese = 512 << 10
 
+    /// What a room holds besides the rings of its output, of which it is known what they hold (measured: 36 KB of its own, 18 KB for the sound
+    /// server, 8 KB of the kernel's).
+    public static let room = 64 << 10
+
     /// A host that always stays, so that a default voice can speak at once, whatever else is loaded.
     public struct Kept: Equatable, Sendable {
         /// Which one.
@@ -38,6 +42,8 @@ public struct Ledger: Equatable, Sendable {
     public var service: MemoryUse
     /// What the service will load when it is first needed, and keeps room for until then.
     public var awaited = 0
+    /// What rooms will take that were opened since the service was measured.
+    public var rooms = 0
     /// The host that stays; nil for none.
     public let kept: Kept?
     /// Whether enhanced voices may be chosen at all: not while they are shed.
@@ -85,14 +91,15 @@ public struct Ledger: Equatable, Sendable {
     ///
     /// Hosts that were told to leave do not count: nothing is started in their place before they have.
     public var used: Int {
-        Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(Self.reserve + service.held + awaited) {
+        Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(Self.reserve + service.held + awaited + rooms) {
             $0 + charge(for: $1)
         }
     }
 
-    /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back.
+    /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back. A host that was not seen yet counts with
+    /// what it will hold.
     public var held: Int {
-        hosts.reduce(Self.reserve + service.held) { $0 + ($1.measured?.held ?? 0) }
+        hosts.reduce(Self.reserve + service.held) { $0 + ($1.measured?.held ?? $1.expected) }
     }
 
     /// Of that, what hosts hold that only enhanced voices need.
@@ -124,10 +131,14 @@ public struct Ledger: Equatable, Sendable {
 
     /// Whether there is room for the voice, and which hosts have to end first: idle ones, least recently used first.
     public func fit(_ entry: CatalogEntry) -> Fit {
-        let more = additionalCost(of: entry)
+        fit(additionalCost(of: entry), sparing: entry.voice.host)
+    }
+
+    /// Whether there is room for so many bytes more, and which hosts have to end first: idle ones, least recently used first.
+    /// - Parameter own: hosts that stay, because the bytes are for them.
+    public func fit(_ more: Int, sparing own: HostKind? = nil) -> Fit {
         // What costs nothing more fits even where too much is used already: silence would not help.
         guard let budget, more > 0 else { return .fits(ending: []) }
-        let own = entry.voice.host
         let idle = hosts.filter { !isBusy($0) && !$0.isLeaving && $0.host != own && $0.host != kept?.host }.sorted {
             $0.lastUsed < $1.lastUsed
         }
@@ -140,7 +151,7 @@ public struct Ledger: Equatable, Sendable {
         return needed <= budget ? .fits(ending: ending) : .needs(budget: needed)
     }
 
-    /// Whether a voice fits.
+    /// Whether something fits.
     public enum Fit: Equatable, Sendable {
         /// It does, once these processes have ended.
         case fits(ending: [Int32])
@@ -155,10 +166,14 @@ public struct Ledger: Equatable, Sendable {
 
     /// What all hosts of a kind are charged with: each with what it holds, and no less than its dearest promised voice will need.
     private func charge(for kind: HostKind, atLeast cost: Int = 0) -> Int {
-        let promised = promises[kind]?.lazy.map(\.cost).max() ?? 0
-        let predicted = max(cost, promised, kind == kept?.host ? kept?.cost ?? 0 : 0)
+        let predicted = max(cost, predicted(for: kind))
         let present = hosts.filter { $0.host == kind && !$0.isLeaving }
         return present.isEmpty ? predicted : present.reduce(0) { $0 + max($1.charge, predicted) }
+    }
+
+    /// What a host of a kind will hold at least: its dearest promised voice's cost.
+    private func predicted(for kind: HostKind) -> Int {
+        max(promises[kind]?.lazy.map(\.cost).max() ?? 0, kind == kept?.host ? kept?.cost ?? 0 : 0)
     }
 }
 
@@ -191,7 +206,7 @@ extension Ledger {
 extension Ledger {
     /// A host was started.
     public mutating func started(_ process: Int32, _ host: HostKind, at now: Moment) {
-        hosts.append(HostAccount(process: process, host: host, lastUsed: now))
+        hosts.append(HostAccount(process: process, host: host, lastUsed: now, expected: predicted(for: host)))
     }
 
     /// A host was measured.

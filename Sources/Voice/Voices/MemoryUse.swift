@@ -29,6 +29,14 @@ public struct MemoryUse: Equatable, Sendable {
         self.init(anonymous: resident * 1024)
     }
 
+    /// What the kernel charges the process with that has made the shared memory: all of it, and what it has mapped twice itself (`rings`) once.
+    /// The other process that has mapped the rest, a sound server, is charged with nothing.
+    public func asMaker(rings: Int) -> MemoryUse {
+        var use = self
+        use.shared = max(shared, 2 * shared - rings)
+        return use
+    }
+
     /// What the kernel cannot take back.
     public var held: Int {
         anonymous + shared

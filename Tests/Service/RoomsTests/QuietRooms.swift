@@ -38,10 +38,12 @@ final class QuietRooms {
     /// Whether further rooms are opened only when the test says so.
     var opensLater = false
     private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
+    /// What is missing for a further room.
+    var shortfall: () -> BudgetShortfall? = { nil }
     private(set) var intake: Intake?
     private(set) var directory: RoomDirectory?
 
-    init(mostWaiting: Int? = nil, policy: Backlog.Policy = .live, rooms: Int = 4, idle: Duration? = nil) throws {
+    init(mostWaiting: Int? = nil, policy: Backlog.Policy = .live, rooms: Int = 4, idle: Duration? = nil, queue: Int? = nil) throws {
         hub.source = voices
         let preparer = Preparer(
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
@@ -52,12 +54,14 @@ final class QuietRooms {
         var limits = RoomLimits()
         (limits.hasMany, limits.rooms, limits.closesRooms) = (true, rooms, idle != nil)
         if let idle { limits.idle = idle }
+        if let queue { limits.waiting = queue }
         let environment = RoomEnvironment(
             longWork: LongWork(on: loop),
             open: { [unowned self] in
                 openings[$0] = $1
                 if !opensLater { finishOpening($0) }
             },
+            makeRoom: { [unowned self] in shortfall() },
             settings: { [settings] _ in settings },
             preparer: { _ in preparer },
             dictionary: { _ in nil },
@@ -68,6 +72,7 @@ final class QuietRooms {
                 case .opened(let room): open.insert(room)
                 case .closed(let room): open.remove(room)
                 case .refused(let room, let error, _): refusals.append("\(room): \(error)")
+                case .noMemory(let shortfall, _): refusals.append("\(shortfall)")
                 case .dictionaryProblem, .taught: break
                 }
             },

@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Testing
+import Voices
 
 @testable import Rooms
 
@@ -22,34 +23,36 @@ import Testing
         return comment
     }
 
+    private func way(to name: RoomName) -> RoomRegister.Way { register.way(to: name) { nil } }
+
     private func second(_ number: Int) -> Moment { start + .seconds(number) }
 
     @Test mutating func `rooms are opened up to the limit, then in the place of the one that has rested the longest`() {
         for (index, name) in [RoomName.main, "a", "b"].enumerated() {
-            #expect(register.way(to: name) == .open(closing: nil))
+            #expect(way(to: name) == .open(closing: nil))
             _ = register.noteOpened(name, at: second(index))
         }
-        #expect(register.way(to: "a") == .enter)
-        #expect(register.way(to: "c") == .open(closing: "a"), "the main room stays")
+        #expect(way(to: "a") == .enter)
+        #expect(way(to: "c") == .open(closing: "a"), "the main room stays")
         register.note("a", isResting: false, at: second(3))
-        #expect(register.way(to: "c") == .open(closing: "b"))
+        #expect(way(to: "c") == .open(closing: "b"))
         register.note("b", isResting: false, at: second(3))
-        #expect(register.way(to: "c") == .full)
+        #expect(way(to: "c") == .full(.tooManyRooms))
         #expect(register.busyCount == 2)
         register.note("a", isResting: true, at: second(4))
-        #expect(register.way(to: "c") == .open(closing: "a"))
+        #expect(way(to: "c") == .open(closing: "a"))
     }
 
     @Test mutating func `a room that is being opened has a place and keeps it until it is known that it cannot be had`() {
         for name: RoomName in [.main, "a", "b"] {
             register.noteOpening(name)
-            #expect(register.way(to: name) == .wait)
+            #expect(way(to: name) == .wait)
         }
-        #expect(register.way(to: "c") == .full)
+        #expect(way(to: "c") == .full(.tooManyRooms))
         register.ban("viewer", from: "b", until: nil, at: start)
         #expect(register.noteOpened("b", at: start).cover(comment(by: "viewer"), at: start), "also who was banned meanwhile")
         register.noteNotOpened("a")
-        #expect(register.way(to: "c") == .open(closing: nil))
+        #expect(way(to: "c") == .open(closing: nil))
     }
 
     @Test mutating func `a room is closed when it has rested long enough, and only then`() {
@@ -82,5 +85,14 @@ import Testing
         for name: RoomName in ["a", "b", "c"] { register.ban("viewer", from: name, until: nil, at: start) }
         #expect(!register.noteOpened("a", at: start).cover(comment(by: "viewer"), at: start))
         #expect(register.noteOpened("c", at: start).cover(comment(by: "viewer"), at: start))
+    }
+
+    @Test mutating func `memory is asked for where a further room would be opened, and not for the main one`() {
+        let shortfall = BudgetShortfall(.room, needing: "a further room", needed: 2, budget: 1)
+        #expect(register.way(to: .main) { shortfall } == .open(closing: nil))
+        _ = register.noteOpened(.main, at: start)
+        #expect(register.way(to: .main) { shortfall } == .enter)
+        #expect(register.way(to: "a") { shortfall } == .full(.noMemory(shortfall)))
+        #expect(register.resting == nil, "the main room stays")
     }
 }

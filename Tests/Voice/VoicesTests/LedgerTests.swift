@@ -40,12 +40,23 @@ import VoiceFixtures
         ledger.started(process, entry.voice.host, at: at(seconds))
     }
 
+    @Test func `idle hosts make place for a room, and rooms count before they are measured`() {
+        var ledger = Ledger(budget: 50 * mega, service: MemoryUse(anonymous: 4 * mega))
+        start(1, for: entry("a", megabytes: 20), in: &ledger)
+        #expect(ledger.fit(10 * mega) == .fits(ending: []))
+        ledger.rooms = 10 * mega
+        #expect(ledger.used == 42 * mega)
+        #expect(ledger.fit(10 * mega) == .needs(budget: 52 * mega), "the host speaks")
+        ledger.release(entry("a", megabytes: 20).voice, at: at(1))
+        #expect(ledger.fit(10 * mega) == .fits(ending: [1]))
+    }
+
     @Test func `what is used is the service, the hosts and the reserve`() {
         var ledger = Ledger(budget: 50 * mega, service: MemoryUse(anonymous: 3 * mega, shared: mega, clean: 9 * mega))
         #expect(ledger.used == 12 * mega)
         start(1, for: entry("a", megabytes: 10), in: &ledger)
         #expect(ledger.used == 22 * mega)
-        #expect(ledger.held == 12 * mega, "nothing was measured yet")
+        #expect(ledger.held == 22 * mega, "a host that was not measured yet counts with what it will hold")
         #expect(ledger.left == 28 * mega)
         ledger.measured(1, MemoryUse(anonymous: 11 * mega, clean: 4 * mega))
         #expect(ledger.used == 23 * mega)

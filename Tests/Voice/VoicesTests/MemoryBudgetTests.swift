@@ -39,4 +39,11 @@ import Testing
         #expect(MemoryUse(status: "Name:\tyomite\nVmRSS:\t    7260 kB\n".utf8)?.held == 7260 * 1024)
         #expect(MemoryUse(status: "Name:\tyomite\n".utf8) == nil)
     }
+
+    @Test func `whoever made shared memory is charged with all of it, and with what it has mapped twice once`() {
+        // Rings of 96 pages, both images mapped by us alone: half of each page twice. 10 pages that a server has mapped as well: 5.
+        let use = MemoryUse(anonymous: 7, shared: (96 + 5) * 4_096, clean: 9)
+        #expect(use.asMaker(rings: 96 * 4_096) == MemoryUse(anonymous: 7, shared: (96 + 10) * 4_096, clean: 9))
+        #expect(use.asMaker(rings: 200 * 4_096) == use)
+    }
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Testing
+import Voices
+
+@testable import Rooms
+
+/// Rooms that take turns, because there is not memory for all of them.
+struct TurnsTests {
+    private let shortfall = BudgetShortfall(.room, needing: "a further room", needed: 20 << 20, budget: 19 << 20)
+
+    private func comment(_ text: String, by author: String = "viewer") -> Comments.Comment {
+        var comment = Comments.Comment(text: text)
+        comment.id = text
+        comment.author = Author(id: author, name: author)
+        return comment
+    }
+
+    /// Memory for the main room and so many others.
+    private func rooms(_ others: Int, _ policy: Backlog.Policy = .live, queue: Int? = nil) throws -> QuietRooms {
+        let rooms = try QuietRooms(policy: policy, rooms: 10, idle: .seconds(60), queue: queue)
+        rooms.shortfall = { [unowned rooms, shortfall] in rooms.open.count < 1 + others ? nil : shortfall }
+        return rooms
+    }
+
+    @Test(arguments: [Backlog.Policy.live, .all])
+    func `a room that has nothing to do is closed for one that somebody waits for`(policy: Backlog.Policy) throws {
+        let rooms = try rooms(1, policy)
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("one"), feed, 1, in: "ann")
+        rooms.intake?.moderate(.delete(id: "one", room: nil), from: feed, in: "ann")
+        #expect(rooms.open == [.main, "ann"])
+        #expect(try rooms.admit(comment("two"), feed, 2, in: "bob") == nil)
+        #expect(rooms.open == [.main], "its memory is not back at once")
+        rooms.pass(.milliseconds(50))
+        #expect(rooms.open == [.main, "bob"])
+        #expect(try rooms.waiting(in: "bob").map(\.text) == ["two"])
+        #expect(rooms.refusals == ["\(shortfall)"])
+    }
+
+    @Test func `only as many rooms are closed as others wait for`() throws {
+        let rooms = try rooms(3)
+        let feed = try rooms.source("feed", .all)
+        for (cursor, name) in ["ann", "bea", "cleo"].enumerated() {
+            try rooms.admit(comment(name), feed, UInt64(cursor), in: RoomName(name))
+            rooms.intake?.moderate(.delete(id: name, room: nil), from: feed, in: RoomName(name))
+        }
+        for text in ["one", "two", "three"] { try rooms.admit(comment(text), feed, 9, in: "dora") }
+        rooms.pass(.milliseconds(50))
+        #expect(rooms.open.count == 4)
+        #expect(try rooms.waiting(in: "dora").map(\.text) == ["one", "two", "three"])
+    }
+
+    @Test func `a program's comment is accepted and waits until a room is done`() throws {
+        let rooms = try rooms(1, queue: 2)
+        let client = try rooms.source("client", .program, waits: false)
+        try rooms.admit(comment("busy"), client, 1, in: "ann")
+        for cursor: UInt64 in 2...3 {
+            #expect(try rooms.admit(comment("text \(cursor)"), client, cursor, in: "bob") == .accepted(CommentNumber(cursor), dropped: []))
+        }
+        #expect(try rooms.admit(comment("too many"), client, 4, in: "bob") == .refusedForNow(.noMemory(shortfall)))
+        rooms.pass(.seconds(5))
+        #expect(rooms.open == [.main, "ann"] && rooms.outcomes.isEmpty)
+        rooms.intake?.moderate(.delete(id: "busy", room: nil), from: client, in: "ann")
+        rooms.pass(.milliseconds(50))
+        #expect(try rooms.waiting(in: "bob").map(\.text) == ["text 2", "text 3"])
+        #expect(rooms.outcomes == ["client 1 deleted"])
+    }
+
+    @Test func `what a moderator deletes while it waits for memory is not read`() throws {
+        let rooms = try rooms(1)
+        let client = try rooms.source("client", .program, waits: false)
+        try rooms.admit(comment("busy"), client, 1, in: "ann")
+        try rooms.admit(comment("deleted"), client, 2, in: "bob")
+        rooms.intake?.moderate(.delete(id: "deleted", room: nil), from: client, in: "bob")
+        #expect(rooms.outcomes == ["client 2 deleted"])
+        rooms.intake?.moderate(.delete(id: "busy", room: nil), from: client, in: "ann")
+        rooms.pass(.milliseconds(50))
+        #expect(rooms.open == [.main, "ann"], "nobody waits for bob any more")
+    }
+
+    @Test func `where no room will be done, a comment ends and the log has what is missing`() throws {
+        let rooms = try rooms(0)
+        let client = try rooms.source("client", .program, waits: false)
+        try rooms.admit(comment("one"), client, 1, in: "ann")
+        #expect(rooms.outcomes == ["client 1 skipped"])
+        #expect(rooms.refusals == ["\(shortfall)"])
+        #expect("\(shortfall)".contains("--memory-budget 20M"))
+    }
+
+    @Test func `what waits for memory is left at the end`() throws {
+        let rooms = try rooms(1)
+        let client = try rooms.source("client", .program, waits: false)
+        try rooms.admit(comment("busy"), client, 1, in: "ann")
+        try rooms.admit(comment("waits"), client, 2, in: "bob")
+        rooms.directory?.stop()
+        #expect(rooms.outcomes.contains("client 2 left"))
+    }
+}
