@@ -77,6 +77,7 @@ final class RoomEntrance {
         case .full(let obstacle):
             turnAway(guest, obstacle)
             note(obstacle)
+            tell(obstacle)
         case .open(let resting):
             lobby.add(guest)
             open(guest.room, closing: resting)
@@ -183,14 +184,18 @@ final class RoomEntrance {
     /// A room could not be opened. Where memory is what is missing, rooms that have nothing to do are closed, one for each that somebody waits
     /// for, and their memory is waited for.
     private func note(_ obstacle: Obstacle) {
-        guard case .noMemory(let shortfall) = obstacle else { return }
+        guard case .noMemory = obstacle else { return }
         if closedForOthers < lobby.roomCount, let resting = register.resting {
             closedForOthers += 1
             close(resting)
         }
-        if let count = turns.note(at: now()) { environment.news(.noMemory(shortfall, count: count)) }
         awaitsMemory = !lobby.isEmpty
         changed()
+    }
+
+    private func tell(_ obstacle: Obstacle) {
+        guard case .noMemory(let shortfall) = obstacle, let count = turns.note(at: now()) else { return }
+        environment.news(.noMemory(shortfall, count: count))
     }
 
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {

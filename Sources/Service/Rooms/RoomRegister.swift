@@ -44,8 +44,10 @@ struct RoomRegister {
         if open.keys.contains(name) { return .enter }
         if opening.contains(name) { return .wait }
         guard open.count + opening.count < limits.mostOpen else { return resting.map { .open(closing: $0) } ?? .full(.tooManyRooms) }
-        // A run begins and ends in the main room, whose memory was counted before the start.
-        guard name != .main, let shortfall = makeRoom() else { return .open(closing: nil) }
+        // A run begins and ends in the main room, whose memory was counted before the start. One other room must always be possible, or nobody's
+        // turn would ever come: what the service does not give back of its heap is enough for that.
+        let others = open.keys.count { $0 != .main } + opening.count { $0 != .main }
+        guard name != .main, let shortfall = makeRoom(), others > 0 else { return .open(closing: nil) }
         return .full(.noMemory(shortfall))
     }
 

@@ -161,8 +161,8 @@ extension Log {
             let others = count > 1 ? " (with others: \(count) times)" : ""
             self(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
         case .noMemory(let shortfall, let count):
-            let others = count > 1 ? " (\(count) times)" : ""
-            self(.warning, "rooms take turns: \(shortfall)\(others)")
+            let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
+            self(.warning, "rooms take turns\(comments). \(shortfall)")
         case .dictionaryProblem(let problem): self(.warning, problem)
         case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
         }

@@ -49,6 +49,7 @@ package final class VoicesPart: Part {
         options.isBatch = context.task.isRendering
         options.hostCount = options.isBatch ? memory.hostCount(atMost: options.mostAtOnce) : 1
         options.limitsMemory = memory.ledger.budget != nil
+        options.readsSingly = memory.isTight
         let pool = makers.hosts(loop, options, hub)
         hosts = BudgetedHosts(pool, memory: memory, options: options, loop: loop)
         hub.source = hosts

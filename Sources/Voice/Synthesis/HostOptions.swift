@@ -30,6 +30,9 @@ public struct HostOptions: Equatable, Sendable {
     /// Whether no host may take more memory than its engine was measured to need.
     public var limitsMemory = false
 
+    /// Whether memory is so short that of the files that hosts have mapped only what is touched is to be read.
+    public var readsSingly = false
+
     /// Hosts of no engine, one at a time.
     public init() {}
 

@@ -46,7 +46,8 @@ final class HostProcesses {
     func start(_ id: HostID, _ kind: HostKind) throws(SpawnError) -> HostProcess {
         let profile = options.profile(of: kind.engine)
         let command = HostCommand(profile, options, parent: getpid())
-        let host = try VoiceHost(command, environment: options.environment, pipeBytes: options.pipeBytes)
+        let environment = options.environment + (options.readsSingly ? ["YOMITE_READ_SINGLY=1"] : [])
+        let host = try VoiceHost(command, environment: environment, pipeBytes: options.pipeBytes)
         if options.limitsMemory, let limit = profile.dataLimit { host.limitMemory(to: limit) }
         let exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(id) }
         running[id] = Watched(host: host, kind: kind, exitWatch: exitWatch)

@@ -20,6 +20,13 @@ public struct MemoryGauge {
         return use
     }
 
+    /// How many pages of files the process has waited for since it began; 0 where that is not told.
+    func faults(of process: pid_t) -> Int {
+        // The name of the program, in brackets, may hold anything. The tenth number behind it.
+        guard let fields = text("/proc/\(process)/stat")?.split(separator: ")").last?.split(separator: " "), fields.count > 9 else { return 0 }
+        return Int(fields[9]) ?? 0
+    }
+
     private func text(_ path: String) -> String? {
         try? readWhole(path, atMost: 1 << 20)
     }

@@ -12,7 +12,6 @@ extension MemoryKeeper {
             return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
         }
         let amount = "memory budget \(tenths(ofMegabytesIn: bytes))"
-        let own = ledger.held - Ledger.reserve
         guard budget == .auto, let limit = limits.min(by: { $0.left(to: own) < $1.left(to: own) }) else { return "\(amount), as set" }
         return "\(amount): \(MemoryBudget.usablePercent) % of what others leave of \(limit)"
     }
@@ -24,7 +23,7 @@ extension MemoryKeeper {
             used: ledger.used,
             budget: ledger.budget,
             origin: origin,
-            reserve: Ledger.reserve,
+            reserve: Ledger.reserve + ledger.pressure,
             service: MemoryReport.Share(ledger.service),
             hosts: ledger.hosts.map { host in
                 MemoryReport.Host(

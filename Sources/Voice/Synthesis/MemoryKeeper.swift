@@ -2,6 +2,7 @@
 
 package import Configuration
 internal import Events
+internal import CSystem
 internal import Glibc
 public import Loop
 public import Voices
@@ -42,6 +43,9 @@ public final class MemoryKeeper {
         }
     }
 
+    /// What service and hosts hold now, in bytes.
+    var own: Int { ledger.held - Ledger.reserve - ledger.pressure }
+
     /// The account as it is now. What the rings of rooms hold is known without a measurement.
     public var ledger: Ledger {
         var ledger = measured
@@ -69,6 +73,8 @@ public final class MemoryKeeper {
     private let loop: Loop
     private(set) var limits: [MemoryLimit] = []
     private var gauge = MemoryGauge()
+    private var pressure = Pressure()
+    private var hasJapanese = false
     private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
     private var costs: [String: Int] = [:]
@@ -94,6 +100,7 @@ public final class MemoryKeeper {
         measure()
         // What it will hold before the first comment, at least.
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
+        if isTight { yomite_pages_read_singly() }
         onNews?(.budget(origin))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
@@ -105,6 +112,14 @@ public final class MemoryKeeper {
         onNews?(.noKanji(shortfall))
         kanjiShortfall = shortfall
         japanese.doWithout()
+    }
+
+    /// Below such a limit, pages that are read without need push out those that are needed.
+    private static let tightLimit = 64 << 20
+
+    /// Whether a limit is so near that files are read page by page.
+    public var isTight: Bool {
+        limits.contains { $0.left(to: 0) < Self.tightLimit }
     }
 
     /// Whether something is done without.
@@ -164,18 +179,25 @@ public final class MemoryKeeper {
             measured.service = use.asMaker(rings: measuredRings)
             measured.rooms = 0
         }
-        if japanese.isLoaded() { measured.awaited = 0 }
+        if !hasJapanese, japanese.isLoaded() { noteJapanese() }
         for host in measured.hosts {
             if let use = gauge.use(of: host.process) { measured.measured(host.process, use) }
         }
         costs = [:]
-        peak = max(peak, ledger.held - Ledger.reserve)
-        if budget == .auto { limits = memoryLimits { try? readWhole($0, atMost: 1 << 20) } }
-        measured.budget = budget.bytes(limits: limits, own: ledger.held - Ledger.reserve)
+        peak = max(peak, own)
+        if budget == .auto || lastMeasurement == nil { limits = memoryLimits { try? readWhole($0, atMost: 1 << 20) } }
+        measured.budget = budget.bytes(limits: limits, own: own)
         if gauge.isRough, !hasSaidRough {
             hasSaidRough = true
             onNews?(.isRough)
         }
+    }
+
+    /// The Japanese dictionary is there: it is among what is measured.
+    private func noteJapanese() {
+        hasJapanese = true
+        measured.awaited = 0
+        if isTight { yomite_pages_read_singly() }
     }
 
     /// Measures, if that was not done a moment ago. Returns the step of shedding before, where it has changed.
@@ -184,6 +206,10 @@ public final class MemoryKeeper {
         if let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
         lastMeasurement = now
         measure()
+        if isTight {
+            pressure.observe(faults: measured.hosts.reduce(gauge.faults(of: getpid())) { $0 + gauge.faults(of: $1.process) }, at: now)
+            measured.pressure = pressure.bytes
+        }
         let before = shedding.step
         shedding.observe(
             Shedding.Sample(

@@ -42,6 +42,8 @@ public struct Ledger: Equatable, Sendable {
     public var service: MemoryUse
     /// What the service will load when it is first needed, and keeps room for until then.
     public var awaited = 0
+    /// What pages of files need beyond the reserve.
+    public var pressure = 0
     /// What rooms will take that were opened since the service was measured.
     public var rooms = 0
     /// The host that stays; nil for none.
@@ -91,15 +93,14 @@ public struct Ledger: Equatable, Sendable {
     ///
     /// Hosts that were told to leave do not count: nothing is started in their place before they have.
     public var used: Int {
-        Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(Self.reserve + service.held + awaited + rooms) {
-            $0 + charge(for: $1)
-        }
+        let expected = Self.reserve + pressure + service.held + awaited + rooms
+        return Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(expected) { $0 + charge(for: $1) }
     }
 
     /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back. A host that was not seen yet counts with
     /// what it will hold.
     public var held: Int {
-        hosts.reduce(Self.reserve + service.held) { $0 + ($1.measured?.held ?? $1.expected) }
+        hosts.reduce(Self.reserve + pressure + service.held) { $0 + ($1.measured?.held ?? $1.expected) }
     }
 
     /// Of that, what hosts hold that only enhanced voices need.

@@ -2,12 +2,17 @@
 //
 // yomite-voice: the voice host with the engines that come with Yomite.
 
+#include "yomite_system.h"
 #include "yomite_voice_host.h"
+
+#include <stdlib.h>
 
 int main(int count, char **arguments) {
     static const yomite_known_engine engines[] = {
         {"espeak", yomite_espeak_open},
         {"flite", yomite_flite_open},
     };
+    // Set by the service where memory is short.
+    if (getenv("YOMITE_READ_SINGLY") != NULL) yomite_pages_read_singly();
     return yomite_voice_host_run(count, arguments, engines, sizeof engines / sizeof *engines);
 }

@@ -92,7 +92,9 @@ import Voices
         #expect(register.way(to: .main) { shortfall } == .open(closing: nil))
         _ = register.noteOpened(.main, at: start)
         #expect(register.way(to: .main) { shortfall } == .enter)
-        #expect(register.way(to: "a") { shortfall } == .full(.noMemory(shortfall)))
+        #expect(register.way(to: "a") { shortfall } == .open(closing: nil), "one other room is always possible")
         #expect(register.resting == nil, "the main room stays")
+        register.noteOpening("a")
+        #expect(register.way(to: "b") { shortfall } == .full(.noMemory(shortfall)))
     }
 }

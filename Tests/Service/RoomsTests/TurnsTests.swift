@@ -82,11 +82,20 @@ struct TurnsTests {
         #expect(rooms.open == [.main, "ann"], "nobody waits for bob any more")
     }
 
-    @Test func `where no room will be done, a comment ends and the log has what is missing`() throws {
+    @Test func `however little memory there is, one room after the other has its turn`() throws {
         let rooms = try rooms(0)
         let client = try rooms.source("client", .program, waits: false)
-        try rooms.admit(comment("one"), client, 1, in: "ann")
-        #expect(rooms.outcomes == ["client 1 skipped"])
+        for (cursor, name) in ["ann", "bea", "cleo"].enumerated() {
+            try rooms.admit(comment(name), client, UInt64(cursor), in: RoomName(name))
+        }
+        var turns: [Set<RoomName>] = []
+        for name: RoomName in ["ann", "bea", "cleo"] {
+            rooms.pass(.milliseconds(50))
+            turns.append(rooms.open)
+            rooms.intake?.moderate(.delete(id: name.text, room: nil), from: client, in: name)
+        }
+        #expect(turns == [[.main, "ann"], [.main, "bea"], [.main, "cleo"]])
+        #expect(rooms.outcomes == ["client 0 deleted", "client 1 deleted", "client 2 deleted"])
         #expect(rooms.refusals == ["\(shortfall)"])
         #expect("\(shortfall)".contains("--memory-budget 20M"))
     }

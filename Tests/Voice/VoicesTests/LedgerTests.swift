@@ -46,6 +46,9 @@ import VoiceFixtures
         #expect(ledger.fit(10 * mega) == .fits(ending: []))
         ledger.rooms = 10 * mega
         #expect(ledger.used == 42 * mega)
+        ledger.pressure = mega
+        #expect(ledger.used == 43 * mega && ledger.held == 33 * mega)
+        ledger.pressure = 0
         #expect(ledger.fit(10 * mega) == .needs(budget: 52 * mega), "the host speaks")
         ledger.release(entry("a", megabytes: 20).voice, at: at(1))
         #expect(ledger.fit(10 * mega) == .fits(ending: [1]))

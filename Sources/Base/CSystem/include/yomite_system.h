@@ -57,6 +57,10 @@ const char *_Nullable yomite_environment_entry(int number);
 /// `main`; see pages.c.
 int yomite_pages_mapped_singly(void);
 
+/// Has the kernel read only the pages that are touched of all files that are mapped by now, and not what lies around them. Where memory is short,
+/// what it reads ahead pushes out what is needed.
+void yomite_pages_read_singly(void);
+
 /// How many processors this process may run on.
 int yomite_processor_count(void);
 

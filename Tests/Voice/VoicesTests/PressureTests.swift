@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Testing
+
+@testable import Voices
+
+struct PressureTests {
+    private func second(_ number: Int64) -> Moment { Moment(nanoseconds: number * 1_000_000_000) }
+
+    @Test func `more is kept as long as pages are read again and again, up to a limit`() {
+        var pressure = Pressure()
+        pressure.observe(faults: 100_000, at: second(1))
+        #expect(pressure.bytes == 0, "of what was read before the first look nothing is known")
+        pressure.observe(faults: 100_050, at: second(2))
+        #expect(pressure.bytes == 0)
+        for number in 3...20 { pressure.observe(faults: 100_000 + 200 * number, at: second(Int64(number))) }
+        #expect(pressure.bytes == Pressure.most)
+    }
+
+    @Test func `a look that comes late counts for its time`() {
+        var pressure = Pressure()
+        pressure.observe(faults: 0, at: second(0))
+        pressure.observe(faults: 500, at: second(20))
+        #expect(pressure.bytes == 0)
+    }
+
+    @Test func `less is kept after a calm minute, step by step`() {
+        var pressure = Pressure()
+        pressure.observe(faults: 0, at: second(0))
+        for number in 1...2 { pressure.observe(faults: 1_000 * number, at: second(Int64(number))) }
+        #expect(pressure.bytes == 2 * Pressure.step)
+        var kept: [Int] = []
+        for number in stride(from: 3, through: 200, by: 1) {
+            // Hosts that end take what they have read with them.
+            pressure.observe(faults: number.isMultiple(of: 2) ? 1_500 : 1_510, at: second(Int64(number)))
+            if kept.last != pressure.bytes { kept.append(pressure.bytes) }
+        }
+        #expect(kept == [2 * Pressure.step, Pressure.step, 0])
+    }
+}
