@@ -27,7 +27,7 @@ public struct HostOptions: Equatable, Sendable {
     public var isBatch = false
     /// What a host may have made ahead, in its pipe; the kernel may give less.
     public var pipeBytes = 1 << 20
-    /// Whether no host may take more memory than its engine was measured to need.
+    /// Whether memory is short: then a host may take little more than its engine was measured to need.
     public var limitsMemory = false
 
     /// Hosts of no engine, one at a time.

@@ -47,7 +47,7 @@ final class HostProcesses {
         let profile = options.profile(of: kind.engine)
         let command = HostCommand(profile, options, parent: getpid())
         let host = try VoiceHost(command, environment: options.environment, pipeBytes: options.pipeBytes)
-        if options.limitsMemory, let limit = profile.dataLimit { host.limitMemory(to: limit) }
+        if let limit = profile.dataLimit(isShort: options.limitsMemory) { host.limitMemory(to: limit) }
         let exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(id) }
         running[id] = Watched(host: host, kind: kind, exitWatch: exitWatch)
         watchOutput(of: id)

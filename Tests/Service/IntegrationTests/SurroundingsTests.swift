@@ -102,8 +102,22 @@ struct SurroundingsTests {
 
     /// Yomite where `epoll_pwait2` gives this error.
     private func withoutPreciseWaits(_ error: CInt) throws -> Program {
-        let arguments = ["\(error)", builtProgram("yomite"), "--output", "null:fast"]
+        let arguments = ["epoll_pwait2", "\(error)", builtProgram("yomite"), "--output", "null:fast"]
         return try Program(builtProgram("old-kernel"), arguments, in: Program.Place(environment: workspace.environment))
+    }
+
+    @Test func `on a kernel without fences it speaks all the same, and doctor, info and metrics say what is missing`() throws {
+        let missing = "landlock_create_ruleset,seccomp"
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let doctor = try Program(builtProgram("old-kernel"), [missing, "\(ENOSYS)", builtProgram("yomite"), "doctor"], in: place)
+        _ = try doctor.end()
+        #expect(doctor.outputText.contains("note      fences: this kernel has no landlock"))
+        #expect(doctor.outputText.contains("note      fences: this kernel has no seccomp"))
+        #expect(!doctor.outputText.contains("MISSING   voice host"))
+        let speaking = [missing, "\(ENOSYS)", builtProgram("yomite"), "say", "--output=null:fast", "hello"]
+        let program = try Program(builtProgram("old-kernel"), speaking, in: place)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
     }
 
     @Test func `events that cannot be written are a failure, and the comments are heard all the same`() throws {

@@ -57,6 +57,12 @@ const char *_Nullable yomite_environment_entry(int number);
 /// `main`; see pages.c.
 int yomite_pages_mapped_singly(void);
 
+/// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
+int yomite_landlock_version(void);
+
+/// Whether this kernel takes filters of system calls (seccomp), and no filter around us forbids that.
+bool yomite_has_call_filter(void);
+
 /// How many processors this process may run on.
 int yomite_processor_count(void);
 
