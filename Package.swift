@@ -107,7 +107,7 @@ let package = Package(
         ),
 
         // Sound: how it is heard.
-        module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback"),
+        module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback", "CSystem"),
         bridge("Sound/CPlayback", libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.

@@ -295,5 +295,6 @@ void yomite_filter_load(yomite_sandbox_doors doors) {
     struct sigaction action = {.sa_sigaction = report, .sa_flags = SA_SIGINFO | (int)SA_RESETHAND};
     sigaction(SIGSYS, &action, NULL);
     struct sock_fprog program = {.len = step_count, .filter = steps};
-    syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+    // Before Linux 5.16 a filter would slow the processor's speculation down, which protects nothing inside a process of one engine.
+    syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC | SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
 }

@@ -12,8 +12,8 @@ enum HostEnd: Equatable {
     var explanation: String? {
         guard self == .signalled(SIGSYS) else { return nil }
         return
-            "it made a system call that voice hosts may not, as the line before says. If its engine needs that call, its row has to open a"
-            + " door (docs/adding-an-engine.md); if not, somebody may have attacked it"
+            "it made a system call that voice hosts may not; a line of its own says which. If its engine needs that call, its row has to open a"
+            + " door (docs/adding-an-engine.md); if not, a text may have taken it over"
     }
 }
 

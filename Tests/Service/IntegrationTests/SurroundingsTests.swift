@@ -137,6 +137,49 @@ struct SurroundingsTests {
         #expect(try Program("/bin/bash", ["-c", command], in: place).end() == code)
     }
 
+    @Test func `what is written is its owner's only, unless a file was there`() throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let names = ["out.vtt", "out.ndjson", "out.wav", "out.raw"]
+        func write() throws {
+            #expect(try yomite("render", "--captions", "out.vtt", "-o", "out.wav", chat, in: workspace).end() == 0)
+            #expect(try yomite("read", "--events", "out.ndjson", "--output", "raw:out.raw", chat, in: workspace).end() == 0)
+        }
+        try write()
+        let length = try workspace.contents("out.wav").count
+        for name in names {
+            #expect(try workspace.mode(name) == 0o600, "\(name)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: workspace.file(name))
+        }
+        _ = try workspace.file("out.wav", [UInt8](repeating: 0, count: 2 * length))
+        try write()
+        for name in names { #expect(try workspace.mode(name) == 0o640, "\(name)") }
+        #expect(try workspace.contents("out.wav").count == length, "nothing of the old one is left")
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "only root makes files of others"),
+        arguments: [
+            ["render", "-o", "out.wav", "--captions", "shared/trap.vtt"], ["render", "-o", "shared/trap.wav"],
+            ["read", "--output", "null:fast", "--events", "shared/trap.wav"], ["read", "--output", "raw:shared/trap.wav"],
+        ]
+    )
+    func `a link of somebody else's is not written through`(arguments: [String]) throws {
+        try FileManager.default.createDirectory(atPath: workspace.file("shared"), withIntermediateDirectories: false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: workspace.file("shared"))
+        let mine = try workspace.file("mine.txt", ["precious"])
+        for trap in ["shared/trap.wav", "shared/trap.vtt"].map(workspace.file) {
+            try FileManager.default.createSymbolicLink(atPath: trap, withDestinationPath: mine)
+            let isForeign = unsafe lchown(trap, 65_534, 65_534) == 0
+            #expect(isForeign)
+        }
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), arguments + [chat], in: place)
+        #expect(try program.end() != 0)
+        #expect(program.errorText.contains(" is not written: it is a link or a file of another user"))
+        #expect(try workspace.text("mine.txt") == "precious\n")
+    }
+
     @Test func `captions that cannot be written are a failure`() throws {
         let chat = try workspace.file("chat.txt", ["hello"])
         try FileManager.default.createSymbolicLink(atPath: workspace.file("full.vtt"), withDestinationPath: "/dev/full")

@@ -57,6 +57,10 @@ const char *_Nullable yomite_environment_entry(int number);
 /// `main`; see pages.c.
 int yomite_pages_mapped_singly(void);
 
+/// Opens a file for writing from its beginning (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode.
+/// -ELOOP also where it is a link, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
+int yomite_file_create(const char *path);
+
 /// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
 int yomite_landlock_version(void);
 
