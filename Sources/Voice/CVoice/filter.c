@@ -33,8 +33,8 @@ enum {
     steps_per_rule = 3 + most_conditions * steps_per_condition,
     /// What is around the rules.
     other_steps = 8,
-    /// mseal, of Linux 6.10. Calls that are newer do not exist for a host: libraries then do what they do with an older kernel.
-    newest_known = 462,
+    /// Of Linux 5.3. Calls that are newer do not exist for a host: libraries then do what they do with an older kernel.
+    newest_known = SYS_clone3,
     /// From here on the numbers of x32 begin, another way to the same calls.
     first_of_x32 = 0x40000000,
 };

@@ -229,6 +229,15 @@ import Testing
         #expect(stage.desk.rooms.map(\.name) == ["main", "second"])
     }
 
+    @Test("Which fences voice hosts have is known")
+    func fences() throws {
+        struct Info: Decodable {
+            var fences: [String: Bool]
+        }
+        let info = try JSONDecoder().decode(Info.self, from: Data(stage.ask(.get, "/v1/info").body))
+        #expect(info.fences == ["landlock": HostFence.landlock.isThere, "seccomp": HostFence.seccomp.isThere])
+    }
+
     @Test("Figures are what Prometheus expects")
     func metrics() throws {
         _ = stage.ask(.post, "/v1/comments", type: "text/plain", "x")
