@@ -107,7 +107,7 @@ let package = Package(
         ),
 
         // Sound: how it is heard.
-        module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback"),
+        module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback", "CSystem"),
         bridge("Sound/CPlayback", libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
@@ -189,7 +189,7 @@ let package = Package(
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
         tests("Voice/VoicesTests", "Voices", "Comments", "Events", "VoiceFixtures"),
         tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport", "VoiceFixtures"),
-        tests("Voice/EnginesTests", "TestSupport", "Voices"),
+        tests("Voice/EnginesTests", "TestSupport", "Voices", "CSystem"),
         tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport"),
         tests("Sound/EncodingTests", "Encoding"),
         tests(

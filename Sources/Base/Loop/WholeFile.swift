@@ -17,6 +17,18 @@ public struct UnreadableFile: Error, Sendable {
 
 /// The whole text of a file that somebody wrote for us, if it is not larger than that.
 public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) -> String {
+    try read(path, atMost: limit) { _ in nil }
+}
+
+/// The same of a file with a secret, which is refused where others than its owner and group can read or change it.
+public func readSecret(_ path: String, atMost limit: Int) throws(UnreadableFile) -> String {
+    try read(path, atMost: limit) { status in
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & (S_IROTH | S_IWOTH) != 0 else { return nil }
+        return "every user of this machine can read or change it: chmod 600 '\(path)'"
+    }
+}
+
+private func read(_ path: String, atMost limit: Int, unless objection: (stat) -> String?) throws(UnreadableFile) -> String {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
         throw UnreadableFile(isMissing: errno == ENOENT || errno == ENOTDIR, reason: systemMessage(errno))
@@ -24,11 +36,14 @@ public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) 
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var status = stat()
-    // More than that is read all the same: files of /proc have no size.
-    if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(limit, Int(status.st_size)) + 1) }
+    if unsafe fstat(descriptor, &status) == 0 {
+        if let reason = objection(status) { throw UnreadableFile(reason: reason) }
+        // More than that is read all the same: files of /proc have no size.
+        bytes.reserveCapacity(min(limit, Int(status.st_size)) + 1)
+    }
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
-        let count = unsafe block.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         if count < 0 { throw UnreadableFile(reason: systemMessage(errno)) }
         if count == 0 { return String(decoding: bytes, as: UTF8.self) }
         bytes += block[..<count]
@@ -46,11 +61,16 @@ public struct UnwritableFile: Error, Sendable {
     }
 }
 
-/// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole.
+/// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. The new one has the mode of the old
+/// one; where there is none it is its owner's only.
 public func replaceWhole(_ path: String, with text: String) throws(UnwritableFile) {
     let draft = path + ".new"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    // Of a run that was killed, or a link that would be followed.
+    unsafe unlink(draft)
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw UnwritableFile(errno) }
+    var old = stat()
+    if unsafe stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
     var text = text
     let problem = text.withUTF8 { bytes in unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) }
     close(descriptor)
@@ -60,12 +80,12 @@ public func replaceWhole(_ path: String, with text: String) throws(UnwritableFil
     throw error
 }
 
-/// Makes a folder and those it lies in, where they are not there.
+/// Makes a folder and those it lies in, where they are not there. New ones are open to their owner only.
 public func makeFolders(_ folder: String) throws(UnwritableFile) {
     var path = ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
         path += part + "/"
-        guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw UnwritableFile(errno) }
+        guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw UnwritableFile(errno) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Rooms
+internal import Synthesis
 
 /// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
 struct Metrics: Sendable {
@@ -67,6 +68,10 @@ struct Metrics: Sendable {
         page.counter("yomite_long_loop_turns_total", "How often that took longer than 20 ms.", [:], turns.long)
         for (state, count) in hostEvents.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
+        }
+        for fence in HostFence.allCases {
+            let help = "Whether the kernel has this fence for voice hosts."
+            page.gauge("yomite_voice_host_fence", help, ["fence": fence.rawValue], fence.isThere ? 1 : 0)
         }
         let help = "Memory that the kernel cannot take back."
         page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)

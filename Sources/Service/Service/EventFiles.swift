@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Playback
 internal import Rooms
 
 /// A file that could not be opened for writing, or does not have all that was to be in it.
@@ -27,8 +29,9 @@ private final class LineFile {
 
     init(path: String, loop: Loop) throws(FileError) {
         self.path = path
-        descriptor = path == "-" ? STDOUT_FILENO : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
+        descriptor = path == "-" ? STDOUT_FILENO : unsafe yomite_file_create(path)
+        if descriptor == -ELOOP { throw FileError(description: "\(OutputError.foreign(path: path))", isFatal: true) }
+        guard descriptor >= 0 else { throw FileError(path: path, errno: -descriptor) }
         writer = LineWriter(to: descriptor, on: loop)
     }
 

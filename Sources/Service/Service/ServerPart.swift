@@ -123,8 +123,13 @@ package final class ServerPart: Part {
             dictionary: { [unowned directory] room, done in
                 if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
             },
-            changeDictionary: { [unowned directory] room, change, done in
-                if let dictionary = directory.dictionary(of: room) { dictionary.change(change, then: done) } else { done(nil) }
+            changeDictionary: { [unowned directory, context] room, change, done in
+                guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
+                dictionary.change(change) { outcome in
+                    // The client is not told which file it is.
+                    if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
+                    done(outcome)
+                }
             }
         )
     }

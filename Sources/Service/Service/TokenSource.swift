@@ -49,7 +49,7 @@ package struct TokenSource {
     private func text() throws(ServiceFailure) -> String? {
         guard let path else { return value }
         do throws(UnreadableFile) {
-            return try readWhole(path, atMost: 4_096)
+            return try readSecret(path, atMost: 4_096)
         } catch {
             throw ServiceFailure(.configuration, "\(name) cannot be read: \(error.reason)")
         }

@@ -6,6 +6,8 @@ internal import Glibc
 public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be opened for writing.
     case cannotOpen(path: String, errno: Int32)
+    /// It is a link or a file that somebody else put where everybody may write.
+    case foreign(path: String)
     /// The file was opened, but takes no more.
     case cannotWrite(path: String, errno: Int32)
     /// Whoever read the pipe has gone.
@@ -22,6 +24,8 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let errno):
             "\(path) cannot be opened for writing (\(reason(errno))): check the folder and its permissions"
+        case .foreign(let path):
+            "\(path) is not written: it is a link or a file of another user in a folder where everybody may write, or a link in circles; name another file"
         case .cannotWrite(let path, let errno):
             "\(path) cannot be written (\(reason(errno))): check the space left on the disk"
         case .readerGone(let path):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 internal import Glibc
 
 /// Where rendered samples go.
@@ -72,8 +73,9 @@ final class OutputFile {
     init(path: String) throws(OutputError) {
         self.path = path == "-" ? "the standard output" : path
         isOurs = path != "-"
-        descriptor = isOurs ? unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) : STDOUT_FILENO
-        if descriptor < 0 { throw .cannotOpen(path: path, errno: errno) }
+        descriptor = isOurs ? unsafe yomite_file_create(path) : STDOUT_FILENO
+        if descriptor == -ELOOP { throw .foreign(path: path) }
+        if descriptor < 0 { throw .cannotOpen(path: path, errno: -descriptor) }
     }
 
     deinit { close() }

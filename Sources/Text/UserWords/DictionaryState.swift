@@ -61,8 +61,12 @@ public struct DictionaryState: Sendable {
         } catch {
             throw .unwritable(folder, reason: error.reason)
         }
-        let lock = unsafe open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard lock >= 0 else { throw .unwritable(path, reason: systemMessage(errno)) }
+        let lockPath = folder + "/.lock"
+        let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard lock >= 0 else {
+            let reason = errno == ELOOP ? "it is a symbolic link, which is not followed: remove it" : systemMessage(errno)
+            throw .unwritable(lockPath, reason: reason)
+        }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
             throw .busy(path)

@@ -38,6 +38,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
         {"engine", required_argument, NULL, 'e'},
         {"open-files", no_argument, NULL, 'F'},
         {"open-network", no_argument, NULL, 'N'},
+        {"open-threads", no_argument, NULL, 'T'},
         {NULL, 0, NULL, 0},
     };
     int option;
@@ -50,6 +51,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
         case 'e': options->engine = optarg; break;
         case 'F': options->doors.files = true; break;
         case 'N': options->doors.network = true; break;
+        case 'T': options->doors.threads = true; break;
         default: return false;
         }
     }
@@ -72,7 +74,7 @@ static int explain_usage(const char *program, const yomite_known_engine *engines
     const char *name = strrchr(program, '/');
     fprintf(stderr,
         "usage: %s [--engine ENGINE] [--parent PID] [--deadline MILLISECONDS] [--first-write SAMPLES]\n"
-        "           [--data DIRECTORY] [--open-files] [--open-network]\nengines:",
+        "           [--data DIRECTORY] [--open-files] [--open-network] [--open-threads]\nengines:",
         name != NULL ? name + 1 : program);
     for (size_t i = 0; i < count; i++) fprintf(stderr, " %s", engines[i].name);
     fputc('\n', stderr);

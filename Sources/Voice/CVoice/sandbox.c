@@ -2,9 +2,9 @@
 
 #include "sandbox.h"
 
+#include "filter.h"
+
 #include <fcntl.h>
-#include <malloc.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/prctl.h>
@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { descriptor_limit = 32, thread_stack_bytes = 256 * 1024 };
+enum { descriptor_limit = 32 };
 
 #if __has_feature(address_sanitizer)
 const char *__asan_default_options(void);
@@ -24,14 +24,6 @@ const char *__asan_default_options(void) {
 #endif
 
 bool yomite_sandbox_enter(pid_t parent) {
-    // One arena: all work is on one thread. espeak-ng starts a second one, for a queue that stays empty in synchronous mode.
-    mallopt(M_ARENA_MAX, 1);
-    // espeak-ng starts a thread that it does not use here; the usual 8 MB of stack would count against the memory limit.
-    pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes) == 0) {
-        if (pthread_attr_setstacksize(&attributes, thread_stack_bytes) == 0) pthread_setattr_default_np(&attributes);
-        pthread_attr_destroy(&attributes);
-    }
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     // The parent may have died before the line above; then nobody would ever tell us.
     if (getppid() != parent) return false;
@@ -108,7 +100,8 @@ static void allow_files(int ruleset, const char *data_directory, bool has_networ
     allow_reading(ruleset, "/etc/ssl", read_file | read_directory);
 }
 
-void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors) {
+/// Closes files, connections and the way to other processes, for the thread that asks for it.
+static void enter_landlock(const char *data_directory, yomite_sandbox_doors doors) {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, version_flag);
     if (version < 1) return;
     struct ruleset rules = closed(version, doors);
@@ -121,4 +114,11 @@ void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors
     if (!doors.files) allow_files(ruleset, data_directory, doors.network);
     syscall(SYS_landlock_restrict_self, ruleset, 0);
     close(ruleset);
+}
+
+void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors) {
+    // Nobody but root looks into its memory, where comments are, or makes it do anything.
+    prctl(PR_SET_DUMPABLE, 0);
+    enter_landlock(data_directory, doors);
+    yomite_filter_load(doors);
 }

@@ -15,10 +15,12 @@ bool yomite_sandbox_enter(pid_t parent);
 typedef struct {
     bool files;
     bool network;
+    bool threads;
 } yomite_sandbox_doors;
 
-/// From now on only `data_directory` and the system's libraries can be read, nothing written, no connection opened, unless that door stays open.
-/// Where the kernel has no Landlock nothing happens: the other fences stand.
+/// From now on only `data_directory` and the system's libraries can be read, nothing written, no connection opened, no thread started, unless
+/// that door stays open; no process is started, and no other one can trace this one. What the kernel cannot do is left out: `yomite doctor`
+/// says so.
 void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors);
 
 #pragma clang assume_nonnull end

@@ -22,6 +22,7 @@ struct HostCommand: Equatable {
         if options.isBatch { arguments += ["--first-write", "\(HostProtocol.samplesAtOnce)"] }
         if profile.fences == .process { arguments += ["--open-files"] }
         if profile.needsNetwork { arguments += ["--open-network"] }
+        if profile.needsThreads { arguments += ["--open-threads"] }
         self.arguments = arguments
     }
 }

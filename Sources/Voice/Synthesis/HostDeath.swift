@@ -7,6 +7,14 @@ internal import Glibc
 enum HostEnd: Equatable {
     case exited(status: Int32)
     case signalled(Int32)
+
+    /// What an operator should know of it, besides the state that the host is said to be in.
+    var explanation: String? {
+        guard self == .signalled(SIGSYS) else { return nil }
+        return
+            "it made a system call that voice hosts may not; a line of its own says which. If its engine needs that call, its row has to open a"
+            + " door (docs/adding-an-engine.md); if not, a text may have taken it over"
+    }
 }
 
 /// Why we killed a host.
@@ -44,9 +52,11 @@ enum HostVerdict: Equatable {
 
     private static func unprompted(_ end: HostEnd) -> HostVerdict {
         switch end {
-        // Nobody outside can make it return.
+        // Nobody outside can make it return, nor make its calls.
         case .exited: .crash
-        case .signalled(SIGSEGV), .signalled(SIGABRT), .signalled(SIGBUS), .signalled(SIGILL), .signalled(SIGFPE): .crash
+        case .signalled(SIGSEGV), .signalled(SIGABRT), .signalled(SIGBUS), .signalled(SIGILL), .signalled(SIGFPE),
+            .signalled(SIGSYS):
+            .crash
         // Its own processor timer.
         case .signalled(SIGPROF), .signalled(SIGVTALRM): .timeout
         case .signalled: .outside

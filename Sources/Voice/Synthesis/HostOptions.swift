@@ -27,7 +27,7 @@ public struct HostOptions: Equatable, Sendable {
     public var isBatch = false
     /// What a host may have made ahead, in its pipe; the kernel may give less.
     public var pipeBytes = 1 << 20
-    /// Whether no host may take more memory than its engine was measured to need.
+    /// Whether memory is short: then a host may take little more than its engine was measured to need.
     public var limitsMemory = false
 
     /// Whether memory is so short that of the files that hosts have mapped only what is touched is to be read.

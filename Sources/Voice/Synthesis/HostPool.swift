@@ -164,7 +164,8 @@ public final class HostPool {
         case .report(let job, let end):
             onEnd?(job)
             listener?.speech(of: job, ended: end)
-        case .note(let id, let state): note(state, hosts.kind(of: id)?.engine, hosts[id]?.pid)
+        case .note(let id, let state):
+            note(state, hosts.kind(of: id)?.engine, hosts[id]?.pid, detail: hosts[id]?.end?.explanation)
         case .missing(let kind): note(.missing, kind.engine)
         case .givenUp(let kind): note(.givenUp, kind.engine)
         }

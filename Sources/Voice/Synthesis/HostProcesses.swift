@@ -48,7 +48,7 @@ final class HostProcesses {
         let command = HostCommand(profile, options, parent: getpid())
         let environment = options.environment + (options.readsSingly ? ["YOMITE_READ_SINGLY=1"] : [])
         let host = try VoiceHost(command, environment: environment, pipeBytes: options.pipeBytes)
-        if options.limitsMemory, let limit = profile.dataLimit { host.limitMemory(to: limit) }
+        if let limit = profile.dataLimit(isShort: options.limitsMemory) { host.limitMemory(to: limit) }
         let exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(id) }
         running[id] = Watched(host: host, kind: kind, exitWatch: exitWatch)
         watchOutput(of: id)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 package import Configuration
 internal import Events
-internal import CSystem
 internal import Glibc
 public import Loop
 public import Voices

@@ -43,6 +43,8 @@ public struct EngineProfile: Equatable, Sendable {
     public var fences = Fences.files
     /// Whether it has to open connections. Hosts of other engines cannot.
     public var needsNetwork = false
+    /// Whether it starts threads. Hosts of other engines cannot.
+    public var needsThreads = false
     /// So many deaths in a row that came from outside end the engine for a while; nil: any number, as long as the comment gets on.
     public var outsideDeaths: Int? = 3
     /// The most private memory that a host was measured to have mapped, in bytes (`VmData`); nil where that was not measured.
@@ -60,11 +62,12 @@ public struct EngineProfile: Equatable, Sendable {
         package.isEmpty ? "see docs/adding-an-engine.md" : "sudo apt-get install \(package)"
     }
 
-    /// What a host's data segment is limited to where memory is short; nil for no limit.
+    /// What a host's data segment is limited to; nil for no limit.
     ///
-    /// The measured size and a quarter of it: what is mapped varies with the texts, and a host that takes twice as much has a leak.
-    public var dataLimit: Int? {
-        dataSegment.map { $0 / 4 * 5 }
+    /// Where memory is short, the measured size and a quarter of it: what is mapped varies with the texts, and a host that takes twice as much has
+    /// a leak. Elsewhere four times as much, so that a host that was taken over cannot fill the machine.
+    public func dataLimit(isShort: Bool) -> Int? {
+        dataSegment.map { isShort ? $0 / 4 * 5 : $0 * 4 }
     }
 }
 
@@ -87,6 +90,7 @@ extension EngineProfile {
         case "processor": processorLimit = row.milliseconds(2)
         case "fences": fences = row.value(2)
         case "network": needsNetwork = row.number(2) != 0
+        case "threads": needsThreads = row.number(2) != 0
         case "outsideDeaths": outsideDeaths = row.numberUnlessZero(2)
         case "dataSegment": dataSegment = row.number(2) * 1024
         default: row.reject()

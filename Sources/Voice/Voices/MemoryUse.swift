@@ -23,8 +23,15 @@ public struct MemoryUse: Equatable, Sendable {
         self.init(anonymous: anonymous * 1024, shared: shared * 1024, clean: (numbers["Pss_File:"] ?? 0) * 1024)
     }
 
-    /// From the text of a `/proc/PID/status`, for systems without the other: everything that is resident counts as its own.
+    /// From the text of a `/proc/PID/status`, which everybody may read: what is shared counts in full. nil where it does not say.
     public init?(status text: some Sequence<UInt8>) {
+        let numbers = Self.kilobytes(in: text)
+        guard let anonymous = numbers["RssAnon:"], let shared = numbers["RssShmem:"] else { return nil }
+        self.init(anonymous: anonymous * 1024, shared: shared * 1024, clean: (numbers["RssFile:"] ?? 0) * 1024)
+    }
+
+    /// From the text of a `/proc/PID/status` of a system that does not tell what is of files: everything that is resident counts as its own.
+    public init?(roughly text: some Sequence<UInt8>) {
         guard let resident = Self.kilobytes(in: text)["VmRSS:"] else { return nil }
         self.init(anonymous: resident * 1024)
     }

@@ -96,8 +96,8 @@ import Testing
     func token() throws {
         let service = try Service("--output", "null") { workspace in
             try [
-                "--token-file", workspace.file("token", ["0123456789abcdef0123"]),
-                "--listen-token-file", workspace.file("listen", ["fedcba9876543210fedc"]),
+                "--token-file", workspace.secret("token", ["0123456789abcdef0123"]),
+                "--listen-token-file", workspace.secret("listen", ["fedcba9876543210fedc"]),
             ]
         }
         #expect(try listener(service).receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 401") == true)

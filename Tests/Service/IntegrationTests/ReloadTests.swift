@@ -133,7 +133,7 @@ struct ReloadTests {
 
     @Test func `the file of a token is read again`() throws {
         let service = try Service("--output", "null:fast", config: "{}") {
-            ["--token-file", try $0.file("token", ["first-token-0123456789"])]
+            ["--token-file", try $0.secret("token", ["first-token-0123456789"])]
         }
         func status(_ method: String, _ path: String, _ token: String) throws -> String {
             let words = try service.curlBytes(
@@ -149,11 +149,11 @@ struct ReloadTests {
             )
             return String(decoding: words, as: UTF8.self)
         }
-        _ = try service.workspace.file("token", ["second-token-0123456789"])
+        _ = try service.workspace.secret("token", ["second-token-0123456789"])
         #expect(try status("POST", "/v1/control/reload", "first-token-0123456789") == "200")
         #expect(try status("GET", "/v1/settings", "first-token-0123456789") == "401")
         #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
-        _ = try service.workspace.file("token", ["short"])
+        _ = try service.workspace.secret("token", ["short"])
         #expect(try status("POST", "/v1/control/reload", "second-token-0123456789") == "422")
         #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
     }
@@ -213,11 +213,11 @@ struct ReloadTests {
         let server = SilentServer(at: workspace.file("silent"))
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
         place.environment["PULSE_SERVER"] = server.address
-        let token = try workspace.file("token", ["first-token-0123456789"])
+        let token = try workspace.secret("token", ["first-token-0123456789"])
         let arguments = [builtProgram("yomite"), "serve", "--http", "127.0.0.1:0", "--audio-wait", "3s", "--token-file", token]
         let program = try Program("/usr/bin/setsid", arguments, in: place)
         #expect(server.awaitClient())
-        _ = try workspace.file("token", ["second-token-0123456789"])
+        _ = try workspace.secret("token", ["second-token-0123456789"])
         program.signal(SIGHUP)
         try program.wait(forLine: "the configuration was reloaded")
         #expect(!program.errorText.contains("listening at"), "the sound server is still waited for")

@@ -145,7 +145,7 @@ import Testing
         let program = try yomite("serve", "--http", "0.0.0.0:0", "--output", "null", in: workspace)
         #expect(try program.end() == 78)
         #expect(program.errorText.contains("/dev/urandom"))
-        let token = try workspace.file("token", ["0123456789abcdef0123"])
+        let token = try workspace.secret("token", ["0123456789abcdef0123"])
         let open = try yomite("serve", "--http", "0.0.0.0:0", "--token-file", token, "--output", "null", in: workspace)
         try open.wait(forLine: "listening at http://0.0.0.0:")
         #expect(open.errorText.contains("token"))

@@ -102,8 +102,22 @@ struct SurroundingsTests {
 
     /// Yomite where `epoll_pwait2` gives this error.
     private func withoutPreciseWaits(_ error: CInt) throws -> Program {
-        let arguments = ["\(error)", builtProgram("yomite"), "--output", "null:fast"]
+        let arguments = ["epoll_pwait2", "\(error)", builtProgram("yomite"), "--output", "null:fast"]
         return try Program(builtProgram("old-kernel"), arguments, in: Program.Place(environment: workspace.environment))
+    }
+
+    @Test func `on a kernel without fences it speaks all the same, and doctor, info and metrics say what is missing`() throws {
+        let missing = "landlock_create_ruleset,seccomp"
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let doctor = try Program(builtProgram("old-kernel"), [missing, "\(ENOSYS)", builtProgram("yomite"), "doctor"], in: place)
+        _ = try doctor.end()
+        #expect(doctor.outputText.contains("note      fences: this kernel has no landlock"))
+        #expect(doctor.outputText.contains("note      fences: this kernel has no seccomp"))
+        #expect(!doctor.outputText.contains("MISSING   voice host"))
+        let speaking = [missing, "\(ENOSYS)", builtProgram("yomite"), "say", "--output=null:fast", "hello"]
+        let program = try Program(builtProgram("old-kernel"), speaking, in: place)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
     }
 
     @Test func `events that cannot be written are a failure, and the comments are heard all the same`() throws {
@@ -121,6 +135,49 @@ struct SurroundingsTests {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let command = "'\(builtProgram("yomite"))' --output null:fast --events - '\(chat)' \(rest)"
         #expect(try Program("/bin/bash", ["-c", command], in: place).end() == code)
+    }
+
+    @Test func `what is written is its owner's only, unless a file was there`() throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let names = ["out.vtt", "out.ndjson", "out.wav", "out.raw"]
+        func write() throws {
+            #expect(try yomite("render", "--captions", "out.vtt", "-o", "out.wav", chat, in: workspace).end() == 0)
+            #expect(try yomite("read", "--events", "out.ndjson", "--output", "raw:out.raw", chat, in: workspace).end() == 0)
+        }
+        try write()
+        let length = try workspace.contents("out.wav").count
+        for name in names {
+            #expect(try workspace.mode(name) == 0o600, "\(name)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: workspace.file(name))
+        }
+        _ = try workspace.file("out.wav", [UInt8](repeating: 0, count: 2 * length))
+        try write()
+        for name in names { #expect(try workspace.mode(name) == 0o640, "\(name)") }
+        #expect(try workspace.contents("out.wav").count == length, "nothing of the old one is left")
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "only root makes files of others"),
+        arguments: [
+            ["render", "-o", "out.wav", "--captions", "shared/trap.vtt"], ["render", "-o", "shared/trap.wav"],
+            ["read", "--output", "null:fast", "--events", "shared/trap.wav"], ["read", "--output", "raw:shared/trap.wav"],
+        ]
+    )
+    func `a link of somebody else's is not written through`(arguments: [String]) throws {
+        try FileManager.default.createDirectory(atPath: workspace.file("shared"), withIntermediateDirectories: false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: workspace.file("shared"))
+        let mine = try workspace.file("mine.txt", ["precious"])
+        for trap in ["shared/trap.wav", "shared/trap.vtt"].map(workspace.file) {
+            try FileManager.default.createSymbolicLink(atPath: trap, withDestinationPath: mine)
+            let isForeign = unsafe lchown(trap, 65_534, 65_534) == 0
+            #expect(isForeign)
+        }
+        let chat = try workspace.file("chat.txt", ["hello"])
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), arguments + [chat], in: place)
+        #expect(try program.end() != 0)
+        #expect(program.errorText.contains(" is not written: it is a link or a file of another user"))
+        #expect(try workspace.text("mine.txt") == "precious\n")
     }
 
     @Test func `captions that cannot be written are a failure`() throws {

@@ -85,10 +85,32 @@ struct WrongSettingsTests {
 
     @Test(arguments: ["0123456789abcdef 0123456789abcdef", "0123456789abcdef\n0123456789abcdef", "", "short"])
     func `a token is one word`(text: String) throws {
-        let token = try workspace.file("token", [text])
+        let token = try workspace.secret("token", [text])
         let program = try yomite("serve", "--http=127.0.0.1:0", "--token-file", token, "--output", "null", in: workspace)
         #expect(try program.end() == 78)
         #expect(program.errorText.contains("\(token) must hold one word"))
+    }
+
+    @Test(arguments: ["--token-file", "--listen-token-file"])
+    func `a token that everybody can read is refused, with the command that mends it`(flag: String) throws {
+        let token = try workspace.secret("secret", ["0123456789abcdef"])
+        let other = try workspace.file("secret2", ["0123456789abcdef"])
+        for mode in [0o644, 0o604, 0o602] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: other)
+            let arguments = ["serve", "--http=127.0.0.1:0", "--token-file", flag == "--token-file" ? other : token, "--output", "null"]
+            let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+            let rest = flag == "--token-file" ? [] : [flag, other]
+            let program = try Program(builtProgram("yomite"), arguments + rest, in: place)
+            #expect(try program.end() == 78)
+            #expect(
+                program.errorText.contains(
+                    "\(other) cannot be read: every user of this machine can read or change it: chmod 600 '\(other)'"
+                )
+            )
+        }
+        let control = try yomite("control", "status", "--token-file", other, in: workspace)
+        #expect(try control.end() == 78)
+        #expect(control.errorText.contains("chmod 600 '\(other)'"))
     }
 
     @Test func `a service does not wait for a feed that is not there`() throws {

@@ -31,6 +31,18 @@ final class Workspace {
         try file(name, Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 
+    /// Writes a file of lines that only its owner can read, and returns its path.
+    func secret(_ name: String, _ lines: [String]) throws -> String {
+        let path = try file(name, lines)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        return path
+    }
+
+    /// Who may do what with a file.
+    func mode(_ name: String) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? Int ?? 0
+    }
+
     func contents(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: file(name))))
     }

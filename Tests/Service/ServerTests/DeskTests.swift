@@ -5,6 +5,7 @@ import Configuration
 import Events
 import FoundationEssentials
 import Rooms
+import Synthesis
 import Testing
 
 @testable import Server
@@ -228,6 +229,15 @@ import Testing
         #expect(stage.desk.rooms.map(\.name) == ["main", "second"])
     }
 
+    @Test("Which fences voice hosts have is known")
+    func fences() throws {
+        struct Info: Decodable {
+            var fences: [String: Bool]
+        }
+        let info = try JSONDecoder().decode(Info.self, from: Data(stage.ask(.get, "/v1/info").body))
+        #expect(info.fences == ["landlock": HostFence.landlock.isThere, "seccomp": HostFence.seccomp.isThere])
+    }
+
     @Test("Figures are what Prometheus expects")
     func metrics() throws {
         _ = stage.ask(.post, "/v1/comments", type: "text/plain", "x")
@@ -259,6 +269,9 @@ import Testing
         #expect(lines.contains("yomite_longest_loop_turn_seconds 0.007"))
         #expect(lines.contains("yomite_long_loop_turns_total 3"))
         #expect(lines.contains("yomite_http_answer_bytes 9"))
+        for fence in HostFence.allCases {
+            #expect(lines.contains("yomite_voice_host_fence{fence=\"\(fence.rawValue)\"} \(fence.isThere ? 1 : 0)"))
+        }
         // Each name is described once, before its figures, which stand together.
         let described = lines.filter { $0.hasPrefix("# TYPE") }
         #expect(Set(described).count == described.count)

@@ -67,6 +67,15 @@ import Testing
         #expect(stage.ask(.get, "/v1/dictionary").text == "[]\n")
     }
 
+    @Test("Where the words cannot be written the answer says why, and not where")
+    func unwritable() throws {
+        #expect(FileManager.default.createFile(atPath: stage.folder, contents: nil))
+        let answer = put("/v1/dictionary/gg", "good game")
+        #expect(answer.status == 500)
+        #expect(answer.text.contains("the room's dictionary cannot be written: Not a directory"))
+        #expect(!answer.text.contains(stage.folder))
+    }
+
     @Test("A body that is no such object is refused", arguments: ["", "{}", "[]", "{\"reading\":1}", "\u{1}"])
     func bodies(body: String) {
         #expect(stage.ask(.put, "/v1/dictionary/x", type: "application/json", body).status == 400)

@@ -80,7 +80,10 @@ private final class Shelves {
         #expect(text.hasPrefix("# mine\nlol\tlaughs\nbroken\ngg\tgood game\t"))
     }
 
-    @Test(arguments: ["部屋", "ねこねこねこねこねこねこねこねこねこねこ配信の部屋です", "ねこねこねこねこねこねこねこねこねこねこねこ雑談配信の部屋です", String(repeating: "🐈", count: 48)])
+    @Test(arguments: [
+        "部屋", "ねこねこねこねこねこねこねこねこねこねこ配信の部屋です", "ねこねこねこねこねこねこねこねこねこねこねこ雑談配信の部屋です", String(repeating: "🐈", count: 48),
+        String(repeating: "é", count: 48),
+    ])
     func `a room has a dictionary whatever its name`(name: String) throws {
         let dictionary = shelves.open(room: RoomName(name))
         try dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
@@ -184,6 +187,42 @@ private final class Shelves {
         let dictionary = UserDictionary(folder: "/proc/yomite", room: "main")
         let error = #expect(throws: DictionaryError.self) { try dictionary.set([LexiconEntry(pattern: "a", reading: "b")], in: .room) }
         #expect(error?.description.hasPrefix("/proc/yomite cannot be written: ") == true)
+    }
+
+    @Test func `a lock that is a link is not followed`() throws {
+        let dictionary = shelves.dictionary
+        try dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
+        let (lock, target) = (shelves.folder + "/deep/dictionary/.lock", shelves.folder + "/made")
+        try FileManager.default.removeItem(atPath: lock)
+        try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: target)
+        let reason = "it is a symbolic link, which is not followed: remove it"
+        #expect(throws: DictionaryError.unwritable(lock, reason: reason)) {
+            try dictionary.set([LexiconEntry(pattern: "gg", reading: "well played")], in: .room)
+        }
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
+    @Test func `words are their owner's only, unless the file says otherwise`() throws {
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        let (dictionary, path) = (shelves.dictionary, shelves.dictionary.path(of: .room))
+        try dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
+        #expect(try mode(path) == 0o600)
+        #expect(try mode(shelves.folder + "/deep/dictionary") == 0o700)
+        #expect(try mode(shelves.folder + "/deep/dictionary/.lock") == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
+        try dictionary.set([LexiconEntry(pattern: "gg", reading: "well played")], in: .room)
+        #expect(try mode(path) == 0o664)
+    }
+
+    @Test func `a draft that is a link is not written through`() throws {
+        let (dictionary, path) = (shelves.dictionary, shelves.dictionary.path(of: .room))
+        try shelves.write("precious\n", to: .everywhere)
+        try FileManager.default.createSymbolicLink(atPath: path + ".new", withDestinationPath: dictionary.path(of: .everywhere))
+        try dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .room)
+        #expect(try String(contentsOfFile: dictionary.path(of: .everywhere), encoding: .utf8) == "precious\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("gg\tgood game"))
     }
 
     @Test func `writers that come at the same time lose nothing`() async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import TestSupport
 import Testing
 import Voices
 
@@ -35,11 +36,13 @@ final class HostProbe {
     let nativeRate: UInt32
     let engine: String
 
-    init(engine: String, program: String = "yomite-voice", arguments: [String] = []) throws {
-        let directory = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe").split(separator: "/").dropLast()
-        process.executableURL = URL(fileURLWithPath: "/" + directory.joined(separator: "/") + "/" + program)
-        process.arguments =
-            ["--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)", "--deadline", "60000"] + arguments
+    /// `wrapper`: a program and its arguments, which runs the host in its own place.
+    init(engine: String, program: String = "yomite-voice", arguments: [String] = [], wrapper: [String] = []) throws {
+        let command =
+            wrapper + [builtProgram(program), "--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)"]
+            + ["--deadline", "60000"] + arguments
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.standardInput = requests
         process.standardOutput = replies
         try process.run()
@@ -69,6 +72,14 @@ final class HostProbe {
 
     func speak(_ text: String, voice: String) -> Spoken {
         speak(Array(text.utf8), voice: voice)
+    }
+
+    var pid: Int32 { process.processIdentifier }
+
+    /// Waits for the end of a host that dies, and tells the signal; 0 where it was none.
+    var fatalSignal: Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0
     }
 
     /// What the host holds now.

@@ -28,23 +28,4 @@ struct WeightedTests {
             #expect(spoken.end == .failed(reason: 1))
         }
     }
-
-    @Test func `files and connections are closed, unless the engine's row opens that door`() throws {
-        let port = try ListeningPort()
-        let (file, connection) = ("open:/etc/hostname", "connect:\(port.number)")
-        func reaches(_ voice: String, _ arguments: String...) throws -> Bool {
-            let host = try HostProbe(engine: "weighted", program: "weighted-voice", arguments: arguments)
-            return host.speak("hello", voice: voice).end != .failed(reason: 1)
-        }
-        #expect(try reaches(file, "--open-files"))
-        #expect(try reaches(connection, "--open-network"))
-        if landlockVersion >= 1 {
-            #expect(try !reaches(file))
-            #expect(try !reaches(file, "--open-network"))
-        }
-        if landlockVersion >= 4 {
-            #expect(try !reaches(connection))
-            #expect(try !reaches(connection, "--open-files"))
-        }
-    }
 }

@@ -121,7 +121,7 @@ struct DeathTests {
         #expect(stage.pool.counters.garbage == 2)
     }
 
-    @Test(arguments: [("exit", SpeechFailure.crash), ("abort", .crash), ("timer", .timeout), ("mute", .timeout)])
+    @Test(arguments: [("exit", SpeechFailure.crash), ("abort", .crash), ("forbidden", .crash), ("timer", .timeout), ("mute", .timeout)])
     func `a host that fails by itself is charged to the text`(mode: String, failure: SpeechFailure) {
         let stage = Stage(host: "fake-voice", fake: mode) { $0.deadline = .milliseconds(300) }
         let job = stage.say("hello")
@@ -129,6 +129,15 @@ struct DeathTests {
         #expect(stage.heard[job]?.end == .failed(failure))
         #expect(stage.pool.counters.plainRetries == 1)
         #expect(stage.pool.counters.started >= 2)
+    }
+
+    @Test func `a host that made a call it may not make is told of, with what to do`() throws {
+        let stage = Stage(host: "fake-voice", fake: "forbidden")
+        stage.say("hello")
+        stage.finish()
+        let death = try #require(stage.events.first { $0.state == .crashed })
+        #expect(death.detail?.contains("a system call that voice hosts may not") == true)
+        #expect(death.detail?.contains("docs/adding-an-engine.md") == true)
     }
 
     @Test(arguments: ["killed", "killed-at-start"])

@@ -24,7 +24,7 @@ import Voices
     private static let remoteFile = """
         {
             engine: "remote", sampleRate: 24000, licence: "MIT",
-            host: { program: "remote-host", arguments: [], jobsInFlight: 3, hosts: 2, firstSample: 20000, processor: 0, network: true },
+            host: { program: "remote-host", arguments: [], jobsInFlight: 3, hosts: 2, firstSample: 20000, processor: 0, network: true, threads: true },
         }
         """
 
@@ -139,7 +139,7 @@ import Voices
             HostCommand(options.profile(of: Engine(rawValue: engine)), options, parent: 7)
         }
         #expect(command("large") == HostCommand("/opt/large/host", ["--model", "one two", "--parent", "7", "--open-files"]))
-        #expect(command("remote") == HostCommand("/usr/lib/yomite/remote-host", ["--parent", "7", "--open-network"]))
+        #expect(command("remote") == HostCommand("/usr/lib/yomite/remote-host", ["--parent", "7", "--open-network", "--open-threads"]))
         let espeak = ["--engine", "espeak", "--parent", "7", "--deadline", "3000"]
         #expect(command("espeak") == HostCommand("/usr/lib/yomite/yomite-voice", espeak))
         options.isBatch = true
@@ -148,8 +148,9 @@ import Voices
 
     @Test func `the data segment is limited by what was measured, and not at all where nothing was`() throws {
         let profiles = try Self.catalog().engineProfiles
-        #expect(profiles.first { $0.engine.rawValue == "large" }?.dataLimit == 750_000 * 1024)
-        #expect(try #require(profiles.first { $0.engine.rawValue == "remote" }).dataLimit == nil)
+        #expect(profiles.first { $0.engine.rawValue == "large" }?.dataLimit(isShort: true) == 750_000 * 1024)
+        #expect(profiles.first { $0.engine.rawValue == "large" }?.dataLimit(isShort: false) == 2_400_000 * 1024)
+        #expect(try #require(profiles.first { $0.engine.rawValue == "remote" }).dataLimit(isShort: true) == nil)
         #expect(profiles.filter(\.isKept).map(\.engine) == [.espeak])
     }
 

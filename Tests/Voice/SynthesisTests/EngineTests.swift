@@ -86,6 +86,20 @@ struct EngineTests {
         #expect(stage.heard[other]?.end == .finished(cut: false))
     }
 
+    @Test(.measuresMemory, arguments: ["map-private:", "map-later:", "map-file:/usr/lib/os-release"])
+    func `without a memory budget no host takes a gigabyte either`(attempt: String) {
+        func end(measured: Int?) -> SpeechEnd? {
+            let stage = Stage { options in
+                for index in options.engines.indices { options.engines[index].dataSegment = measured }
+            }
+            let job = stage.say([SpeechPart(voice: voice(.weighted, attempt), spoken: "hello")])
+            stage.finish()
+            return stage.heard[job]?.end
+        }
+        #expect(end(measured: nil) == .finished(cut: false))
+        #expect(end(measured: 6 << 20) == .failed(.voice))
+    }
+
     @Test(arguments: [Engine.espeak, .flite, .weighted])
     func `an engine that is installed is found`(engine: Engine) {
         #expect(EngineProbe(engine, options: stageOptions()).wait())

@@ -138,7 +138,7 @@ import VoiceFixtures
         #expect(profile.processorLimit == .zero)
         #expect((profile.hosts, profile.needsNetwork, profile.fences) == (2, true, .files))
         #expect(profile.silencePatience == nil)
-        #expect(profile.dataLimit == nil)
+        #expect(profile.dataLimit(isShort: true) == nil)
     }
 
     @Test func `a user changes how an engine that comes with Yomite is run key by key, and the one that is kept stays so`() throws {

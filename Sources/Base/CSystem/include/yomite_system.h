@@ -57,9 +57,19 @@ const char *_Nullable yomite_environment_entry(int number);
 /// `main`; see pages.c.
 int yomite_pages_mapped_singly(void);
 
-/// Has the kernel read only the pages that are touched of all files that are mapped by now, and not what lies around them. Where memory is short,
-/// what it reads ahead pushes out what is needed.
+/// Has the kernel read only the pages that are touched of all files that are mapped by now, and not what lies around them. Where memory is
+/// short, what it reads ahead pushes out what is needed.
 void yomite_pages_read_singly(void);
+
+/// Opens a file for writing from its beginning (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode.
+/// -ELOOP also where it is a link, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
+int yomite_file_create(const char *path);
+
+/// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
+int yomite_landlock_version(void);
+
+/// Whether this kernel takes filters of system calls (seccomp), and no filter around us forbids that.
+bool yomite_has_call_filter(void);
 
 /// How many processors this process may run on.
 int yomite_processor_count(void);

@@ -127,13 +127,12 @@ enum DictionaryRoutes {
 
 extension HTTPProblem {
     fileprivate init(_ error: DictionaryError) {
-        let status =
-            switch error {
-            case .unusable: 400
-            case .full: 409
-            case .busy: 503
-            case .unwritable: 500
-            }
-        self.init(status, "\(error)")
+        // Where its files are is nothing for clients: the log names them.
+        switch error {
+        case .unusable: self.init(400, "\(error)")
+        case .full: self.init(409, "\(error)")
+        case .busy: self.init(503, "the room's dictionary is being written by another Yomite; try again")
+        case .unwritable(_, let reason): self.init(500, "the room's dictionary cannot be written: \(reason)")
+        }
     }
 }

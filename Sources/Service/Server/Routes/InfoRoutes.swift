@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Synthesis
+
 /// What this is and what it can do.
 enum InfoRoutes {
     static let routes = [
         Route(.get, "/", "the endpoints") { _ in .large(.known { endpoints }) },
-        Route(.get, "/v1/info", for: .listening, "name, version and limits") {
+        Route(.get, "/v1/info", for: .listening, "name, version, limits and the fences of voice hosts") {
             .answer(.json(Info(version: $0.facts.options.version, limits: $0.limits.told)))
         },
         Route(.get, "/openapi.json", "this interface as an OpenAPI 3.1 document") { _ in .large(.known { document }) },
@@ -27,5 +29,6 @@ enum InfoRoutes {
         var name = "yomite"
         var version: String
         var limits: [String: Int]
+        var fences = Dictionary(uniqueKeysWithValues: HostFence.allCases.map { ($0.rawValue, $0.isThere) })
     }
 }

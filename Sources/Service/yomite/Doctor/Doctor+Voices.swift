@@ -49,6 +49,22 @@ extension Doctor {
         )
     }
 
+    /// What keeps a text that takes an engine over from doing more.
+    func examineFences() {
+        let missing = HostFence.allCases.filter { !$0.isThere }
+        guard !missing.isEmpty else {
+            return note("fences", "voice hosts are held by \(HostFence.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        for fence in missing {
+            note(
+                "fences",
+                isGood: false,
+                "this kernel has no \(fence.rawValue): a text that takes an engine over could do more than it should",
+                remedy: fence.remedy
+            )
+        }
+    }
+
     func examineVoices(of usable: Set<Engine>) {
         for profile in catalog.engineProfiles {
             let engine = profile.engine

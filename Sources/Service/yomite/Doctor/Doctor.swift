@@ -37,6 +37,7 @@ final class Doctor {
     func run() -> ExitCode {
         let engines = UsableEngines(catalog, settings)
         examineHost()
+        examineFences()
         // Before everything that takes memory to look: lists of voices, the encoders' libraries.
         examineMemory()
         examineVoices(of: engines.wait())

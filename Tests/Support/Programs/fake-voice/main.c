@@ -49,6 +49,8 @@ static void answer(const char *mode, const yomite_request *request) {
     if (strcmp(mode, "exit") == 0) exit(3);
     if (strcmp(mode, "abort") == 0) abort();
     if (strcmp(mode, "timer") == 0) raise(SIGPROF);
+    // As the filter of system calls does.
+    if (strcmp(mode, "forbidden") == 0) raise(SIGSYS);
     // As the kernel does where memory is short.
     if (strcmp(mode, "killed") == 0) raise(SIGKILL);
     if (strcmp(mode, "garbage") == 0) put("this is not a frame at all", 26);

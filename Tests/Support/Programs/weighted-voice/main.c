@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A voice host for tests: espeak-ng with as much memory as a heavy voice would take. A voice is MEGABYTES:ESPEAK-VOICE, `24:ja+f3`.
+// For tests of the fences, whatever `attempt` can do is a voice as well, `open:/etc/hostname`. `weighted-voice --try ATTEMPT` does the same
+// without any fence.
 
 #include "yomite_voice_host.h"
 
-#include <arpa/inet.h>
-#include <fcntl.h>
-#include <netinet/in.h>
+#include "attempts.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum { megabyte = 1 << 20, weight_limit = 1024 };
 
@@ -35,25 +34,8 @@ static bool carry(size_t bytes) {
     return true;
 }
 
-/// For tests of the sandbox: `open:PATH` and `connect:PORT` are voices where the host can do that.
-static bool reaches(const char *voice) {
-    int descriptor = -1;
-    bool can = false;
-    if (strncmp(voice, "open:", 5) == 0) {
-        descriptor = open(voice + 5, O_RDONLY | O_CLOEXEC);
-        can = descriptor >= 0;
-    } else if (strncmp(voice, "connect:", 8) == 0) {
-        struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)strtoul(voice + 8, NULL, 10))};
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        can = descriptor >= 0 && connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0;
-    }
-    if (descriptor >= 0) close(descriptor);
-    return can;
-}
-
 static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
-    if (reaches(utterance->voice)) return yomite_engine_spoke;
+    if (attempt(utterance->voice)) return yomite_engine_spoke;
     char *voice;
     unsigned long megabytes = strtoul(utterance->voice, &voice, 10);
     if (*voice != ':' || megabytes > weight_limit) return yomite_engine_unknown_voice;
@@ -75,6 +57,7 @@ static bool open_weighted(const char *data_directory, yomite_engine *engine) {
 }
 
 int main(int count, char **arguments) {
+    if (count == 3 && strcmp(arguments[1], "--try") == 0) return attempt(arguments[2]) ? 0 : 1;
     static const yomite_known_engine engines[] = {{"weighted", open_weighted}};
     return yomite_voice_host_run(count, arguments, engines, 1);
 }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#ifndef YOMITE_VOICE_FILTER_H
+#define YOMITE_VOICE_FILTER_H
+
+#include "sandbox.h"
+
+#pragma clang assume_nonnull begin
+
+/// From now on all threads of this process can make only the system calls that a voice host needs, and those behind the doors that are open.
+/// Another one ends it with SIGSYS, and stderr says which. Where the kernel takes no filter nothing happens: the other fences stand.
+void yomite_filter_load(yomite_sandbox_doors doors);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CSystem
+import Glibc
+import Loop
+import TestSupport
+import Testing
+import Voices
+
+@testable import Synthesis
+
+@Suite(.timeLimit(.minutes(1)))
+struct MemoryGaugeTests {
+    @Test(.measuresMemory) func `a user who may not trace a host knows what it holds, and limits it`() async {
+        // In a process of its own, which becomes another user where it is root.
+        await #expect(processExitsWith: .success) {
+            let nobody: uid_t = 65_534
+            var command = HostCommand(builtProgram("yomite-voice"))
+            if geteuid() == 0 {
+                command = HostCommand(
+                    "/usr/bin/setpriv",
+                    ["--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", builtProgram("yomite-voice")]
+                )
+            }
+            let host = try VoiceHost(command, environment: [], pipeBytes: 4096)
+            // It says hello behind its fences.
+            var hello = pollfd(fd: host.outputDescriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&hello, 1, 30_000) == 1 else { exit(1) }
+            if geteuid() == 0, setgid(nobody) != 0 || setuid(nobody) != 0 { exit(2) }
+            guard (try? readWhole("/proc/\(host.pid)/smaps_rollup", atMost: 1 << 20)) == nil else { exit(3) }
+            var gauge = MemoryGauge()
+            guard let use = gauge.use(of: host.pid), (1 << 19...8 << 20).contains(use.anonymous), !gauge.isRough else { exit(4) }
+            host.limitMemory(to: 123 << 20)
+            let limits = try readWhole("/proc/\(host.pid)/limits", atMost: 1 << 20)
+            guard limits.contains("\(123 << 20)") else { exit(5) }
+        }
+    }
+}
