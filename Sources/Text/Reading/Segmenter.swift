@@ -101,8 +101,13 @@ extension ArraySlice<Unit> {
         let candidates = (startIndex + (limit + 1) / 2...furthest).reversed()
         return candidates.first { self[$0 - 1].endsSentence }
             ?? candidates.first { self[$0 - 1].kind == .space }
-            ?? candidates.first { self[$0].kind != .mark }
+            ?? candidates.first { self[$0].kind != .mark && !isInsideSyllable($0) }
             ?? furthest
+    }
+
+    /// Whether a kana goes on with the one before it here: no voice can begin with the ょ of りょ.
+    private func isInsideSyllable(_ index: Int) -> Bool {
+        KanaSpelling.continues(self[index].scalar) || self[index - 1].scalar == "っ" || self[index - 1].scalar == "ッ"
     }
 }
 

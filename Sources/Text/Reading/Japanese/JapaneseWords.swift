@@ -7,6 +7,8 @@ struct JapaneseWords {
         var kind: Morpheme.Kind
         /// Nil: to be said scalar by scalar.
         var kana: String?
+        /// Whether it goes on with the word before it.
+        var isTorn = false
     }
 
     private(set) var words: [Word] = []
@@ -33,6 +35,7 @@ struct JapaneseWords {
             }
         }
         fill(to: scalars.count, from: &index, numbers)
+        TornKana.mend(&words, in: scalars)
     }
 
     /// The morphemes that can be true: in order, inside, not empty.
@@ -104,6 +107,7 @@ struct JapaneseWords {
 /// What is kept together where no dictionary divides it.
 private enum RunKind {
     case kana
+    case taught
     case han
     case other
     /// Punctuation, digits and spaces: each for itself.
@@ -112,6 +116,8 @@ private enum RunKind {
     init(_ scalar: Unicode.Scalar) {
         if KanaWriting.isKana(scalar) {
             self = .kana
+        } else if scalar == KanaReading.taught {
+            self = .taught
         } else {
             switch Script(scalar) {
             case .han: self = .han

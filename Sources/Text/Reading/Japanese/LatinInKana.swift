@@ -46,7 +46,7 @@ enum LatinInKana {
     private static let list = """
         gg ジージー,ggs ジージー,glhf ジーエルエイチエフ,gl ジーエル,wp ウェルプレイド,ez イージー,lol ワラ,lmao ワラ,rofl ワラ,omg オーエムジー
         wtf ダブリューティーエフ,afk エーエフケー,brb ビーアールビー,nt ナイストライ,ns ナイスショット,gj グッジョブ,np ノープロブレム,thx サンクス,ty サンキュー,pls プリーズ
-        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,orz オルツ,otz オルツ,kwsk クワシク,wktk ワクテカ,ktkr キタコレ
+        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,kwsk クワシク,wktk ワクテカ,ktkr キタコレ
         game ゲーム,games ゲームズ,gaming ゲーミング,gamer ゲーマー,live ライブ,stream ストリーム,streamer ストリーマー,streaming ストリーミング,chat チャット,comment コメント
         comments コメント,clip クリップ,clips クリップ,channel チャンネル,video ビデオ,movie ムービー,music ミュージック,song ソング,voice ボイス,mic マイク,mute ミュート
         sound サウンド,volume ボリューム,camera カメラ,screen スクリーン,raid レイド,raids レイド,follow フォロー,follower フォロワー,subscribe サブスクライブ,sub サブ
