@@ -14,7 +14,9 @@ enum TornKana {
             guard let kana = kanaOfParticle(word, in: scalars), !isParticle(index, words, in: scalars) else { continue }
             words[index].kana = kana
             // What follows is a piece of the same word: the ろ of こんはろ.
-            if let next = neighbour(behind: index, words), KanaWriting.isKana(scalars[next.range.lowerBound]) { words[index + 1].isTorn = true }
+            if let next = neighbour(behind: index, words), KanaWriting.isKana(scalars[next.range.lowerBound]) {
+                words[index + 1].isTorn = true
+            }
         }
     }
 
