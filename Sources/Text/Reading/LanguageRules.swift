@@ -34,7 +34,12 @@ struct LanguageRules {
 
     /// Whether well-known foreign words are said in kana, so that the voice need not change: where the text or the room is Japanese.
     func readsLatinInKana(looksJapanese: Bool) -> Bool {
-        readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? room))
+        readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? history.favourite ?? room))
+    }
+
+    /// The languages of words that everybody writes: what is spoken here, where it is written in their script, else the room's own.
+    func tagsOfCommonWords(in script: Script) -> [String] {
+        history.favourite.flatMap { script.isWritten(in: $0) ? [$0] : nil } ?? tagsOfRoom
     }
 
     /// What is to be expected of every part of the comment.

@@ -91,6 +91,9 @@ struct JapaneseWords {
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
                 words.append(Word(range: start..<end, kind: .word, kana: said(morpheme)))
+            } else if let phrase = LatinInKana.phrase(scalars[start...]) {
+                index = start + phrase.length
+                words.append(Word(range: start..<index, kind: .word, kana: phrase.kana))
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
                 words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(scalars[start..<index])))

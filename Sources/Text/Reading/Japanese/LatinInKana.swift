@@ -22,6 +22,19 @@ enum LatinInKana {
         return lowercased.compactMap { letters[$0] }.joined()
     }
 
+    /// Words that together are said as one: how long they are, and their kana.
+    static func phrase(_ text: ArraySlice<Unicode.Scalar>) -> (length: Int, kana: String)? {
+        for (written, kana) in phrases {
+            guard text.count >= written.count, zip(text, written).allSatisfy({ $0.lowercasedASCII == $1.value }),
+                text.dropFirst(written.count).first.map({ Script($0) != .latin }) ?? true
+            else { continue }
+            return (written.count, kana)
+        }
+        return nil
+    }
+
+    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー")].map { (Array($0.unicodeScalars), $1) }
+
     /// Laughter is said once or twice, however long it is.
     private static func laughter(_ word: String.UnicodeScalarView) -> String? {
         guard word.allSatisfy({ $0 == "w" }) else { return nil }
@@ -36,7 +49,7 @@ enum LatinInKana {
 
     private static let words: [String: String] = {
         var words: [String: String] = [:]
-        for entry in list.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
+        for entry in (list + "\n" + romaji).split(whereSeparator: { $0 == "\n" || $0 == "," }) {
             let parts = entry.split(separator: " ")
             if parts.count == 2 { words[String(parts[0])] = String(parts[1]) }
         }
@@ -50,7 +63,7 @@ enum LatinInKana {
         game ゲーム,games ゲームズ,gaming ゲーミング,gamer ゲーマー,live ライブ,stream ストリーム,streamer ストリーマー,streaming ストリーミング,chat チャット,comment コメント
         comments コメント,clip クリップ,clips クリップ,channel チャンネル,video ビデオ,movie ムービー,music ミュージック,song ソング,voice ボイス,mic マイク,mute ミュート
         sound サウンド,volume ボリューム,camera カメラ,screen スクリーン,raid レイド,raids レイド,follow フォロー,follower フォロワー,subscribe サブスクライブ,sub サブ
-        subs サブ,super スーパー,superchat スーパーチャット,gift ギフト,stamp スタンプ,emote エモート,bot ボット,mod モデレーター,nightbot ナイトボット,youtube ユーチューブ
+        subs サブ,super スーパー,superchat スーパーチャット,gift ギフト,stamp スタンプ,emote エモート,bot ボット,mod モッド,nightbot ナイトボット,youtube ユーチューブ
         youtuber ユーチューバー,vtuber ブイチューバー,twitch ツイッチ,twitter ツイッター,tiktok ティックトック,discord ディスコード,niconico ニコニコ,google グーグル
         apple アップル,iphone アイフォン,ipad アイパッド,android アンドロイド,windows ウィンドウズ,mac マック,linux リナックス,steam スチーム,switch スイッチ
         minecraft マインクラフト,pokemon ポケモン,mario マリオ,zelda ゼルダ,apex エーペックス,valorant ヴァロラント,fortnite フォートナイト,splatoon スプラトゥーン
@@ -72,5 +85,30 @@ enum LatinInKana {
         queen クイーン,god ゴッド,hero ヒーロー,dragon ドラゴン,cat キャット,dog ドッグ,baby ベビー,girl ガール,boy ボーイ,man マン,world ワールド,japan ジャパン,tokyo トーキョー
         english イングリッシュ,american アメリカン,check チェック,open オープン,close クローズ,real リアル,true トゥルー,false フォルス,test テスト,type タイプ,set セット
         part パート,ver バージョン,the ザ,of オブ,and アンド,my マイ,me ミー,is イズ,it イット,up アップ,down ダウン,on オン,off オフ,in イン,out アウト,for フォー,with ウィズ
+        """
+
+    /// Japanese words that chats write in Latin letters.
+    private static let romaji = """
+        yabai ヤバイ,yabe ヤベー,yabee ヤベー,yabasugi ヤバスギ,kusa クサ,ookusa オオクサ,daikusa ダイクサ,kusahaeru クサハエル,kusahaeta クサハエタ,warota ワロタ
+        wara ワラ,warau ワラウ,majide マジデ,maji マジ,majika マジカ,uso ウソ,usodesho ウソデショ,naruhodo ナルホド,sugee スゲー,suge スゲー,sugoiyo スゴイヨ,tsuyoi ツヨイ,tsuyo ツヨ
+        tsuyosugi ツヨスギ,umai ウマイ,umasugi ウマスギ,jouzu ジョーズ,jozu ジョーズ,heta ヘタ,kowai コワイ,kowa コワ,tanoshii タノシイ,ureshii ウレシイ,kanashii カナシイ
+        sabishii サビシイ,hazukashii ハズカシイ,urusai ウルサイ,nemui ネムイ,samui サムイ,atsui アツイ,itai イタイ,oishii オイシイ,oishi オイシイ,omoshiroi オモシロイ
+        omoroi オモロイ,kakkoii カッコイイ,kakkoi カッコイイ,kawaiii カワイイ,kawaisou カワイソー,tensai テンサイ,kami カミ,kamikai カミカイ,kamigee カミゲー,saikou サイコー
+        saiko サイコー,saikyou サイキョー,saikyo サイキョー,saiaku サイアク,oshi オシ,oshii オシイ,toutoi トートイ,ganbatte ガンバッテ,gambatte ガンバッテ,ganbare ガンバレ
+        gambare ガンバレ,faito ファイト,otsukare オツカレ,otsukaresama オツカレサマ,otsudesu オツデス,okaeri オカエリ,tadaima タダイマ,itterasshai イッテラッシャイ
+        ittekimasu イッテキマス,itadakimasu イタダキマス,gochisousama ゴチソーサマ,oyasuminasai オヤスミナサイ,ohayou オハヨー,konichiwa コンニチワ,kombanwa コンバンワ
+        hajimemashite ハジメマシテ,yoroshiku ヨロシク,yoro ヨロ,omedetou オメデトー,omedeto オメデトー,ome オメ,arigathanks アリガサンクス,gomen ゴメン,gomenne ゴメンネ
+        sumimasen スミマセン,sayonara サヨナラ,sayounara サヨーナラ,matane マタネ,mataashita マタアシタ,yatta ヤッタ,yattaa ヤッター,yossha ヨッシャ,yoshi ヨシ
+        ikuzo イクゾ,iku イク,ike イケ,ikee イケー,ikou イコー,hayaku ハヤク,hayai ハヤイ,matte マッテ,chotto チョット,chottomatte チョットマッテ,damedesu ダメデス
+        doushite ドーシテ,nande ナンデ,nanda ナンダ,nandato ナンダト,nandayo ナンダヨ,doko ドコ,dare ダレ,itsu イツ,hontou ホントー,honto ホント,sasuga サスガ
+        sorena ソレナ,soreda ソレダ,soudesu ソーデス,soudesune ソーデスネ,soune ソーネ,souka ソーカ,wakaru ワカル,wakarimasu ワカリマス,wakaranai ワカラナイ
+        shiranai シラナイ,shiranakatta シラナカッタ,zettai ゼッタイ,tabun タブン,mochiron モチロン,daijoubu ダイジョーブ,daijobu ダイジョーブ,onegai オネガイ
+        onegaishimasu オネガイシマス,shoken ショケン,shokendesu ショケンデス,neko ネコ,inu イヌ,hentai ヘンタイ,ecchi エッチ,aho アホ,bakayarou バカヤロー,teme テメー
+        kuso クソ,kusoge クソゲー,shinda シンダ,owata オワタ,owatta オワッタ,kita キタ,kitaa キター,deta デタ,nakigee ナキゲー,naita ナイタ,nakeru ナケル,ii イイ
+        iine イイネ,iiyo イイヨ,iikanji イイカンジ,hai ハイ,iie イイエ,sou ソー,desu デス,desune デスネ,ne ネ,yo ヨ,anime アニメ,manga マンガ,ramen ラーメン,sushi スシ
+        onigiri オニギリ,matcha マッチャ,bento ベントー,otaku オタク,oneesan オネーサン,oniisan オニーサン,oniichan オニーチャン,imouto イモウト,waifu ワイフ
+        tsundere ツンデレ,yandere ヤンデレ,chan チャン,san サン,kun クン,sama サマ,sempai センパイ,kouhai コーハイ,genki ゲンキ,daisuki ダイスキ,suki スキ,aishiteru アイシテル
+        haha ハハ,hahaha ハハハ,fufu フフ,hehe ヘヘ,ww ワラワラ,nihon ニホン,nippon ニッポン,osaka オーサカ,kyoto キョート,fujisan フジサン
+        ggwp ジージーダブリューピー
         """
 }
