@@ -17,6 +17,11 @@ public struct UnreadableFile: Error, Sendable {
 
 /// The whole text of a file that somebody wrote for us, if it is not larger than that.
 public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) -> String {
+    String(decoding: try readWholeBytes(path, atMost: limit), as: UTF8.self)
+}
+
+/// All bytes of a file, if it is not larger than that.
+package func readWholeBytes(_ path: String, atMost limit: Int) throws(UnreadableFile) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
         throw UnreadableFile(isMissing: errno == ENOENT || errno == ENOTDIR, reason: systemMessage(errno))
@@ -30,7 +35,7 @@ public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) 
     while bytes.count <= limit {
         let count = unsafe block.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         if count < 0 { throw UnreadableFile(reason: systemMessage(errno)) }
-        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+        if count == 0 { return bytes }
         bytes += block[..<count]
     }
     throw UnreadableFile(reason: "it is larger than \(limit) bytes")
