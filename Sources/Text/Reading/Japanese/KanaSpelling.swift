@@ -11,8 +11,8 @@ enum KanaSpelling {
         "ヴ": ["ァ", "ィ", "ェ", "ォ"],
     ]
     private static let beforeSmallY = Set("キギシジチヂニヒビピミリ".unicodeScalars)
-    /// ヴ is no consonant that can be doubled: the ッブ of people who say neither.
-    private static let doubledV: [Unicode.Scalar: Unicode.Scalar] = ["ァ": "バ", "ィ": "ビ", "ェ": "ベ", "ォ": "ボ"]
+    /// Behind ッ and behind an u the voice knows no ヴ: then it is said as by people who do not, either.
+    private static let plainV: [Unicode.Scalar: Unicode.Scalar] = ["ァ": "バ", "ィ": "ビ", "ェ": "ベ", "ォ": "ボ"]
 
     /// Whether a kana cannot begin a word, in either script: it belongs to what stands before it.
     static func continues(_ scalar: Unicode.Scalar) -> Bool {
@@ -46,18 +46,18 @@ enum KanaSpelling {
     }
 
     /// What is written for a kana behind another one, nil at the start of a word: nothing where it adds nothing.
-    fileprivate static func spelled(_ kana: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar? {
+    fileprivate static func spelled(_ kana: Unicode.Scalar, after last: Unicode.Scalar?, isLong: Bool) -> Unicode.Scalar? {
         switch kana {
         case "ー":
             // There is no way to draw out ン but to say it twice.
-            last == "ン" ? "ン" : last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
+            last == "ン" ? "ン" : isLong || last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
         case "ッ": last == nil || last == kana ? nil : kana
-        case "ヴ": last == "ッ" ? "ブ" : kana
+        case "ヴ": last == "ッ" || last.flatMap(KanaWriting.endingVowel) == "u" ? "ブ" : kana
         case "ヰ": "イ"
         case "ヱ": "エ"
         case "ヲ": "オ"
         default:
-            if let large = large(kana) { small(kana, large, after: last) } else { kana }
+            if let large = large(kana) { isLong ? large : small(kana, large, after: last) } else { kana }
         }
     }
 
@@ -74,11 +74,20 @@ enum KanaSpelling {
         }
     }
 
-    /// The voiced kana that ッブ and a small vowel make.
-    fileprivate static func doubledV(_ units: [Unit], before kana: Unicode.Scalar) -> Unicode.Scalar? {
-        guard let voiced = doubledV[kana], units.count >= 2, units[units.count - 1].scalar == "ブ", units[units.count - 2].scalar == "ッ"
-        else { return nil }
-        return voiced
+    /// Whether a word ends between ッ and this kana, which no ッ doubles: あっ、おー. The voice would name what comes behind both.
+    fileprivate static func endsWord(after last: Unicode.Scalar?, before kana: Unicode.Scalar) -> Bool {
+        guard last == "ッ" else { return false }
+        return switch large(kana) ?? kana {
+        case "ア", "イ", "ウ", "エ", "オ", "ヤ", "ユ", "ヨ", "ワ", "ン", "ヰ", "ヱ", "ヲ": true
+        default: false
+        }
+    }
+
+    /// The syllable that the ブ of a ヴ makes with a small vowel.
+    fileprivate static func plainV(_ units: [Unit], before kana: Unicode.Scalar) -> Unicode.Scalar? {
+        guard let syllable = plainV[kana], units.count >= 2, units[units.count - 1].scalar == "ブ" else { return nil }
+        let before = units[units.count - 2].scalar
+        return before == "ッ" || KanaWriting.endingVowel(before) == "u" ? syllable : nil
     }
 }
 
@@ -92,14 +101,24 @@ extension [Unit] {
             return
         default: break
         }
-        let last = last.flatMap { KanaWriting.isKana($0.scalar) ? $0.scalar : nil }
-        if let voiced = KanaSpelling.doubledV(self, before: kana) {
+        var last = last.flatMap { KanaWriting.isKana($0.scalar) ? $0.scalar : nil }
+        if KanaSpelling.endsWord(after: last, before: kana) {
+            append(Unit(scalar: " ", start: self[count - 1].start, end: self[count - 1].end, kind: .space))
+            last = nil
+        }
+        if let voiced = KanaSpelling.plainV(self, before: kana) {
             self[count - 1].scalar = voiced
             self[count - 1].end = end
-        } else if let scalar = KanaSpelling.spelled(kana, after: last) {
+        } else if let scalar = KanaSpelling.spelled(kana, after: last, isLong: endsInLongVowel) {
             append(Unit(scalar: scalar, start: start, end: end, kind: .letter))
         } else if last != nil {
             self[count - 1].end = end
         }
+    }
+
+    /// Whether the last kana is a vowel that draws out the one before it: とお.
+    private var endsInLongVowel: Bool {
+        guard count >= 2, let vowel = KanaWriting.vowel(self[count - 1].scalar) else { return false }
+        return KanaWriting.endingVowel(self[count - 2].scalar) == vowel
     }
 }

@@ -82,6 +82,11 @@ enum KanaWriting {
         }
     }
 
+    /// The vowel that a kana is.
+    static func vowel(_ scalar: Unicode.Scalar) -> Character? {
+        isVowel(scalar) ? endingVowel(scalar) : nil
+    }
+
     /// The vowel that a kana ends with.
     static func endingVowel(_ scalar: Unicode.Scalar) -> Character? {
         guard let katakana = katakana(scalar) else { return nil }
