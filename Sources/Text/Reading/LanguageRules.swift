@@ -34,7 +34,12 @@ struct LanguageRules {
 
     /// Whether well-known foreign words are said in kana, so that the voice need not change: where the text or the room is Japanese.
     func readsLatinInKana(looksJapanese: Bool) -> Bool {
-        readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? history.favourite ?? room))
+        readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? room))
+    }
+
+    /// Whether Japanese words in Latin letters are, at least: where Japanese is spoken mostly, others may write English.
+    var readsRomaji: Bool {
+        readsJapanese && fixed == nil && isJapanese(wish ?? history.favourite ?? room)
     }
 
     /// The languages of words that everybody writes: what is spoken here, where it is written in their script, else the room's own.

@@ -22,8 +22,10 @@ extension Draft {
         var endOfLatinInKana = units.startIndex
         for index in units.indices where units[index].kind == .letter {
             var script = Script(units[index].scalar)
-            if script == .latin, readsLatinInKana {
-                if index >= endOfLatinInKana, current?.script != .latin { endOfLatinInKana = self.endOfLatinInKana(from: index) }
+            if script == .latin, readsLatinInKana || rules.readsRomaji {
+                if index >= endOfLatinInKana, current?.script != .latin {
+                    endOfLatinInKana = self.endOfLatinInKana(from: index, isRomaji: !readsLatinInKana)
+                }
                 if index < endOfLatinInKana { script = .kana }
             }
             if script == .neutral { continue }
@@ -46,10 +48,15 @@ extension Draft {
     }
 
     /// The end of the Latin words from here on, if they are few and all of them are words that Japanese readers say in kana.
-    private func endOfLatinInKana(from start: Int) -> Int {
+    private func endOfLatinInKana(from start: Int, isRomaji: Bool) -> Int {
         let end = units[start...].firstIndex { $0.kind == .letter && Script($0.scalar) != .latin } ?? units.endIndex
         let words = units[start..<end].split { $0.kind != .letter && $0.kind != .mark }
-        let isSaid = words.count <= LatinInKana.wordLimit && words.allSatisfy { LatinInKana.reading($0.lazy.map(\.scalar)) != nil }
+        let isSaid =
+            words.count <= LatinInKana.wordLimit
+            && words.allSatisfy { word in
+                let letters = word.lazy.map(\.scalar)
+                return isRomaji ? LatinInKana.isRomaji(letters) : LatinInKana.reading(letters) != nil
+            }
         return isSaid ? end : start
     }
 }
