@@ -2,7 +2,7 @@
 
 /// Faces that lie on their side or are written in one line, as whole words: `:D`, `xDDD`, `;-)`, `T_T`, `ಠ_ಠ`, `orz`.
 private enum Emoticons {
-    private static let longest = 8
+    static let longest = 8
     private static let whole: Set<String> = [
         "t_t", "t.t", "q_q", "q.q", "o_o", "o.o", "0_0", "u_u", "n_n", "x_x", "v_v", "._.", "-_-", "^_^", "^^", "._.\"", "-_-\"", "d:",
         "orz", "otz",
@@ -45,19 +45,33 @@ extension ArraySlice<Unit> {
     /// Two eyes and a mouth.
     private static let upright = 3
 
-    /// The word without the emoticon that it is, or that stands beside letters that need no spaces: まじかorz, すごいಠ_ಠ.
+    /// The word without the emoticon that it is, or that stands behind letters that need no spaces: まじかorz, すごいಠ_ಠ.
     var withoutEmoticon: ArraySlice<Unit> {
-        // Faces have signs, or begin with the letter or the digit that are eyes or a head: most words do not.
-        guard contains(where: \.mayBeOfFace) else { return self }
-        if Emoticons.contains(self) || Emoticons.isUpright(self) { return [] }
+        if isEmoticon { return [] }
+        guard let first, !first.scalar.isASCII, !first.belongsToSpacedWord, first.kind != .saying, count > 1 else { return self }
         if count > Self.upright {
             let (rest, face) = (dropLast(Self.upright), suffix(Self.upright))
-            if rest.last?.isOfOtherScript(than: face.first) == true, Emoticons.isUpright(face) { return rest }
+            if rest.last?.isOfOtherScript(than: face.first) == true, face.isEmoticon { return rest }
         }
         guard let last = lastIndex(where: { !$0.scalar.isASCII }), last + 1 < endIndex, !self[last].belongsToSpacedWord,
-            self[last].kind != .saying, Emoticons.contains(self[(last + 1)...])
+            self[last].kind != .saying, self[(last + 1)...].isEmoticon
         else { return self }
         return self[...last]
+    }
+
+    private var isEmoticon: Bool {
+        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self))
+    }
+
+    /// Faces have signs or a mouth of another script, or begin with the letter or the digit that are eyes or a head: most words do not.
+    private var mayBeEmoticon: Bool {
+        guard let first, count <= Emoticons.longest else { return false }
+        switch first.scalar {
+        case "x", "X", "8": return true
+        case "o", "O": if count == Self.upright { return true }
+        default: break
+        }
+        return contains { $0.kind == .punctuation || $0.isMouth }
     }
 }
 
@@ -66,10 +80,11 @@ extension Unit {
         kind != .letter || other.map { Script($0.scalar) != Script(scalar) } ?? false
     }
 
-    fileprivate var mayBeOfFace: Bool {
-        switch scalar {
-        case "x", "X", "8", "o", "O", "益", "皿", "д", "Д", "ω": true
-        default: kind == .punctuation
+    fileprivate var isMouth: Bool {
+        guard !scalar.isASCII else { return false }
+        return switch scalar {
+        case "益", "皿", "д", "Д", "ω": true
+        default: false
         }
     }
 }

@@ -19,10 +19,11 @@ extension Draft {
         var start = units.startIndex
         var current: (script: Script, language: String)?
         let readsLatinInKana = rules.readsLatinInKana(looksJapanese: looksJapanese || findings.isJapanese)
+        let readsRomaji = readsLatinInKana || rules.readsRomaji
         var endOfLatinInKana = units.startIndex
         for index in units.indices where units[index].kind == .letter {
             var script = Script(units[index].scalar)
-            if script == .latin, readsLatinInKana || rules.readsRomaji {
+            if script == .latin, readsRomaji {
                 if index >= endOfLatinInKana, current?.script != .latin {
                     endOfLatinInKana = self.endOfLatinInKana(from: index, isRomaji: !readsLatinInKana)
                 }

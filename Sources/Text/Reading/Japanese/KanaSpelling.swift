@@ -46,18 +46,19 @@ enum KanaSpelling {
     }
 
     /// What is written for a kana behind another one, nil at the start of a word: nothing where it adds nothing.
-    fileprivate static func spelled(_ kana: Unicode.Scalar, after last: Unicode.Scalar?, isLong: Bool) -> Unicode.Scalar? {
+    fileprivate static func spelled(_ kana: Unicode.Scalar, after last: Unicode.Scalar?, isLong: @autoclosure () -> Bool) -> Unicode.Scalar?
+    {
         switch kana {
         case "ー":
             // There is no way to draw out ン but to say it twice.
-            last == "ン" ? "ン" : isLong || last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
+            last == "ン" ? "ン" : isLong() || last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
         case "ッ": last == nil || last == kana ? nil : kana
         case "ヴ": last == "ッ" || last.flatMap(KanaWriting.endingVowel) == "u" ? "ブ" : kana
         case "ヰ": "イ"
         case "ヱ": "エ"
         case "ヲ": "オ"
         default:
-            if let large = large(kana) { isLong ? large : small(kana, large, after: last) } else { kana }
+            if let large = large(kana) { isLong() ? large : small(kana, large, after: last) } else { kana }
         }
     }
 
@@ -85,7 +86,7 @@ enum KanaSpelling {
 
     /// The syllable that the ブ of a ヴ makes with a small vowel.
     fileprivate static func plainV(_ units: [Unit], before kana: Unicode.Scalar) -> Unicode.Scalar? {
-        guard let syllable = plainV[kana], units.count >= 2, units[units.count - 1].scalar == "ブ" else { return nil }
+        guard units.count >= 2, units[units.count - 1].scalar == "ブ", let syllable = plainV[kana] else { return nil }
         let before = units[units.count - 2].scalar
         return before == "ッ" || KanaWriting.endingVowel(before) == "u" ? syllable : nil
     }
