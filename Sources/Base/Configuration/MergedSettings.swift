@@ -15,6 +15,7 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     ///   - environment: all variables; those that do not begin with `YOMITE_` are none of ours.
     ///   - file: nil where there is none.
     package init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
+        settings.follow(environment: environment)
         let options = Root.options
         origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key)) { key in
             Root.options.first { $0.form.key == key }?.form.flag

@@ -17,18 +17,24 @@ public struct UnreadableFile: Error, Sendable {
 
 /// The whole text of a file that somebody wrote for us, if it is not larger than that.
 public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) -> String {
+    String(decoding: try readWholeBytes(path, atMost: limit), as: UTF8.self)
+}
+
+/// All bytes of a file, if it is not larger than that.
+package func readWholeBytes(_ path: String, atMost limit: Int) throws(UnreadableFile) -> [UInt8] {
     try read(path, atMost: limit) { _ in nil }
 }
 
-/// The same of a file with a secret, which is refused where others than its owner and group can read or change it.
+/// The text of a file with a secret, which is refused where others than its owner and group can read or change it.
 public func readSecret(_ path: String, atMost limit: Int) throws(UnreadableFile) -> String {
-    try read(path, atMost: limit) { status in
+    let bytes = try read(path, atMost: limit) { status in
         guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & (S_IROTH | S_IWOTH) != 0 else { return nil }
         return "every user of this machine can read or change it: chmod 600 '\(path)'"
     }
+    return String(decoding: bytes, as: UTF8.self)
 }
 
-private func read(_ path: String, atMost limit: Int, unless objection: (stat) -> String?) throws(UnreadableFile) -> String {
+private func read(_ path: String, atMost limit: Int, unless objection: (stat) -> String?) throws(UnreadableFile) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
         throw UnreadableFile(isMissing: errno == ENOENT || errno == ENOTDIR, reason: systemMessage(errno))
@@ -45,7 +51,7 @@ private func read(_ path: String, atMost limit: Int, unless objection: (stat) ->
     while bytes.count <= limit {
         let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         if count < 0 { throw UnreadableFile(reason: systemMessage(errno)) }
-        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+        if count == 0 { return bytes }
         bytes += block[..<count]
     }
     throw UnreadableFile(reason: "it is larger than \(limit) bytes")

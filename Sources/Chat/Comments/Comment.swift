@@ -36,6 +36,8 @@ public struct Comment: Equatable, Sendable {
     public var isHighlighted = false
     /// Whether its viewer called for it to be read, by the word that it begins with.
     public var isCalled = false
+    /// Which part of the text is what somebody taught, in Unicode scalars: said as it is written.
+    public var taught: Range<Int>?
     /// The channel's own reward that its viewer redeemed with it.
     public var rewardID: String?
 

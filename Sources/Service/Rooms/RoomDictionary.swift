@@ -125,8 +125,7 @@ public final class RoomDictionary {
         }
         var decision = teaching.decide(command, by: comment.author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
         carryOut(decision.change) { decision.reply = .notWritten }
-        var answer = Comment(text: decision.reply.text(in: comment.text.isJapaneseCommand ? "ja" : language))
-        answer.language = comment.text.isJapaneseCommand ? "ja" : language
+        var answer = decision.reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language)
         // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is. The name is of his own
         // comments only.
         if let author = comment.author { answer.author = Author(id: author.id, roles: author.roles) }

@@ -73,7 +73,7 @@ struct DictionaryCommand {
     private func take(_ path: String) throws(DictionaryError) -> ExitCode {
         let text: String
         do throws(UnreadableFile) {
-            text = try readWhole(path, atMost: 16 << 20)
+            text = try DictionaryText.read(path, atMost: 16 << 20)
         } catch {
             StandardError.log(.error, "\(path) cannot be read: \(error.reason)")
             return .inputMissing

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Faces that lie on their side or are written in one line, as whole words: `:D`, `xDDD`, `;-)`, `T_T`.
-enum Emoticons {
-    private static let longest = 8
+/// Faces that lie on their side or are written in one line, as whole words: `:D`, `xDDD`, `;-)`, `T_T`, `ಠ_ಠ`, `orz`.
+private enum Emoticons {
+    static let longest = 8
     private static let whole: Set<String> = [
-        "t_t", "t.t", "q_q", "q.q", "o_o", "o.o", "0_0", "u_u", "n_n", "._.", "-_-", "^_^", "^^", "._.\"", "-_-\"", "d:",
+        "t_t", "t.t", "q_q", "q.q", "o_o", "o.o", "0_0", "u_u", "n_n", "x_x", "v_v", "._.", "-_-", "^_^", "^^", "._.\"", "-_-\"", "d:",
+        "orz", "otz",
     ]
 
     static func contains(_ word: ArraySlice<Unit>) -> Bool {
-        guard (2...longest).contains(word.count), mayBeFace(word), word.allSatisfy({ $0.scalar.isASCII && $0.kind != .saying })
-        else { return false }
+        guard (2...longest).contains(word.count), word.allSatisfy({ $0.scalar.isASCII && $0.kind != .saying }) else { return false }
         var text = String.UnicodeScalarView()
         for unit in word { text.append(Unicode.Scalar(unit.scalar.lowercasedASCII) ?? unit.scalar) }
         return whole.contains(String(text)) || isSideways(Array(text))
-    }
-
-    /// Faces have signs, or begin with the letter or the digit that are eyes: most words do not.
-    private static func mayBeFace(_ word: ArraySlice<Unit>) -> Bool {
-        let first = word[word.startIndex].scalar
-        return first == "x" || first == "X" || first == "8" || word.contains { $0.kind == .punctuation }
     }
 
     /// Eyes, perhaps a nose, and a mouth that may be drawn out.
@@ -30,5 +24,67 @@ enum Emoticons {
         // These eyes are letters and digits as well.
         let mouths = letters[0] == "x" || letters[0] == "8" ? "d" : "dpo3sc)(]["
         return mouths.unicodeScalars.contains(first)
+    }
+
+    /// Two eyes that are no ASCII, alike or of one kind, and a mouth between them: `ಠ_ಠ`, `é_è`, `ㅠ_ㅠ`, `ʘ‿ʘ`, `ಠ益ಠ`.
+    static func isUpright(_ word: ArraySlice<Unit>) -> Bool {
+        guard (3...5).contains(word.count), let left = word.first, let right = word.last, !left.scalar.isASCII, left.kind == .letter,
+            right.kind == .letter, left.scalar == right.scalar || Script(left.scalar) == .latin && Script(right.scalar) == .latin
+        else { return false }
+        return word.dropFirst().dropLast().allSatisfy { unit in
+            switch unit.scalar {
+            case "_", "‿", "︵", "﹏", "︿": true
+            case "益", "皿", "д", "Д", "ω", ".", "-": left.scalar == right.scalar && Script(unit.scalar) != Script(left.scalar)
+            default: false
+            }
+        }
+    }
+}
+
+extension ArraySlice<Unit> {
+    /// Two eyes and a mouth.
+    private static let upright = 3
+
+    /// The word without the emoticon that it is, or that stands behind letters that need no spaces: まじかorz, すごいಠ_ಠ.
+    var withoutEmoticon: ArraySlice<Unit> {
+        if isEmoticon { return [] }
+        guard let first, !first.scalar.isASCII, !first.belongsToSpacedWord, first.kind != .saying, count > 1 else { return self }
+        if count > Self.upright {
+            let (rest, face) = (dropLast(Self.upright), suffix(Self.upright))
+            if rest.last?.isOfOtherScript(than: face.first) == true, face.isEmoticon { return rest }
+        }
+        guard let last = lastIndex(where: { !$0.scalar.isASCII }), last + 1 < endIndex, !self[last].belongsToSpacedWord,
+            self[last].kind != .saying, self[(last + 1)...].isEmoticon
+        else { return self }
+        return self[...last]
+    }
+
+    private var isEmoticon: Bool {
+        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self))
+    }
+
+    /// Faces have signs or a mouth of another script, or begin with the letter or the digit that are eyes or a head: most words do not.
+    private var mayBeEmoticon: Bool {
+        guard let first, count <= Emoticons.longest else { return false }
+        switch first.scalar {
+        case "x", "X", "8": return true
+        case "o", "O": if count == Self.upright { return true }
+        default: break
+        }
+        return contains { $0.kind == .punctuation || $0.isMouth }
+    }
+}
+
+extension Unit {
+    fileprivate func isOfOtherScript(than other: Unit?) -> Bool {
+        kind != .letter || other.map { Script($0.scalar) != Script(scalar) } ?? false
+    }
+
+    fileprivate var isMouth: Bool {
+        guard !scalar.isASCII else { return false }
+        return switch scalar {
+        case "益", "皿", "д", "Д", "ω": true
+        default: false
+        }
     }
 }

@@ -46,7 +46,8 @@ extension Draft {
         var scalar = original
         if let plain = scalar.plainLetterform {
             note(.letterforms)
-            looksJapanese = looksJapanese || (scalar.isFullWidth && plain.isASCIILetterOrDigit)
+            hasWideLetters = hasWideLetters || (scalar.isFullWidth && plain.isASCIILetterOrDigit)
+            looksJapanese = looksJapanese || hasWideLetters
             scalar = plain
         }
         switch ScalarClass(scalar) {

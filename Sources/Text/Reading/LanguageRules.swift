@@ -37,6 +37,16 @@ struct LanguageRules {
         readsJapanese && fixed == nil && (looksJapanese || isJapanese(wish ?? room))
     }
 
+    /// Whether Japanese words in Latin letters are, at least: where Japanese is spoken mostly, others may write English.
+    var readsRomaji: Bool {
+        readsJapanese && fixed == nil && isJapanese(wish ?? history.favourite ?? room)
+    }
+
+    /// The languages of words that everybody writes: what is spoken here, where it is written in their script, else the room's own.
+    func tagsOfCommonWords(in script: Script) -> [String] {
+        history.favourite.flatMap { script.isWritten(in: $0) ? [$0] : nil } ?? tagsOfRoom
+    }
+
     /// What is to be expected of every part of the comment.
     var expectation: LanguageExpectation {
         var expectation = history

@@ -38,6 +38,7 @@ public struct Reader: Sendable {
     /// What will be said of a comment, of which the history of its room may expect a language.
     public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation()) -> Reading {
         var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
+        if let taught = comment.taught { draft.markTaught(taught) }
         var covered: [Range<Int>] = []
         guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         let rules = LanguageRules(

@@ -19,11 +19,14 @@ extension Draft {
         var start = units.startIndex
         var current: (script: Script, language: String)?
         let readsLatinInKana = rules.readsLatinInKana(looksJapanese: looksJapanese || findings.isJapanese)
+        let readsRomaji = readsLatinInKana || rules.readsRomaji
         var endOfLatinInKana = units.startIndex
         for index in units.indices where units[index].kind == .letter {
             var script = Script(units[index].scalar)
-            if script == .latin, readsLatinInKana {
-                if index >= endOfLatinInKana, current?.script != .latin { endOfLatinInKana = self.endOfLatinInKana(from: index) }
+            if script == .latin, readsRomaji {
+                if index >= endOfLatinInKana, current?.script != .latin {
+                    endOfLatinInKana = self.endOfLatinInKana(from: index, isRomaji: !readsLatinInKana)
+                }
                 if index < endOfLatinInKana { script = .kana }
             }
             if script == .neutral { continue }
@@ -46,10 +49,15 @@ extension Draft {
     }
 
     /// The end of the Latin words from here on, if they are few and all of them are words that Japanese readers say in kana.
-    private func endOfLatinInKana(from start: Int) -> Int {
+    private func endOfLatinInKana(from start: Int, isRomaji: Bool) -> Int {
         let end = units[start...].firstIndex { $0.kind == .letter && Script($0.scalar) != .latin } ?? units.endIndex
         let words = units[start..<end].split { $0.kind != .letter && $0.kind != .mark }
-        let isSaid = words.count <= LatinInKana.wordLimit && words.allSatisfy { LatinInKana.reading($0.lazy.map(\.scalar)) != nil }
+        let isSaid =
+            words.count <= LatinInKana.wordLimit
+            && words.allSatisfy { word in
+                let letters = word.lazy.map(\.scalar)
+                return isRomaji ? LatinInKana.isRomaji(letters) : LatinInKana.reading(letters) != nil
+            }
         return isSaid ? end : start
     }
 }
@@ -101,8 +109,13 @@ extension ArraySlice<Unit> {
         let candidates = (startIndex + (limit + 1) / 2...furthest).reversed()
         return candidates.first { self[$0 - 1].endsSentence }
             ?? candidates.first { self[$0 - 1].kind == .space }
-            ?? candidates.first { self[$0].kind != .mark }
+            ?? candidates.first { self[$0].kind != .mark && !isInsideSyllable($0) }
             ?? furthest
+    }
+
+    /// Whether a kana goes on with the one before it here: no voice can begin with the ょ of りょ.
+    private func isInsideSyllable(_ index: Int) -> Bool {
+        KanaSpelling.continues(self[index].scalar) || self[index - 1].scalar == "っ" || self[index - 1].scalar == "ッ"
     }
 }
 

@@ -19,6 +19,8 @@ struct Unit {
         case saying
     }
 
+    /// Whether a user taught that it is said, so that no dictionary looks at it again.
+    var isTaught = false
     /// Which of the draft's sayings it stands for.
     var saying: UInt16 = 0
 
@@ -45,7 +47,14 @@ struct Draft {
     var sayings: [Saying] = []
     /// Whether something only Japanese writes was seen: kana, or full-width letters.
     var looksJapanese = false
+    /// Whether there were full-width letters.
+    var hasWideLetters = false
     private var counts: [ReadingRule: Int] = [:]
+
+    /// Marks the units that stand for this part of the text as taught.
+    mutating func markTaught(_ part: Range<Int>) {
+        for index in units.indices where part.contains(Int(units[index].start)) { units[index].isTaught = true }
+    }
 
     mutating func note(_ rule: ReadingRule, _ count: Int = 1) {
         counts[rule, default: 0] += count

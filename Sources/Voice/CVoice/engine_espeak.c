@@ -8,6 +8,7 @@
 #include <espeak-ng/speak_lib.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -89,6 +90,21 @@ static void set_parameters(const yomite_utterance *utterance) {
     espeak_SetParameter(espeakCAPITALS, 0, 0);
 }
 
+/// espeak-ng 1.51 says リャ, リュ and リョ with an A too many (りゃお). リヤ, リユ and リヨ, which are as long, come nearest.
+static void mend_kana(char *text) {
+    static const char ri[] = "\xE3\x83\xAA\xE3\x83";
+    for (char *kana = strstr(text, ri); kana != NULL; kana = strstr(kana + 5, ri)) {
+        unsigned char small = (unsigned char)kana[5];
+        if (small == 0xA3 || small == 0xA5 || small == 0xA7) kana[5] = (char)(small + 1);
+    }
+}
+
+static bool says_kana_wrongly(void) {
+    const char *version = espeak_Info(NULL);
+    bool is_japanese = strcmp(current_voice, "ja") == 0 || strncmp(current_voice, "ja+", 3) == 0;
+    return is_japanese && version != NULL && strncmp(version, "1.51", 4) == 0;
+}
+
 static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
     if (!set_voice(utterance->voice)) return yomite_engine_unknown_voice;
     set_parameters(utterance);
@@ -96,9 +112,12 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     last_word_start = -1;
     last_word_frame = 0;
     text_scalars = utterance->scalars;
+    char *text = strdup(utterance->text);
+    if (text == NULL) return yomite_engine_broken;
+    if (says_kana_wrongly()) mend_kana(text);
     // The end pause makes the output independent of the length of the engine's blocks, and keeps the tail of an echo.
-    espeak_ERROR result =
-        espeak_Synth(utterance->text, strlen(utterance->text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
+    espeak_ERROR result = espeak_Synth(text, strlen(text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
+    free(text);
     return result == EE_OK ? yomite_engine_spoke : yomite_engine_broken;
 }
 

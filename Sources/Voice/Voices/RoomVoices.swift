@@ -11,6 +11,8 @@ public struct RoomVoices: Equatable, Sendable {
     public var language: String?
     /// The languages that are told apart, the room's own first; nil is all that can be, and English first.
     public var languages: [String]?
+    /// The language of whoever runs the program, by the locale; nil where that says nothing.
+    package var localeLanguage: String?
     /// The gender of its voices; `any` goes by the viewer, and is female where there is none.
     public var gender: Gender
     /// What the user wants for some viewers, roles and platforms.
@@ -38,9 +40,11 @@ public struct RoomVoices: Equatable, Sendable {
         self.init(language: nil)
     }
 
-    /// The language of text whose own has no voice, or is not known: whoever names a voice means its language.
+    /// The language of text whose own has no voice, or is not known: whoever names a voice means its language, and whoever names nothing that
+    /// of the locale.
     public func mainLanguage(in catalog: Catalog) -> String {
-        language ?? languages?.first ?? voice.flatMap { catalog.find($0)?.voice.language } ?? "en"
+        language ?? languages?.first ?? voice.flatMap { catalog.find($0)?.voice.language }
+            ?? localeLanguage.flatMap(catalog.tag(speaking:)) ?? "en"
     }
 }
 

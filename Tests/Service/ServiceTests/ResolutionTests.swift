@@ -48,6 +48,18 @@ private func projectFile(_ name: String) throws -> String {
         #expect(origins["sampleRate"] == "default")
     }
 
+    @Test(arguments: [
+        (["LANG": "ja_JP.UTF-8"], "ja"), (["LC_ALL": "ja_JP.UTF-8", "LANG": "de_DE.UTF-8"], "ja"), (["LC_MESSAGES": "pt_BR"], "pt"),
+        (["LC_ALL": "", "LANG": "de_DE@euro"], "de"), (["LANG": "C.UTF-8"], "en"), (["LANG": "POSIX"], "en"), ([:], "en"),
+        (["LC_ALL": "C", "LANG": "ja_JP.UTF-8"], "en"), (["LANG": "xx_XX"], "en"), (["LANG": "日本"], "en"),
+    ])
+    func `a room of which nothing is said speaks the language of the locale`(environment: [String: String], language: String) throws {
+        let catalog = Catalog.shipped
+        #expect(try resolve([], environment).settings.voices.mainLanguage(in: catalog) == language)
+        #expect(try resolve(["--language", "ko"], environment).settings.voices.mainLanguage(in: catalog) == "ko")
+        #expect(try resolve(["--languages", "fr,en"], environment).settings.voices.mainLanguage(in: catalog) == "fr")
+    }
+
     @Test func `the example file has every key, and every default`() throws {
         let resolution = try resolve(file: projectFile("yomite.json5"))
         #expect(resolution.settings == Settings())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import FoundationEssentials
 import Japanese
 import Reading
 import Testing
@@ -23,6 +24,27 @@ struct ReadingAloudTests {
     func `words that are written alike are read as chats mean them`(text: String, kana: String) throws {
         let spoken = try Machine.reader().read(Comment(text: text)).segments.map(\.spoken).joined()
         #expect(foldedKana(spoken) == foldedKana(kana))
+    }
+
+    @Test(arguments: [
+        ("大谷翔平がホームラン", "オータニショーヘイガ ホームラン"), ("藤井聡太七冠", "フジイソータ ナナカン"), ("小鳥遊さん", "タカナシサン"), ("月見里くん", "ヤマナシクン"),
+        ("大谷さんは？", "オータニサンワ?"), ("一狩り行こうぜ", "ヒトカリ イコーゼ"), ("尊死した", "トートシシタ"), ("四月一日", "シガツ ツイタチ"),
+        ("Thank youです", "サンキューデス"), ("ありがとうThank You!", "アリガトー サンキュー!"), ("MOD入れてる", "モッド イレテル"), ("GGWP", "ジージーダブリューピー"),
+        ("ggwpでした", "ジージーダブリューピーデシタ"),
+    ])
+    func `well-known names and words of chats are said right`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/edict/enamdict"), "enamdict is not installed"),
+        arguments: [
+            ("翔平くんと聡太くん", "ショーヘイクント ソータクン"), ("宮崎駿監督", "ミヤザキハヤオ カントク"), ("剛力彩芽さん", "ゴーリキ アヤカサン"), ("四月一日に会う", "シガツ ツイタチニ アウ"),
+            ("新垣結衣が好き", "アラガキユイガ スキ"),
+        ]
+    )
+    func `names that the dictionary lacks are those of Debian's dictionary of names`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
     }
 
     @Test func `a long vowel stays with its word`() throws {

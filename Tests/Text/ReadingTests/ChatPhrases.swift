@@ -2,9 +2,14 @@
 
 /// What people write in chats, as they write it: small letters, no accents where they are lazy, slang. Written for Yomite; nothing was
 /// trained on it.
-let chatPhrases: [(language: String, phrases: [String])] = list.split(separator: "\n\n").map { block in
-    let phrases = block.split { $0 == "/" || $0 == "\n" }.map { $0.trimming(" ") }
-    return (language: phrases[0], phrases: Array(phrases.dropFirst()))
+let chatPhrases = phrases(in: list)
+
+/// Blocks of a language and its phrases, with slashes between them.
+func phrases(in list: String) -> [(language: String, phrases: [String])] {
+    list.split(separator: "\n\n").map { block in
+        let phrases = block.split { $0 == "/" || $0 == "\n" }.map { $0.trimming(" ") }
+        return (language: phrases[0], phrases: Array(phrases.dropFirst()))
+    }
 }
 
 extension Substring {

@@ -98,6 +98,38 @@ import Testing
     }
 
     @Test(arguments: [
+        "m(_ _)m", "m(__)m", "( *´艸｀)", "¯\\_(ツ)_/¯", "¯\\\\_(ツ)_/¯", "ಠ_ಠ", "ಠ益ಠ", "ヽ(´ー｀)ノ", "( ﾟдﾟ)", "(´・ω・｀)", "orz", "(^_^;)",
+        "(｡･ω･｡)", "ʕ•ᴥ•ʔ", "(╯°□°）╯", "＼(^o^)／", "(;_;)/~~~", "(^^)v", "(ﾉ∀`)", "_(:3」∠)_", "(*ﾉωﾉ)", "(づ｡◕‿‿◕｡)づ", "(ง'̀-'́)ง",
+        "ლ(ಠ益ಠლ)", "ʕっ•ᴥ•ʔっ", "é_è", "ㅠ_ㅠ", "(一_一)", "(￣ー￣)", "T_T", "x_x",
+    ])
+    func `a face is not spoken in any language, alone or in a sentence`(face: String) {
+        for room in ["en", "ja", "ru", "ko"] {
+            #expect(reading(face, room).segments.isEmpty, "\(room)")
+        }
+        #expect(reading("nice one \(face) again").segments.map(\.spoken) == ["nice one again"])
+        #expect(reading("nice one \(face)").segments.map(\.spoken) == ["nice one"])
+        #expect(reading("\(face) nice one").segments.map(\.spoken) == ["nice one"])
+        #expect(reading("すごい\(face)", "ja").segments.map(\.spoken) == ["すごい"])
+        #expect(reading("\(face)").changes.contains { $0.rule == .faces && $0.count == 1 })
+    }
+
+    @Test(arguments: [
+        "(笑)", "(国・数)", "(食べる)", "(ﾊﾟﾁ)", "f(x)", "(a)", "option (b) please", "(я)", "снег (и) дождь", "hello (see you at 5)", "test_case_a",
+        "(ノート)", "foo(bar)", "あ(い)う", "(1_000)", "もっと(ください)ね",
+    ])
+    func `brackets around words are no faces`(text: String) {
+        #expect(!reading(text).changes.contains { $0.rule == .faces })
+        #expect(!reading(text).segments.isEmpty)
+    }
+
+    @Test func `what stands beside a face is no hand of it`() {
+        #expect(spoken("(´・ω・`)ノート", "ja") == "ja:ノート")
+        #expect(spoken("(´・ω・`)ノはーい", "ja") == "ja:はーい")
+        #expect(spoken("キノ(´・ω・`)", "ja") == "ja:キノ")
+        #expect(spoken("idk ¯\\_(ツ)_/¯ lol") == "en:I don't know lol")
+    }
+
+    @Test(arguments: [
         ("我去银行", "我去银航"), ("重慶的銀行", "崇慶的銀航"), ("长大了听音乐", "掌大了听音跃"), ("還書", "环書"), ("主角的角色", "主绝的绝色"), ("还是很行", "还是很行"), ("行", "行"),
     ])
     func `Chinese words with an ambiguous character are spelled for the engine`(text: String, expected: String) {

@@ -20,6 +20,44 @@ import Testing
         #expect(Double(wrong.count) <= 0.05 * Double(phrases.count), "\(language): \(wrong)")
     }
 
+    @Test func `short English lines stay English in a room of which nothing is known`() {
+        #expect(shortEnglishLines.count == 176)
+        let wrong = shortEnglishLines.filter { !read($0).segments.allSatisfy { $0.language == "en" } }
+        #expect(wrong.count <= 2, "\(wrong)")
+    }
+
+    @Test func `what helps English takes nothing from the phrases of other languages`() {
+        let wrong = furtherPhrases.flatMap { language, phrases in phrases.filter { read($0).language != language } }
+        #expect(wrong.count <= 36, "\(wrong.count): \(wrong)")
+    }
+
+    @Test func `words that everybody writes are what is spoken in the room, else the room's`() {
+        var spanish = LanguageHistory()
+        for _ in 1...3 { spanish.note(read("me encanta mucho este juego tan bonito"), of: nil) }
+        for text in ["gg", "yo", "lag", "pizza", "pro"] {
+            #expect(read(text).language == "en", "\(text)")
+            #expect(read(text, ReadingOptions(roomLanguage: "de")).language == "de", "\(text)")
+            #expect(read(text, ReadingOptions(), spanish).language == "es", "\(text)")
+        }
+        #expect(read("no").confidence ?? 1 < 0.8, "a little word alone is a word of some language")
+    }
+
+    @Test(arguments: [
+        (["こんにちは", "配信ありがとう"], "en"), ([], "ja"),
+    ])
+    func `where Japanese is spoken, kanji, romaji and applause are Japanese`(comments: [String], room: String) {
+        var history = LanguageHistory()
+        for comment in comments { history.note(read(comment), of: nil) }
+        let reader = Reader(options: ReadingOptions(roomLanguage: room)) { _ in nil }
+        for text in ["中国", "yabai", "kusa", "888", "kusa kusa", "naruhodo!"] {
+            let segments = reader.read(Comment(text: text), expecting: history.expectation(for: nil)).segments
+            #expect(segments.map(\.language) == ["ja"], "\(text)")
+        }
+        #expect(reader.read(Comment(text: "what game is this"), expecting: history.expectation(for: nil)).language == "en")
+        let isEnglish = reader.read(Comment(text: "The last."), expecting: history.expectation(for: nil)).language == "en"
+        #expect(isEnglish == (room == "en"), "others may write English where Japanese is spoken mostly")
+    }
+
     @Test(arguments: [
         ("en", "the quick brown fox jumps over the lazy dog"), ("nl", "ik heb geen idee waar dit over gaat"),
         ("pl", "nie wiem o co chodzi w tej grze"), ("tr", "bugün hava çok güzel değil mi"), ("vi", "hôm nay trời đẹp quá các bạn ơi"),

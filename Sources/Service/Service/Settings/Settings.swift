@@ -88,6 +88,19 @@ package struct Settings: Equatable, Sendable {
     /// The defaults.
     package init() {}
 
+    /// Where nothing says which language a room speaks, it is that of the locale.
+    package mutating func follow(environment: [String: String]) {
+        voices.localeLanguage = localeLanguage(environment)
+    }
+
     /// Up to which level of detail there are lines on stderr.
     package var shownLevel: LogLevel { quiet ? .error : logLevel }
+}
+
+/// The language of messages in a locale, such as `ja` of `ja_JP.UTF-8`; nil for `C` and `POSIX`, which are none.
+func localeLanguage(_ environment: [String: String]) -> String? {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+    guard let locale = names.first(where: { !$0.isEmpty }) else { return nil }
+    let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
+    return (2...3).contains(language.count) ? language.lowercased() : nil
 }

@@ -7,6 +7,8 @@ struct JapaneseWords {
         var kind: Morpheme.Kind
         /// Nil: to be said scalar by scalar.
         var kana: String?
+        /// Whether it goes on with the word before it.
+        var isTorn = false
     }
 
     private(set) var words: [Word] = []
@@ -33,6 +35,7 @@ struct JapaneseWords {
             }
         }
         fill(to: scalars.count, from: &index, numbers)
+        TornKana.mend(&words, in: scalars)
     }
 
     /// The morphemes that can be true: in order, inside, not empty.
@@ -88,6 +91,9 @@ struct JapaneseWords {
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
                 words.append(Word(range: start..<end, kind: .word, kana: said(morpheme)))
+            } else if let phrase = LatinInKana.phrase(scalars[start...]) {
+                index = start + phrase.length
+                words.append(Word(range: start..<index, kind: .word, kana: phrase.kana))
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
                 words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(scalars[start..<index])))
@@ -104,6 +110,7 @@ struct JapaneseWords {
 /// What is kept together where no dictionary divides it.
 private enum RunKind {
     case kana
+    case taught
     case han
     case other
     /// Punctuation, digits and spaces: each for itself.
@@ -112,6 +119,8 @@ private enum RunKind {
     init(_ scalar: Unicode.Scalar) {
         if KanaWriting.isKana(scalar) {
             self = .kana
+        } else if scalar == KanaReading.taught {
+            self = .taught
         } else {
             switch Script(scalar) {
             case .han: self = .han

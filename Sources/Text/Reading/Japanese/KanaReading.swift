@@ -4,6 +4,9 @@
 struct KanaReading {
     /// What a person says for a word he cannot read: なんとか.
     static let unreadable = "ナントカ"
+    /// Stands for each kana that a user taught, in what the dictionary sees: it leaves it alone, and tells what stands beside it as it would
+    /// beside a noun.
+    static let taught: Unicode.Scalar = "\u{FFFC}"
 
     private let units: [Unit]
     private let scalars: [Unicode.Scalar]
@@ -18,7 +21,7 @@ struct KanaReading {
     /// Reads a stretch of at most `Reader.pieceLimit` units.
     init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis) {
         units = KanaWriting.normalised(stretch)
-        scalars = units.map(\.scalar)
+        scalars = units.map { $0.isTaught && KanaWriting.isKana($0.scalar) ? Self.taught : $0.scalar }
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars)
         for word in JapaneseWords(scalars, morphemes: analysis(String(text)) ?? []).words {
@@ -33,18 +36,18 @@ struct KanaReading {
 
     private mutating func say(_ word: JapaneseWords.Word) {
         guard let kana = kana(of: word), !kana.isEmpty else {
-            for index in word.range { sayAlone(index, startsWord: index == word.range.lowerBound) }
+            for index in word.range { sayAlone(index, startsWord: index == word.range.lowerBound && !word.isTorn) }
             return
         }
-        if word.kind != .dependent && kana.first != "ー" || opensPhrase { openPhrase(before: units[word.range.lowerBound]) }
+        if word.kind != .dependent && !word.isTorn || opensPhrase { openPhrase(before: units[word.range.lowerBound]) }
         opensPhrase = word.kind == .symbol
         let isLetterForLetter = kana.count == word.range.count && scalars[word.range].allSatisfy(KanaWriting.isKana)
         for (offset, scalar) in kana.enumerated() {
             let first = units[isLetterForLetter ? word.range.lowerBound + offset : word.range.lowerBound]
             let last = units[isLetterForLetter ? word.range.lowerBound + offset : word.range.upperBound - 1]
-            spoken.append(Unit(scalar: scalar, start: first.start, end: last.end, kind: .letter))
+            spoken.append(kana: scalar, start: first.start, end: last.end)
         }
-        if word.kind == .prefix { joinsNext = true }
+        joinsNext = word.kind == .prefix
     }
 
     /// The word's kana, after what was said before it.
@@ -78,9 +81,11 @@ struct KanaReading {
         case .digit: sayOddDigit(unit)
         case .saying: break
         case .letter, .mark:
-            if let kana = Self.plainKana(String(unit.scalar)).first {
-                if startsWord, kana != "ー" { openPhrase(before: unit) }
-                spoken.append(Unit(scalar: kana, start: unit.start, end: unit.end, kind: .letter))
+            let kana = Self.plainKana(String(unit.scalar))
+            if !kana.isEmpty {
+                if startsWord { openPhrase(before: unit) }
+                opensPhrase = false
+                for scalar in kana { spoken.append(kana: scalar, start: unit.start, end: unit.end) }
             } else if !KanaWriting.isKana(unit.scalar) {
                 sayForeign(unit, startsWord: startsWord)
             }
@@ -89,8 +94,10 @@ struct KanaReading {
 
     /// Letters of scripts that other voices read are left; what no voice reads is named.
     private mutating func sayForeign(_ unit: Unit, startsWord: Bool) {
+        // A voice mark without a kana to voice.
+        if (0x3099...0x309C).contains(unit.scalar.value) { return }
         let script = Script(unit.scalar)
-        if unit.kind == .letter, script == .han || script == .neutral { return sayUnreadable(unit) }
+        if unit.kind == .letter, script == .han || script == .neutral || script == .kana { return sayUnreadable(unit) }
         guard unit.kind == .letter || spoken.last.map({ !KanaWriting.isKana($0.scalar) && $0.kind == .letter }) == true else { return }
         if startsWord, unit.kind == .letter { openPhrase(before: unit) }
         spoken.append(unit)
@@ -151,6 +158,8 @@ struct KanaReading {
             case "ー": kana.append(scalar)
             case "ヲ", "を": kana.append("オ")
             case "ゝ", "ゞ", "ヽ", "ヾ": if let last = kana.last { kana.append(last) }
+            case "ゟ": kana += ["ヨ", "リ"]
+            case "ヿ": kana += ["コ", "ト"]
             default: if let katakana = KanaWriting.katakana(scalar) { kana.append(katakana) }
             }
         }

@@ -11,6 +11,7 @@ enum KanaWriting {
             if katakana(unit.scalar) == nil, let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
             if joins(unit, &result) { continue }
             if isWave(unit.scalar), let last = result.last, isKana(last.scalar) { unit.scalar = "ー" }
+            if drawsOut(unit.scalar, result) { unit.scalar = "ー" }
             if isDrawnOut(unit.scalar, after: result) {
                 result[result.count - 1].end = unit.end
                 continue
@@ -45,11 +46,20 @@ enum KanaWriting {
         scalar == "~" || scalar.value == 0x301C || scalar.value == 0x3030 || scalar == "―" || scalar == "─"
     }
 
-    /// Whether it only draws out what is there: the second ー, the ぃ of すごいぃ, the third え of すげえええ, the second っ.
+    /// Whether a small vowel is as good as a ー: the ぃ of すごいぃ. The dictionary has はぁ and ねぇ, but nothing longer.
+    private static func drawsOut(_ scalar: Unicode.Scalar, _ units: [Unit]) -> Bool {
+        guard let vowel = smallVowel(scalar), let last = units.last(where: { $0.scalar != "ー" }), endingVowel(last.scalar) == vowel
+        else { return false }
+        guard units.last?.scalar != "ー" else { return true }
+        guard units.count >= 2 else { return false }
+        let before = units[units.count - 2].scalar
+        return isKana(before) && smallVowel(before) == nil
+    }
+
+    /// Whether it only draws out what is there: the second ー, the third え of すげえええ, the second っ.
     private static func isDrawnOut(_ scalar: Unicode.Scalar, after units: [Unit]) -> Bool {
         guard isKana(scalar), let last = units.last?.scalar else { return false }
         if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
-        if let vowel = smallVowel(scalar) { return endingVowel(last) == vowel }
         guard last == scalar, units.count >= 2, isVowel(scalar) else { return false }
         return endingVowel(units[units.count - 2].scalar) == endingVowel(scalar)
     }
@@ -72,6 +82,11 @@ enum KanaWriting {
         }
     }
 
+    /// The vowel that a kana is.
+    static func vowel(_ scalar: Unicode.Scalar) -> Character? {
+        isVowel(scalar) ? endingVowel(scalar) : nil
+    }
+
     /// The vowel that a kana ends with.
     static func endingVowel(_ scalar: Unicode.Scalar) -> Character? {
         guard let katakana = katakana(scalar) else { return nil }
@@ -79,11 +94,11 @@ enum KanaWriting {
     }
 
     private static let rows: [(vowel: Character, kana: Set<Unicode.Scalar>)] = [
-        ("a", Set("アァカガサザタダナハバパマヤャラワ".unicodeScalars)),
-        ("i", Set("イィキギシジチヂニヒビピミリ".unicodeScalars)),
+        ("a", Set("アァカヵガサザタダナハバパマヤャラワヮヷ".unicodeScalars)),
+        ("i", Set("イィキギシジチヂニヒビピミリヰヸ".unicodeScalars)),
         ("u", Set("ウゥクグスズツヅヌフブプムユュルヴ".unicodeScalars)),
-        ("e", Set("エェケゲセゼテデネヘベペメレ".unicodeScalars)),
-        ("o", Set("オォコゴソゾトドノホボポモヨョロヲ".unicodeScalars)),
+        ("e", Set("エェケヶゲセゼテデネヘベペメレヱヹ".unicodeScalars)),
+        ("o", Set("オォコゴソゾトドノホボポモヨョロヲヺ".unicodeScalars)),
     ]
 
     static func isKana(_ scalar: Unicode.Scalar) -> Bool {
@@ -104,6 +119,9 @@ enum KanaWriting {
         "𠮷": "吉", "髙": "高", "﨑": "崎", "濵": "浜", "德": "徳", "栁": "柳", "桒": "桑", "邉": "辺", "邊": "辺", "齋": "斎", "齊": "斉",
         "嶌": "島", "惠": "恵", "\u{FA19}": "神", "\u{FA1A}": "祥", "\u{FA1B}": "福", "\u{FA26}": "都", "\u{FA12}": "晴", "剝": "剥", "頰": "頬",
         "塡": "填", "噓": "嘘", "瘦": "痩",
+        // The small kana of Ainu.
+        "ㇰ": "ク", "ㇱ": "シ", "ㇲ": "ス", "ㇳ": "ト", "ㇴ": "ヌ", "ㇵ": "ハ", "ㇶ": "ヒ", "ㇷ": "フ", "ㇸ": "ヘ", "ㇹ": "ホ", "ㇺ": "ム",
+        "ㇻ": "ラ", "ㇼ": "リ", "ㇽ": "ル", "ㇾ": "レ", "ㇿ": "ロ",
     ]
 
     /// U+FF66 to U+FF9F, in their order.

@@ -9,18 +9,41 @@ enum LatinInKana {
 
     /// One word in katakana; nil where it is better left to a voice of its own language.
     static func reading(_ word: some Collection<Unicode.Scalar>) -> String? {
+        guard let lowercased = lowercased(word) else { return nil }
+        if let laughter = laughter(lowercased) { return laughter }
+        if let known = words[String(lowercased)] ?? romaji[String(lowercased)] { return known }
+        let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
+        guard isAbbreviation else { return nil }
+        return lowercased.compactMap { letters[$0] }.joined()
+    }
+
+    /// Whether it is a Japanese word, which no other language has.
+    static func isRomaji(_ word: some Collection<Unicode.Scalar>) -> Bool {
+        lowercased(word).map { romaji[String($0)] != nil } ?? false
+    }
+
+    private static func lowercased(_ word: some Collection<Unicode.Scalar>) -> String.UnicodeScalarView? {
         guard !word.isEmpty, word.count <= 16 else { return nil }
         var lowercased = String.UnicodeScalarView()
         for scalar in word {
             guard let letter = Unicode.Scalar(scalar.lowercasedASCII) else { return nil }
             lowercased.append(letter)
         }
-        if let laughter = laughter(lowercased) { return laughter }
-        if let known = words[String(lowercased)] { return known }
-        let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
-        guard isAbbreviation else { return nil }
-        return lowercased.compactMap { letters[$0] }.joined()
+        return lowercased
     }
+
+    /// Words that together are said as one: how long they are, and their kana.
+    static func phrase(_ text: ArraySlice<Unicode.Scalar>) -> (length: Int, kana: String)? {
+        for (written, kana) in phrases {
+            guard text.count >= written.count, zip(text, written).allSatisfy({ $0.lowercasedASCII == $1.value }),
+                text.dropFirst(written.count).first.map({ Script($0) != .latin }) ?? true
+            else { continue }
+            return (written.count, kana)
+        }
+        return nil
+    }
+
+    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー")].map { (Array($0.unicodeScalars), $1) }
 
     /// Laughter is said once or twice, however long it is.
     private static func laughter(_ word: String.UnicodeScalarView) -> String? {
@@ -34,23 +57,27 @@ enum LatinInKana {
         "w": "ダブリュー", "x": "エックス", "y": "ワイ", "z": "ゼット",
     ]
 
-    private static let words: [String: String] = {
+    private static let words = table(list)
+    /// Japanese words that chats write in Latin letters.
+    private static let romaji = table(romajiList)
+
+    private static func table(_ list: String) -> [String: String] {
         var words: [String: String] = [:]
         for entry in list.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
             let parts = entry.split(separator: " ")
             if parts.count == 2 { words[String(parts[0])] = String(parts[1]) }
         }
         return words
-    }()
+    }
 
     private static let list = """
         gg ジージー,ggs ジージー,glhf ジーエルエイチエフ,gl ジーエル,wp ウェルプレイド,ez イージー,lol ワラ,lmao ワラ,rofl ワラ,omg オーエムジー
         wtf ダブリューティーエフ,afk エーエフケー,brb ビーアールビー,nt ナイストライ,ns ナイスショット,gj グッジョブ,np ノープロブレム,thx サンクス,ty サンキュー,pls プリーズ
-        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,orz オルツ,otz オルツ,kwsk クワシク,wktk ワクテカ,ktkr キタコレ
+        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,kwsk クワシク,wktk ワクテカ,ktkr キタコレ
         game ゲーム,games ゲームズ,gaming ゲーミング,gamer ゲーマー,live ライブ,stream ストリーム,streamer ストリーマー,streaming ストリーミング,chat チャット,comment コメント
         comments コメント,clip クリップ,clips クリップ,channel チャンネル,video ビデオ,movie ムービー,music ミュージック,song ソング,voice ボイス,mic マイク,mute ミュート
         sound サウンド,volume ボリューム,camera カメラ,screen スクリーン,raid レイド,raids レイド,follow フォロー,follower フォロワー,subscribe サブスクライブ,sub サブ
-        subs サブ,super スーパー,superchat スーパーチャット,gift ギフト,stamp スタンプ,emote エモート,bot ボット,mod モデレーター,nightbot ナイトボット,youtube ユーチューブ
+        subs サブ,super スーパー,superchat スーパーチャット,gift ギフト,stamp スタンプ,emote エモート,bot ボット,mod モッド,nightbot ナイトボット,youtube ユーチューブ
         youtuber ユーチューバー,vtuber ブイチューバー,twitch ツイッチ,twitter ツイッター,tiktok ティックトック,discord ディスコード,niconico ニコニコ,google グーグル
         apple アップル,iphone アイフォン,ipad アイパッド,android アンドロイド,windows ウィンドウズ,mac マック,linux リナックス,steam スチーム,switch スイッチ
         minecraft マインクラフト,pokemon ポケモン,mario マリオ,zelda ゼルダ,apex エーペックス,valorant ヴァロラント,fortnite フォートナイト,splatoon スプラトゥーン
@@ -72,5 +99,31 @@ enum LatinInKana {
         queen クイーン,god ゴッド,hero ヒーロー,dragon ドラゴン,cat キャット,dog ドッグ,baby ベビー,girl ガール,boy ボーイ,man マン,world ワールド,japan ジャパン,tokyo トーキョー
         english イングリッシュ,american アメリカン,check チェック,open オープン,close クローズ,real リアル,true トゥルー,false フォルス,test テスト,type タイプ,set セット
         part パート,ver バージョン,the ザ,of オブ,and アンド,my マイ,me ミー,is イズ,it イット,up アップ,down ダウン,on オン,off オフ,in イン,out アウト,for フォー,with ウィズ
+        yo ヨ,ne ネ,haha ハハ,hahaha ハハハ,hehe ヘヘ,fufu フフ,ww ワラワラ,anime アニメ,manga マンガ,sushi スシ,ramen ラーメン,san サン,dare ダレ
+        sou ソー,chan チャン,sama サマ,kun クン,hai ハイ,hentai ヘンタイ,otaku オタク,osaka オーサカ,kyoto キョート,bento ベントー,matcha マッチャ
+        waifu ワイフ,aho アホ,ii イイ,iku イク,ike イケ,deta デタ,itai イタイ,ggwp ジージーダブリューピー,kita キタ,inu イヌ,doko ドコ,kami カミ,oshi オシ
+        """
+
+    private static let romajiList = """
+        yabai ヤバイ,yabe ヤベー,yabee ヤベー,yabasugi ヤバスギ,kusa クサ,ookusa オオクサ,daikusa ダイクサ,kusahaeru クサハエル,kusahaeta クサハエタ,warota ワロタ
+        wara ワラ,warau ワラウ,majide マジデ,maji マジ,majika マジカ,uso ウソ,usodesho ウソデショ,naruhodo ナルホド,sugee スゲー,suge スゲー,sugoiyo スゴイヨ,tsuyoi ツヨイ,tsuyo ツヨ
+        tsuyosugi ツヨスギ,umai ウマイ,umasugi ウマスギ,jouzu ジョーズ,jozu ジョーズ,heta ヘタ,kowai コワイ,kowa コワ,tanoshii タノシイ,ureshii ウレシイ,kanashii カナシイ
+        sabishii サビシイ,hazukashii ハズカシイ,urusai ウルサイ,nemui ネムイ,samui サムイ,atsui アツイ,oishii オイシイ,oishi オイシイ,omoshiroi オモシロイ
+        omoroi オモロイ,kakkoii カッコイイ,kakkoi カッコイイ,kawaiii カワイイ,kawaisou カワイソー,tensai テンサイ,kamikai カミカイ,kamigee カミゲー,saikou サイコー
+        saiko サイコー,saikyou サイキョー,saikyo サイキョー,saiaku サイアク,oshii オシイ,toutoi トートイ,ganbatte ガンバッテ,gambatte ガンバッテ,ganbare ガンバレ
+        gambare ガンバレ,faito ファイト,otsukare オツカレ,otsukaresama オツカレサマ,otsudesu オツデス,okaeri オカエリ,tadaima タダイマ,itterasshai イッテラッシャイ
+        ittekimasu イッテキマス,itadakimasu イタダキマス,gochisousama ゴチソーサマ,oyasuminasai オヤスミナサイ,ohayou オハヨー,konichiwa コンニチワ,kombanwa コンバンワ
+        hajimemashite ハジメマシテ,yoroshiku ヨロシク,yoro ヨロ,omedetou オメデトー,omedeto オメデトー,ome オメ,arigathanks アリガサンクス,gomen ゴメン,gomenne ゴメンネ
+        sumimasen スミマセン,sayonara サヨナラ,sayounara サヨーナラ,matane マタネ,mataashita マタアシタ,yatta ヤッタ,yattaa ヤッター,yossha ヨッシャ,yoshi ヨシ
+        ikuzo イクゾ,ikee イケー,ikou イコー,hayaku ハヤク,hayai ハヤイ,matte マッテ,chotto チョット,chottomatte チョットマッテ,damedesu ダメデス
+        doushite ドーシテ,nande ナンデ,nanda ナンダ,nandato ナンダト,nandayo ナンダヨ,itsu イツ,hontou ホントー,honto ホント,sasuga サスガ
+        sorena ソレナ,soreda ソレダ,soudesu ソーデス,soudesune ソーデスネ,soune ソーネ,souka ソーカ,wakaru ワカル,wakarimasu ワカリマス,wakaranai ワカラナイ
+        shiranai シラナイ,shiranakatta シラナカッタ,zettai ゼッタイ,tabun タブン,mochiron モチロン,daijoubu ダイジョーブ,daijobu ダイジョーブ,onegai オネガイ
+        onegaishimasu オネガイシマス,shoken ショケン,shokendesu ショケンデス,neko ネコ,ecchi エッチ,bakayarou バカヤロー,teme テメー
+        kuso クソ,kusoge クソゲー,shinda シンダ,owata オワタ,owatta オワッタ,kitaa キター,nakigee ナキゲー,naita ナイタ,nakeru ナケル
+        iine イイネ,iiyo イイヨ,iikanji イイカンジ,iie イイエ,desu デス,desune デスネ
+        onigiri オニギリ,oneesan オネーサン,oniisan オニーサン,oniichan オニーチャン,imouto イモウト
+        tsundere ツンデレ,yandere ヤンデレ,sempai センパイ,kouhai コーハイ,genki ゲンキ,daisuki ダイスキ,suki スキ,aishiteru アイシテル
+        nihon ニホン,nippon ニッポン,fujisan フジサン
         """
 }

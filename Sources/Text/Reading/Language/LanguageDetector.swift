@@ -114,6 +114,7 @@ public struct LanguageExpectation: Equatable, Sendable {
 
     /// The language that more speaks for than one comment could; nil where none does.
     var favourite: String? {
-        weights.filter { $0.value >= 1 }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        guard let most = weights.values.max(), most >= 1 else { return nil }
+        return weights.lazy.filter { $0.value == most }.map(\.key).min()
     }
 }

@@ -44,8 +44,8 @@ public struct LanguageHistory: Sendable {
         var expectation = LanguageExpectation()
         let total = shares.values.reduce(0, +)
         for (language, share) in shares {
-            // The first comments of a room say little about the next ones.
-            expectation.add(Self.roomWeight * share / max(total, 5), for: language)
+            // The first comment of a room says little about the next ones, the second makes its language the favourite.
+            expectation.add(Self.roomWeight * share / max(total, 4), for: language)
         }
         if let known = author?.speaker.flatMap({ viewers[$0] }) {
             expectation.add(Self.viewerWeight * Double(known.comments) / Double(Self.steadiness), for: known.language)

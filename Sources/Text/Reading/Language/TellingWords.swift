@@ -9,6 +9,8 @@ enum TellingWords {
         case language(String, weight: Double)
         /// Everybody writes it.
         case common
+        /// It tells nothing beside a word that everybody writes.
+        case little
     }
 
     /// What a comment of common words has from the room, in nats.
@@ -28,15 +30,35 @@ enum TellingWords {
     private static let languages = [
         "mdr": "fr", "mdrr": "fr", "ptdr": "fr", "selam": "tr", "selamlar": "tr", "笑死": "zh", "笑死我": "zh",
     ]
-    private static let commonWords = [
-        "afk", "ez", "ff", "fps", "gb", "gg", "ggs", "ggwp", "gl", "glhf", "hd", "hf", "kg", "km", "lmao", "lol", "mb", "mhz", "ok", "omg",
-        "owo",
-        "pc", "pog", "rip", "ty", "uwu", "vip", "vs", "wow", "wp", "wtf",
-    ]
+    /// Words of games, streams and the English of chats: most of them are written in every language, and alone they tell none.
+    private static let commonWords = """
+        ace adc afk aight aimbot ama amogus anime apex app apps asap audio aww based bbl bday bestie bet bff bffr bgm boi boss bot bpm brb
+        bro bronze bros bruh bruv bs btw buff bug bugs burger bussin camper campers cap carry cheater clip clipped clips clutch cod combo
+        copium copypasta cosplay cpu cracked cringe cs csgo cya dang dc deadass delulu diamond discord dj dlc dm dodged dono dope dota dpi
+        dps drip dub dubs dude duo eh elden elo emote emotes epic esp esports ew eww ez ezpz facebook fam fanum feed feeder ff fifa finna
+        flex fml fortnite fov fps fr frfr fyi gaben gank ganked gb gege genshin gg ggez ggs ggwp giga gigachad gigachads gj gl glhf
+        glitchless gm gn goat goated gooning gosu gpu grats gratz gratzz griddy gta gtfo gtg gyat gyatt gz hacker hax hbd hd hdr headshot
+        hf highkey hii hiii hiiii hitbox hm hmm hmmm honkai hopium hp hsr hype hyped hz idc idk ig ikr ily imho imo imposter insta
+        instagram int inting intro ios ip irl jg jk kappa kd kebab kek kekl kekw kfc kg kk km kofi kys l lag laggy lags lagswitch lel lfg
+        lit live lmao lmfao lmk lobbies lobby lofi lol looksmaxxing lool loot lore lowkey lul lulw matchmaking max mb meh meme memes meta
+        mewing mhz mic mid minecraft mixtape mmr moba mod mods mog mogged mom monka monkas montage mvp mvps nah nerf newb ngl nintendo
+        noob noobs nope noscope npc npcs nsfw nt nty nuh nutella nvm ofc ohio ok okay omegalul omfg omg ong onlyfans oof ooh op outro
+        overwatch ow owned owo owoo pasta patch patreon pb pc peepo pepe pepega pepsi pic pics ping pizza plat platinum playlist pls plz
+        pog pogchamp poggers pogu pokemon pov pro pros ps psn pubg pvp pwned qr quickscope raid ram ramen ratio ratioed rawr reddit rekt
+        remix rgb rip rito rizz rizzler rn rng roblox rofl roflmao rpg rq rta rtx sadge sens sfw sheesh sigma sigmas simp skibidi skin
+        skins slay smh smurf snapchat snipe sniper snipes solo spam spawn spawnkill speedrun spinbot squad ssd stan steam stfu stonks
+        stream streamer streamers stun sub subs sup supp sus sush sushi taco tacos tank tarkov tba tbh tc tea team tft tiktok tilt tldr
+        toxic trio troll ttv tv twitch twitter ty tysm ugh uh uhh ult ulti um umm ur usb uwu uwuu vibe vibes vibing video vip vlog vod
+        vods volvo vs vtuber vtubers w wagwan wallhack wassup wb wdym widepeepo wifi wip wow wp wr wtf wth wuu ww wyd xbox xd xoxo xp yap
+        yapping yeet yikes yo yolo yoo yooo youtube yt yup yw zelda zoomer
+        """
+    /// Beside a word that everybody writes they tell as little: `no cap`. Alone they are words of some language.
+    private static let littleWords = ["a", "my", "no", "so"]
 
     private static let words: WordTree<Evidence> = {
         var words = WordTree<Evidence>()
-        for word in commonWords { words[word.unicodeScalars] = .common }
+        for word in commonWords.split(whereSeparator: { $0 == " " || $0 == "\n" }) { words[word.unicodeScalars] = .common }
+        for word in littleWords { words[word.unicodeScalars] = .little }
         for (word, language) in languages {
             words[word.unicodeScalars] = .language(language, weight: word.utf8.count == word.count ? weight : hanWeight)
         }
@@ -71,21 +93,22 @@ private struct LetterSet: Equatable {
 }
 
 extension Draft {
-    /// Adds what the telling words of a script say, each language once. Where all words are everybody's, they are the room's.
+    /// Adds what the telling words of a script say, each language once. Where all words are everybody's, they are what the room speaks.
     func addTellingWords(of script: Script, _ rules: LanguageRules, to expectation: inout LanguageExpectation) {
         var told: Set<String> = []
-        var areCommon = true
+        var (areCommon, hasCommon) = (true, false)
         for word in units.prefix(LanguageDetector.letterLimit).split(whereSeparator: { $0.kind != .letter })
         where Script(word[word.startIndex].scalar) == script {
             switch TellingWords.evidence(word) {
             case .language(let language, let weight)?:
                 if told.insert(language).inserted { expectation.add(weight, for: language) }
                 areCommon = false
-            case .common?: break
+            case .common?: hasCommon = true
+            case .little?: break
             case nil: areCommon = false
             }
         }
-        guard areCommon else { return }
-        for language in rules.tagsOfRoom { expectation.add(TellingWords.roomWeight, for: language) }
+        guard areCommon, hasCommon else { return }
+        for language in rules.tagsOfCommonWords(in: script) { expectation.add(TellingWords.roomWeight, for: language) }
     }
 }

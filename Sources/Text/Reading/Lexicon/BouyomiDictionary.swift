@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Bouyomi-chan's `ReplaceTag.dic` and `ReplaceWord.dic`: `priority`, `kind`, `pattern`, `replacement`, parted by tabs, UTF-8.
+/// Bouyomi-chan's `ReplaceTag.dic` and `ReplaceWord.dic`: `priority`, `kind`, `pattern`, `replacement`, parted by tabs.
 public enum BouyomiDictionary {
     /// The entries, the ones that matter most first. Sounds and files that Bouyomi-chan would play are reported, and left out.
     public static func parse(_ text: String) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {

@@ -49,6 +49,7 @@ extension Draft {
         _ letters: inout Int,
         _ isFor: (String?) -> Bool
     ) -> (Lexicon.Word, end: Int)? {
+        guard !units[start].isTaught else { return nil }
         // No word begins inside another one.
         guard start == 0 || !units[start - 1].belongsToSpacedWord || !units[start].belongsToSpacedWord else { return nil }
         var node = 0

@@ -101,7 +101,7 @@ public struct Lexicon: Sendable {
         }
         let word = Word(
             pattern: entry.pattern,
-            reading: Draft(entry.reading, without: []),
+            reading: Draft(taught: entry.reading),
             language: entry.language,
             layer: layer,
             needsEnd: last.belongsToSpacedWord
@@ -180,9 +180,15 @@ extension Draft {
     /// Emoji are found by their numbers, behind the last of the scalars.
     private static let firstEmoji: UInt32 = 0x11_0000
 
+    /// What a user wants to be said.
+    fileprivate init(taught text: String) {
+        self.init(text, without: [])
+        markTaught(0..<Int.max)
+    }
+
     /// A text, with the spaces at its ends.
     fileprivate init(spaced text: String) {
-        self.init(text, without: [])
+        self.init(taught: text)
         let space = Unit(scalar: " ", start: 0, end: 0, kind: .space)
         if text.first == " " { units.insert(space, at: 0) }
         if text.last == " " && text.count > 1 { units.append(space) }

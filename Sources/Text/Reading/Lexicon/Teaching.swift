@@ -74,8 +74,19 @@ public enum TeachingReply: Equatable, Sendable {
     /// The dictionary's file cannot be written.
     case notWritten
 
+    /// The sentence, in a language, to be read in place of the command.
+    public func comment(in tag: String) -> Comment {
+        var comment = Comment(text: text(in: tag))
+        comment.language = tag
+        if case .learned(let reading) = self {
+            let end = comment.text.unicodeScalars.count
+            comment.taught = end - reading.unicodeScalars.count..<end
+        }
+        return comment
+    }
+
     /// The sentence, in a language.
-    public func text(in tag: String) -> String {
+    func text(in tag: String) -> String {
         let words = sentences[baseLanguage(tag)] ?? english
         return switch self {
         case .learned(let reading): words[0] + reading

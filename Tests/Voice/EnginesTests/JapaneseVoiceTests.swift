@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Foundation
+import Reading
+import TestSupport
+import Testing
+
+private let program = "/usr/bin/espeak-ng"
+
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: program), "espeak-ng is not installed"), .timeLimit(.minutes(5)))
+struct JapaneseVoiceTests {
+    /// What is named is said in English: "Japanese letter".
+    @Test func `no syllable is named, whichever two kana stand together`() throws {
+        #expect(try phonemes(of: ["ー"]).contains("(en)"))
+        let reader = Reader(options: ReadingOptions(fixedLanguage: "ja")) { _ in nil }
+        var spoken: Set<String> = []
+        for kind in Self.kinds {
+            for first in kind {
+                for second in kind {
+                    let pair = String(String.UnicodeScalarView([first, second]))
+                    spoken.formUnion(reader.read(Comment(text: pair)).segments.map(\.spoken))
+                    spoken.formUnion(reader.read(Comment(text: "か\(pair)")).segments.map(\.spoken))
+                }
+            }
+        }
+        let words = spoken.sorted()
+        #expect(words.count > 5_000)
+        #expect(try named(words[...]) == [])
+    }
+
+    /// The words of which something is named.
+    private func named(_ words: ArraySlice<String>) throws -> [String] {
+        guard try phonemes(of: words).contains("(en)") else { return [] }
+        guard words.count > 1 else { return Array(words) }
+        let middle = (words.startIndex + words.endIndex) / 2
+        return try named(words[..<middle]) + named(words[middle...])
+    }
+
+    @Test func `ryo has no vowel too many`() throws {
+        let said = try ["リョーリ", "リヨーリ", "リャク", "リヤク"].map { try HostProbe(engine: "espeak").speak(Array($0.utf8), voice: "ja").samples }
+        #expect(said[0] == said[1] && said[2] == said[3])
+        #expect(said[0].count > 5_000 && said[0] != said[2])
+    }
+
+    private static let kinds: [[Unicode.Scalar]] = [
+        (0x3041...0x3096).compactMap(Unicode.Scalar.init) + ["ー"], (0x30A1...0x30FA).compactMap(Unicode.Scalar.init) + ["ー"],
+        (0xFF66...0xFF9F).compactMap(Unicode.Scalar.init),
+    ]
+
+    private func phonemes(of words: ArraySlice<String>) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        let file = FileManager.default.temporaryDirectory.appending(path: "yomite-kana-\(getpid()).txt")
+        try words.joined(separator: "。\n").write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        process.arguments = ["-v", "ja", "-q", "-x", "-f", file.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return String(decoding: said, as: UTF8.self)
+    }
+}
