@@ -168,6 +168,11 @@ public final class Desk {
         guard let last else { return [] }
         return history.events(after: last.run == run ? last.number : 0)
     }
+
+    /// The number that the next event will have.
+    var nextEvent: UInt64 {
+        history.next
+    }
 }
 
 /// Why a setting was not changed.

@@ -15,6 +15,7 @@ struct ServerCounters: Equatable, Sendable {
         case intake
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
+        case streamBytes = "stream_bytes"
         case speechRequests = "speech_requests"
         case listeners
         case listenerBytes = "listener_bytes"
@@ -35,6 +36,8 @@ struct ServerCounters: Equatable, Sendable {
     var heldBytes = 0
     /// Bytes of answers that wait for their clients.
     var waitingBytes = 0
+    /// Bytes of streams that wait for their clients, as they are allocated.
+    var streamBytes = 0
     var eventReaders = 0
     /// Those who listen, or are about to.
     var listeners = 0

@@ -20,6 +20,7 @@ final class ServerThread: HTTPClients {
     private let questions: PendingQuestions
     private let pages: LargeAnswers
     private let lists: LargeAnswers
+    private let outlet: StreamOutlet
     private let eventStreams: EventStreams
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
@@ -58,9 +59,13 @@ final class ServerThread: HTTPClients {
         questions = PendingQuestions(service, responder, limits)
         pages = LargeAnswers(turns, on: events, service, responder)
         lists = LargeAnswers(Turns(on: events), on: events, service, responder)
-        eventStreams = EventStreams(run: options.run, limits, on: events, http, service, responder, turns)
-        listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, http, service, responder)
-        speeches = SpeechStreams(limits, http, service, responder)
+        outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes) { [unowned http, unowned responder] in
+            responder.count(.streamBytes)
+            http.close($0)
+        }
+        eventStreams = EventStreams(run: options.run, limits, on: events, outlet, service, responder, turns)
+        listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
+        speeches = SpeechStreams(limits, outlet, service, responder)
     }
 
     /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.
@@ -108,6 +113,8 @@ final class ServerThread: HTTPClients {
     }
 
     func drained(_ id: ConnectionID) {
+        eventStreams.drained(id)
+        listeners.drained(id)
         speeches.drained(id)
     }
 
@@ -126,7 +133,8 @@ final class ServerThread: HTTPClients {
     }
 
     private func watchFlood() {
-        let isOver = flood.isOver(connections: connections.count, heldBytes: http.heldBytes + http.waitingBytes)
+        let heldBytes = http.heldBytes + http.waitingBytes + outlet.heldBytes
+        let isOver = flood.isOver(connections: connections.count, heldBytes: heldBytes)
         if isOver { tidying?.set(ServerThread.afterFlood) }
     }
 
@@ -170,6 +178,7 @@ final class ServerThread: HTTPClients {
         counters.connections = connections.count
         counters.heldBytes = http.heldBytes
         counters.waitingBytes = http.waitingBytes
+        counters.streamBytes = outlet.heldBytes
         counters.eventReaders = eventStreams.count
         counters.listeners = listeners.count
         counters.speeches = speeches.count
@@ -191,6 +200,7 @@ final class ServerThread: HTTPClients {
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
+            case .memory(let isShort): outlet.note(isShort: isShort)
             case .tokens(let token, let listening): router.change(token: token, listenToken: listening)
             case .logsRequests(let isWanted):
                 logsRequests = isWanted

@@ -6,7 +6,7 @@ enum EventRoutes {
 
     private static func events(_ call: RouteCall) -> Handling {
         // Whoever asks for the head alone does not stay.
-        if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventReaders.mediaType)) }
+        if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventFrames.mediaType)) }
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.
         let last = call.request.headers["last-event-id"] ?? call.request.target["lastEventId"]
         return .events(after: last.flatMap { EventID($0) }, room: call.room)
