@@ -9,6 +9,8 @@ struct Call {
     var request: HTTPRequest
     /// The path of its route; nil where there is none. The path that was asked for may hold a token and is never logged.
     var route: String?
+    /// Whether it came with a token that opens something.
+    var showsToken = false
     /// The form in which the route reports problems.
     var problems = ProblemForm.ours
 }

@@ -69,8 +69,6 @@ struct HTTPRequest: Sendable {
     var headers = HTTPHeaders()
     var body: [UInt8] = []
     var peer = IPAddress.loopback
-    /// HTTP/1.1, which requires a Host.
-    var isModern = true
 }
 
 /// A whole answer.
@@ -105,7 +103,8 @@ struct HTTPAnswer: Equatable, Sendable {
     }
 
     /// As it goes over the wire, where evhttp does not write it.
-    func written(reason: String) -> [UInt8] {
+    func written() -> [UInt8] {
+        let reason = status == 400 ? "Bad Request" : "Service Unavailable"
         let fields = headers + [HTTPField(name: "Content-Length", value: "\(body.count)")]
         let head = "HTTP/1.1 \(status) \(reason)\r\n" + fields.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
         return Array(head.utf8) + body
@@ -130,6 +129,11 @@ struct HTTPProblem: Error, Equatable, Sendable {
 
     /// The request's target is none.
     static let strangePath = HTTPProblem(400, "the path is not valid: percent-encoded UTF-8 is expected").closing
+
+    /// What came is no request.
+    static func noRequest(_ reason: String) -> HTTPProblem {
+        HTTPProblem(400, "this is no HTTP request: \(reason)").closing
+    }
 
     /// All requests together are too large.
     static let overfull = HTTPProblem(503, "the requests of all clients together are too large (limits.httpHeldBytes)")

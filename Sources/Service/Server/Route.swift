@@ -139,6 +139,11 @@ struct Router: Sendable {
         (rules.token, rules.listenToken) = (token, listenToken)
     }
 
+    /// Whether a request shows a token that opens something.
+    func showsToken(_ request: HTTPRequest) -> Bool {
+        rules.showsToken(request)
+    }
+
     /// What was decided, and by which route; nil where there is none.
     struct Decision: Sendable {
         var handling: Handling

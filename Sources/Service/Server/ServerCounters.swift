@@ -7,6 +7,7 @@ struct ServerCounters: Equatable, Sendable {
         case connections
         case connectionsPerPeer = "connections_per_peer"
         case peer
+        case request
         case requestTime = "request_time"
         case requestsPerPeer = "requests_per_peer"
         case bodyBytes = "body_bytes"
@@ -18,6 +19,7 @@ struct ServerCounters: Equatable, Sendable {
         case streamBytes = "stream_bytes"
         case speechRequests = "speech_requests"
         case listeners
+        case openListeners = "open_listeners"
         case listenerBytes = "listener_bytes"
         case bouyomiConnections = "bouyomi_connections"
         case bouyomiTime = "bouyomi_time"

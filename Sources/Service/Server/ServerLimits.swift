@@ -38,6 +38,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var eventBytes = 1_048_576
     /// Listeners at once.
     public var listeners = 250
+    /// How many of them may have shown no token, so that strangers cannot take every place.
+    public var openListeners = 200
     /// Bytes of sound that are kept for the slowest listener of a room: all of one format share them.
     public var listenerBytes = 131_072
     /// Texts that are spoken for clients at once.
@@ -76,6 +78,7 @@ extension ServerLimits: SettingsPart {
             .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
             .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that are kept for the slowest reader"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
+            .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
             .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
@@ -88,7 +91,7 @@ extension ServerLimits: SettingsPart {
 
     /// What clients are told of them, by the names of the configuration file: numbers, and sizes in bytes.
     var told: [String: Int] {
-        let keys = ["http", "event", "listener", "speech", "stream"]
+        let keys = ["http", "event", "listener", "speech", "stream", "open"]
         let own = ServerLimits.options.compactMap { option -> (String, Int)? in
             let name = option.form.key.dropFirst("limits.".count)
             guard keys.contains(where: name.hasPrefix), name != "eventHistory" else { return nil }

@@ -124,6 +124,11 @@ final class ServerThread: HTTPClients {
         http.interrupt(id, HTTPProblem.overfull.answer)
     }
 
+    func refused(_ id: ConnectionID, _ reason: String) {
+        responder.count(.request)
+        http.interrupt(id, HTTPProblem.noRequest(reason).answer)
+    }
+
     func closed(_ id: ConnectionID) {
         connections.leave(id)
         speeches.closed(id)
@@ -169,7 +174,9 @@ final class ServerThread: HTTPClients {
         case .large(let source, .list): lists.make(source, for: call)
         case .events(let last, let room): eventStreams.follow(room, after: last, call)
         case .speak(let wish): speeches.speak(wish, call)
-        case .listen(let format, let room): listeners.listen(format, to: room, call)
+        case .listen(let format, let room):
+            call.showsToken = router.showsToken(request)
+            listeners.listen(format, to: room, call)
         }
     }
 

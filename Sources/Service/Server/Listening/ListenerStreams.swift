@@ -21,10 +21,12 @@ final class ListenerStreams {
     private let sampleRate: Int
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// Where those are who listen.
-    private var places: [ConnectionID: RoomName] = [:]
+    private var places: [ConnectionID: (room: RoomName, call: Call)] = [:]
     private var clock: EventLoop.Timer?
     /// Those who listen, or are about to.
     private(set) var count = 0
+    /// Those of them who showed no token.
+    private var openCount = 0
 
     init(
         sampleRate: Int,
@@ -48,7 +50,11 @@ final class ListenerStreams {
             let problem = HTTPProblem(503, "too many listeners: the limit is \(limits.listeners) (limits.listeners)")
             return responder.refuse(call, .listeners, problem.with("Retry-After", "10"))
         }
-        count += 1
+        guard call.showsToken || openCount < limits.openListeners else {
+            let message = "too many listeners without a token: the limit is \(limits.openListeners) (limits.openListeners)"
+            return responder.refuse(call, .openListeners, HTTPProblem(503, message).with("Retry-After", "10"))
+        }
+        enter(call)
         let listener = ListenedRoom.Listener(call: call, format: format)
         if rooms[room] == nil {
             let broadcast = Broadcast(outlet, mostBytes: limits.listenerBytes, sampleRate: sampleRate, at: events.now)
@@ -93,7 +99,7 @@ final class ListenerStreams {
         isConnected: (ConnectionID) -> Bool
     ) {
         let (call, format) = (listener.call, listener.format)
-        guard isConnected(call.connection) else { return count -= 1 }
+        guard isConnected(call.connection) else { return leave(call) }
         do throws(MissingEncoder) {
             try broadcast.prepare(format)
         } catch {
@@ -103,13 +109,23 @@ final class ListenerStreams {
         head.add("X-Accel-Buffering", "no")
         responder.stream(head, to: call)
         outlet.http.keepShort(call.connection, bytes: Self.kernelBytes)
-        places[call.connection] = room
+        places[call.connection] = (room, call)
         broadcast.add(call.connection, format)
     }
 
     private func turnAway(_ listener: ListenedRoom.Listener, _ problem: HTTPProblem) {
-        count -= 1
+        leave(listener.call)
         responder.answer(problem, to: listener.call)
+    }
+
+    private func enter(_ call: Call) {
+        count += 1
+        if !call.showsToken { openCount += 1 }
+    }
+
+    private func leave(_ call: Call) {
+        count -= 1
+        if !call.showsToken { openCount -= 1 }
     }
 
     private func broadcastNext() {
@@ -124,15 +140,15 @@ final class ListenerStreams {
 
     /// A client has taken all that it was sent.
     func drained(_ id: ConnectionID) {
-        guard let room = places[id] else { return }
+        guard let room = places[id]?.room else { return }
         rooms[room]?.broadcast.drained(id)
     }
 
     /// A connection is gone; it may have been a listener's.
     func closed(_ id: ConnectionID) {
-        guard let room = places.removeValue(forKey: id) else { return }
+        guard let (room, call) = places.removeValue(forKey: id) else { return }
         rooms[room]?.broadcast.remove(id)
-        count -= 1
+        leave(call)
         endIfSilent(room)
     }
 
