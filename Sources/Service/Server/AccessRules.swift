@@ -89,7 +89,7 @@ public struct AccessRules: Sendable {
     }
 
     static func refusal(ofPage origin: String) -> HTTPProblem {
-        HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one")
+        HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one", code: .originNotAllowed)
     }
 
     /// Headers that mean one thing: of two, somebody between us and the client may have seen the other one.
@@ -102,14 +102,14 @@ public struct AccessRules: Sendable {
     /// Throws where it is not clear where the request ends, or whom it is for.
     func checkClarity(of request: HTTPRequest) throws(HTTPProblem) {
         if let double = AccessRules.singles.first(where: { request.headers.count(of: $0) > 1 }) {
-            throw HTTPProblem(400, "the header \(double) is there twice").closing
+            throw HTTPProblem(400, "the header \(double) is there twice", code: .ambiguousRequest).closing
         }
         // An encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
         guard request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
             request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil,
             request.headers["content-length"].map({ $0.utf8.allSatisfy { (0x30..<0x3A).contains($0) } }) ?? true, request.headers.areNamed
         else {
-            throw HTTPProblem(400, "the length of the request is ambiguous").closing
+            throw HTTPProblem(400, "the length of the request is ambiguous", code: .ambiguousRequest).closing
         }
         if request.method.isReadWithoutBody,
             request.headers["transfer-encoding"] != nil || request.headers["content-length"].map({ Int($0) != 0 }) ?? false
@@ -123,7 +123,7 @@ public struct AccessRules: Sendable {
     }
 
     private static func refusal(ofHost host: String) -> HTTPProblem {
-        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one")
+        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one", code: .hostNotAllowed)
     }
 
     /// Throws where the request lacks what a route asks for.
@@ -132,14 +132,37 @@ public struct AccessRules: Sendable {
         let bearer = request.headers["authorization"].flatMap(bearerToken)
         let inAddress = access == .streams && request.method.isSafe ? request.target["token"] : nil
         guard let given = bearer.map(String.init) ?? inAddress else {
-            throw HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
+            throw missing(request, access)
         }
         // All comparisons are made, so that the time does not tell which token was nearly right.
         let opensAll = bearer.map(token.matches) ?? false
         let opensListening = listenToken?.matches(given) ?? false
         if opensAll || (opensListening && access != .full) { return }
-        if opensListening { throw HTTPProblem(403, "this token is for listening only") }
-        throw HTTPProblem(401, "the token is wrong").with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_token\"")
+        if opensListening { throw HTTPProblem(403, "this token is for listening only", code: .tokenListensOnly) }
+        if bearer == nil, token.matches(given) { throw AccessRules.refusal("the main token may not stand in an address") }
+        throw HTTPProblem(401, "the token is wrong", code: .tokenWrong).with(
+            "WWW-Authenticate",
+            "Bearer realm=\"yomite\", error=\"invalid_token\""
+        )
+    }
+
+    /// What is wrong with a request without a token, or with one in the wrong place.
+    private func missing(_ request: HTTPRequest, _ access: Access) -> HTTPProblem {
+        guard request.target["token"] == nil || access == .streams else {
+            return AccessRules.refusal("only events and what is heard take a token in the address")
+        }
+        guard request.target["token"] == nil || request.method.isSafe else {
+            return AccessRules.refusal("a token in the address only reads")
+        }
+        return HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
+    }
+
+    /// Addresses get into histories and logs, so only the token that does the least may stand in one.
+    private static func refusal(_ reason: String) -> HTTPProblem {
+        let way =
+            "send Authorization: Bearer TOKEN, or put the listen-only token (--listen-token-file) into ?token= of events and listening"
+        return HTTPProblem(401, "\(reason): \(way)", code: .tokenInAddress)
+            .with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_request\"")
     }
 
     /// Whether a request shows a token that opens something.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Encoding
 internal import Events
 
@@ -14,6 +15,8 @@ struct Route: Sendable {
     /// For the list at `/`.
     let summary: String
     let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
+    /// The keys that its query may have.
+    private(set) var query: [String] = []
     /// How a problem is told here.
     fileprivate(set) var problems = ProblemForm.ours
 
@@ -46,6 +49,13 @@ struct Route: Sendable {
             Route(method, "/v1" + path, for: access, summary, handle),
             Route(method, "/v1/rooms/{room}" + path, for: access, summary, handle),
         ]
+    }
+
+    /// The same, with these keys in its query.
+    func taking(_ keys: String...) -> Route {
+        var route = self
+        route.query += keys
+        return route
     }
 
     /// The same, with problems told in another form.
@@ -83,6 +93,8 @@ struct RouteCall: Sendable {
     /// What stood for the names in braces.
     var parameters: [String: String]
     var facts: ServerFacts
+    /// What is odd about it, and was left out of account.
+    var warnings: [String] = []
 
     var limits: ServerLimits {
         facts.options.limits
@@ -102,8 +114,8 @@ enum Handling: Sendable {
     case question(Question, comments: Int)
     /// The answer is large, and is made when it has its turn among those of its size.
     case large(LargeSource, LargeSize = .page)
-    /// Events are streamed, after those that followed `last`.
-    case events(after: EventID?, room: RoomName?)
+    /// Events are streamed, after those that followed `last`; of these names, nil for all.
+    case events(after: EventID?, room: RoomName?, names: Set<String>?)
     /// What is heard in a room is streamed.
     case listen(SoundFormat, room: RoomName)
     /// A text is spoken to whoever asked.
@@ -148,6 +160,7 @@ struct Router: Sendable {
     struct Decision: Sendable {
         var handling: Handling
         var route: Route?
+        var warnings: [String] = []
     }
 
     func decide(_ request: HTTPRequest, _ facts: ServerFacts) -> Decision {
@@ -158,11 +171,20 @@ struct Router: Sendable {
             let (found, parameters) = try find(request)
             route = found
             try rules.authorise(request, for: found.access)
-            let call = RouteCall(request: request, parameters: parameters, facts: facts)
-            return Decision(handling: try found.handle(call), route: found)
+            if let room = parameters["room"] { try RoomName.check(room, "room") }
+            let call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {
             return Decision(handling: .answer(error.answer(in: route?.problems ?? .ours)), route: route)
         }
+    }
+
+    /// Keys of the query that nobody knows, as unknown keys of a body are told.
+    private func warnings(of request: HTTPRequest, to route: Route) -> [String] {
+        let known = route.query + (route.access == .streams ? ["token"] : [])
+        var posted = PostedJSON()
+        for item in request.target.query where !known.contains(item.name) { posted.note(key: item.name, known: known) }
+        return posted.notices.map { "query: \($0)" }
     }
 
     private func find(_ request: HTTPRequest) throws(HTTPProblem) -> (Route, [String: String]) {
@@ -175,6 +197,7 @@ struct Router: Sendable {
             others.append(route.method)
         }
         guard others.isEmpty else { throw notAllowed(others, request) }
+        if request.target.path.last?.hasPrefix("listen.") == true { throw Router.noFormat }
         throw Router.noEndpoint
     }
 
@@ -184,7 +207,8 @@ struct Router: Sendable {
         return HTTPProblem(405, message).with("Allow", names.joined(separator: ", "))
     }
 
-    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them")
+    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them", code: .unknownEndpoint)
+    private static let noFormat = HTTPProblem(404, "no such format; use listen.wav or listen.ogg (Opus)", code: .unknownFormat)
 
     /// The names of the methods of a path, OPTIONS last.
     private static func allowed(_ methods: [HTTPMethod]) -> [String] {
@@ -211,12 +235,26 @@ struct Router: Sendable {
     }
 
     /// The answer with the headers that every answer has.
-    func finished(_ answer: HTTPAnswer, to request: HTTPRequest, number: UInt64) -> HTTPAnswer {
+    func finished(_ answer: HTTPAnswer, to call: Call) -> HTTPAnswer {
         var answer = answer
-        answer.headers += rules.sharing(with: request)
-        answer.add("X-Request-Id", "\(number)")
+        if let problem = answer.problem { answer.body = problem.body(of: call.id) }
+        for warning in call.warnings { answer.add("Warning", "299 - \(quoted(warning))") }
+        answer.headers += rules.sharing(with: call.request)
+        answer.add("X-Request-Id", call.id)
         answer.add("X-Content-Type-Options", "nosniff")
         answer.add("Cache-Control", "no-store")
         return answer
     }
+}
+
+/// A text as a quoted string of a header: printable ASCII, whatever is in it.
+private func quoted(_ text: String) -> String {
+    let characters = text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case " "..."~": "\(scalar)"
+        default: "?"
+        }
+    }
+    return "\"\(characters.joined())\""
 }

@@ -157,6 +157,7 @@ final class ServerThread: HTTPClients {
         request.peer = peer
         var call = Call(number: lastCall, connection: id, request: request)
         call.request.body = []
+        call.id = request.givenID ?? "\(options.run)-\(lastCall)"
         guard arrived != nil else { return responder.answer(.strangePath, to: call) }
         guard rates.take(peer, at: events.now) else {
             let most = options.limits.requestsPerPeer
@@ -164,7 +165,7 @@ final class ServerThread: HTTPClients {
             return responder.refuse(call, .requestsPerPeer, problem.with("Retry-After", "1"))
         }
         let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
-        (call.route, call.problems) = (decision.route?.path, decision.route?.problems ?? .ours)
+        (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
@@ -172,7 +173,7 @@ final class ServerThread: HTTPClients {
             questions.ask(question, comments: comments, for: call)
         case .large(let source, .page): pages.make(source, for: call)
         case .large(let source, .list): lists.make(source, for: call)
-        case .events(let last, let room): eventStreams.follow(room, after: last, call)
+        case .events(let last, let room, let names): eventStreams.follow(room, names, after: last, call)
         case .speak(let wish): speeches.speak(wish, call)
         case .listen(let format, let room):
             call.showsToken = router.showsToken(request)

@@ -122,7 +122,8 @@ import Testing
         let router = Router(rules: rules)
         func read(_ origin: String) -> HTTPAnswer {
             let request = request(.get, "/v1/info", headers: ["Host": "localhost", "Origin": origin])
-            return router.finished(stage.ask(request, rules: rules), to: request, number: 1)
+            let call = Call(number: 1, connection: ConnectionID(number: 1), request: request)
+            return router.finished(stage.ask(request, rules: rules), to: call)
         }
         #expect(read("https://ok.example").header("Access-Control-Allow-Origin") == "https://ok.example")
         #expect(read("https://evil.example").header("Access-Control-Allow-Origin") == nil)

@@ -168,6 +168,17 @@ final class ServerThreadTests {
         #expect(all.matches(of: #/"state":"event (\d+) /#).map { $0.1 } == ["3", "4", "5", "6"])
     }
 
+    @Test func `a reader gets the events that it names`() throws {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /v1/events?events=host,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [event(1)], next: 2))))
+        inbox.send(.event(event(2)))
+        inbox.send(.event(NumberedEvent(number: 3, room: "ann", time: 0, event: .host(engine: "espeak", state: "ready"))))
+        let text = try #require(client.receive(until: "\"state\":\"ready\""))
+        #expect(!text.contains("event: output") && text.contains("event: host"))
+    }
+
     private func answer(to question: LargeQuestion) -> Result<LargeBody, HTTPProblem> {
         var result = Result<LargeBody, HTTPProblem>.failure(HTTPProblem(500, "it was not answered at once"))
         question.ask(stage.desk) { result = $0 }

@@ -2,6 +2,17 @@
 
 internal import Events
 
+/// What decides which readers get an event.
+struct EventTag: Equatable {
+    var room: RoomName
+    /// The event's name.
+    var name: String
+
+    init(_ event: NumberedEvent) {
+        (room, name) = (event.room, event.event.name)
+    }
+}
+
 /// How events are written for their readers.
 struct EventFrames {
     static let mediaType = "text/event-stream"
@@ -28,14 +39,14 @@ struct EventFrames {
     }
 
     /// Events that came before the one of this number, as they are written. Of more than these bytes the newest that fit, without a gap.
-    mutating func frames(of events: [NumberedEvent], before number: UInt64, within bytes: Int) -> [(bytes: [UInt8], tag: RoomName)] {
-        var frames: [(bytes: [UInt8], tag: RoomName)] = []
+    mutating func frames(of events: [NumberedEvent], before number: UInt64, within bytes: Int) -> [(bytes: [UInt8], tag: EventTag)] {
+        var frames: [(bytes: [UInt8], tag: EventTag)] = []
         var length = 0
         for event in events.reversed() where event.number < number {
             let frame = frame(of: event)
             length += frame.count
             if length > bytes { break }
-            frames.append((frame, event.room))
+            frames.append((frame, EventTag(event)))
         }
         return frames.reversed()
     }

@@ -31,11 +31,11 @@ final class EventStreams {
     private let turns: Turns
     private let limits: ServerLimits
     private var frames: EventFrames
-    private var readers: StreamReaders<RoomName>
+    private var readers: StreamReaders<EventTag>
     /// Events that are not written yet.
     private var waiting = Queue<NumberedEvent>()
-    /// Requests that wait for the service, and whether they have a turn meanwhile.
-    private var arriving: [UInt64: (call: Call, hasTurn: Bool)] = [:]
+    /// Requests that wait for the service, the events that they want, and whether they have a turn meanwhile.
+    private var arriving: [UInt64: (call: Call, names: Set<String>?, hasTurn: Bool)] = [:]
     private var ticker: EventLoop.Timer?
     private var writing: EventLoop.Timer?
     private var isTicking = false
@@ -68,29 +68,30 @@ final class EventStreams {
         readers.count + arriving.count
     }
 
-    func follow(_ room: RoomName?, after last: EventID?, _ call: Call) {
+    /// - Parameter names: of the events that are wanted; nil for all.
+    func follow(_ room: RoomName?, _ names: Set<String>?, after last: EventID?, _ call: Call) {
         guard count < limits.eventReaders else {
             let problem = HTTPProblem(503, "too many readers of events: the limit is \(limits.eventReaders) (limits.eventReaders)")
             return responder.refuse(call, .eventReaders, problem.with("Retry-After", "10"))
         }
         let ask = { [service] in service.send(.follow(call: call.number, after: last, room: room)) }
-        arriving[call.number] = (call, last != nil)
+        arriving[call.number] = (call, names, last != nil)
         // What a reader missed takes long to write.
         if last == nil { ask() } else { turns.take(ask) }
     }
 
     /// The service has told what a reader missed, or why there is nothing to read. The reader may have gone meanwhile.
     func begin(_ number: UInt64, _ result: Result<EventsMissed, HTTPProblem>, isConnected: (ConnectionID) -> Bool) {
-        guard let (call, hasTurn) = arriving.removeValue(forKey: number) else { return }
+        guard let (call, names, hasTurn) = arriving.removeValue(forKey: number) else { return }
         defer { if hasTurn { turns.end() } }
         switch result {
-        case .success(let missed) where isConnected(call.connection): begin(call, missed)
+        case .success(let missed) where isConnected(call.connection): begin(call, names, missed)
         case .success: leaveIfLast()
         case .failure(let problem): responder.answer(problem, to: call)
         }
     }
 
-    private func begin(_ call: Call, _ missed: EventsMissed) {
+    private func begin(_ call: Call, _ names: Set<String>?, _ missed: EventsMissed) {
         var head = HTTPAnswer(200, type: EventFrames.mediaType)
         head.add("X-Accel-Buffering", "no")
         responder.stream(head, to: call)
@@ -104,7 +105,9 @@ final class EventStreams {
         let room = limits.eventBytes / 2 - readers.heldBytes
         readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: room))
         let first = max(missed.next - UInt64(missed.events.count), readers.pieces.lowerBound)
-        readers.add(call.connection, from: first, greeting: EventFrames.greeting) { [room = missed.room] in room == nil || room == $0 }
+        readers.add(call.connection, from: first, greeting: EventFrames.greeting) { [room = missed.room] tag in
+            (room == nil || room == tag.room) && names?.contains(tag.name) != false
+        }
         keepLooking()
     }
 
@@ -120,7 +123,7 @@ final class EventStreams {
         while length < EventStreams.perTurn || count > 0, let event = waiting.popFirst() {
             let frame = frames.frame(of: event)
             (length, count) = (length + frame.count, count - 1)
-            readers.append(frame, event.room)
+            readers.append(frame, EventTag(event))
         }
         let lost = readers.flush()
         for id in lost.prefix(EventStreams.closedPerTurn) {
