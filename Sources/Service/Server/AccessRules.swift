@@ -114,7 +114,8 @@ public struct AccessRules: Sendable {
         if request.method.isReadWithoutBody,
             request.headers["transfer-encoding"] != nil || request.headers["content-length"].map({ Int($0) != 0 }) ?? false
         {
-            throw HTTPProblem(400, "\(request.method.rawValue) takes no body").closing
+            // What is no method here is told as that.
+            throw HTTPProblem(request.method == .head ? 400 : 405, "\(request.method.rawValue) takes no body").closing
         }
         // Where the target names a host, that is the one that is meant.
         if let authority = request.target.authority, !isOurs(authority) { throw AccessRules.refusal(ofHost: authority) }

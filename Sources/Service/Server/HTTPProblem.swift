@@ -23,6 +23,8 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case unknownRoom = "unknown-room"
     case unknownComment = "unknown-comment"
     case unknownWord = "unknown-word"
+    case unknownVoice = "unknown-voice"
+    case unknownLanguage = "unknown-language"
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case conflict

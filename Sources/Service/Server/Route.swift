@@ -175,7 +175,8 @@ struct Router: Sendable {
             let call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {
-            return Decision(handling: .answer(error.answer(in: route?.problems ?? .ours)), route: route)
+            let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error
+            return Decision(handling: .answer(problem.answer(in: route?.problems ?? .ours)), route: route)
         }
     }
 
@@ -204,21 +205,25 @@ struct Router: Sendable {
     private func notAllowed(_ methods: [HTTPMethod], _ request: HTTPRequest) -> HTTPProblem {
         let names = Router.allowed(methods)
         let message = "\(request.method.rawValue) is not allowed; use \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-        return HTTPProblem(405, message).with("Allow", names.joined(separator: ", "))
+        return HTTPProblem(405, message)
     }
 
     private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them", code: .unknownEndpoint)
     private static let noFormat = HTTPProblem(404, "no such format; use listen.wav or listen.ogg (Opus)", code: .unknownFormat)
 
+    private static func methods(of target: RequestTarget) -> [HTTPMethod] {
+        routes.filter { $0.parameters(in: target.path) != nil }.map(\.method)
+    }
+
     /// The names of the methods of a path, OPTIONS last.
-    private static func allowed(_ methods: [HTTPMethod]) -> [String] {
+    fileprivate static func allowed(_ methods: [HTTPMethod]) -> [String] {
         let all = methods + (methods.contains(.get) ? [.head] : []) + [.options]
         return all.map(\.rawValue)
     }
 
     /// A browser asks first, on behalf of a page, whether it may.
     private func preflight(_ request: HTTPRequest) throws(HTTPProblem) -> HTTPAnswer {
-        let methods = Router.routes.filter { $0.parameters(in: request.target.path) != nil }.map(\.method)
+        let methods = Router.methods(of: request.target)
         guard !methods.isEmpty else { throw Router.noEndpoint }
         var answer = HTTPAnswer(204)
         answer.add("Allow", Router.allowed(methods).joined(separator: ", "))
@@ -244,6 +249,13 @@ struct Router: Sendable {
         answer.add("X-Content-Type-Options", "nosniff")
         answer.add("Cache-Control", "no-store")
         return answer
+    }
+}
+
+extension HTTPProblem {
+    /// The same, with the methods of the path that was asked for.
+    fileprivate func with(allowing methods: [HTTPMethod]) -> HTTPProblem {
+        with("Allow", Router.allowed(methods).joined(separator: ", "))
     }
 }
 

@@ -60,6 +60,16 @@ import Voices
         #expect(answer.status != 405 || answer.header("Allow") != nil)
     }
 
+    @Test(arguments: [("/v1/comments", "POST, OPTIONS"), ("/v1/queue", "GET, HEAD, OPTIONS"), ("/nowhere", "OPTIONS")])
+    func `what is no method is told as that, with a body too, which nobody reads`(path: String, methods: String) {
+        for method in [HTTPMethod.trace, .other] {
+            var asking = request(method, path, "body")
+            asking.headers.add("Content-Length", "4")
+            let answer = stage.ask(asking)
+            #expect(answer.status == 405 && answer.header("Allow") == methods && answer.header("Connection") == "close")
+        }
+    }
+
     @Test func `every code is in the description, and in the documentation`() throws {
         let description = String(decoding: openAPIDocument(), as: UTF8.self)
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/api.md")

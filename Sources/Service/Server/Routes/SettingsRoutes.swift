@@ -72,10 +72,22 @@ enum SettingsRoutes {
             do throws(SettingRefusal) {
                 try desk.surroundings.change(changes.map { ($0.key, $0.value.text) })
             } catch {
-                throw HTTPProblem(400, error.reason, code: .invalidSetting, place: harmlessWord(error.key))
+                throw problem(error, wanted)
             }
             return .json(values(desk))
         }
+    }
+
+    /// A voice and a language that could be there are told as what is missing, all else as wrong.
+    private static func problem(_ refusal: SettingRefusal, _ wanted: [String: Value]) -> HTTPProblem {
+        let isTag = languageTag(wanted[refusal.key]?.text ?? "") != nil
+        let (status, code): (Int, ProblemCode) =
+            switch refusal.key {
+            case "voice": (404, .unknownVoice)
+            case "language" where isTag: (404, .unknownLanguage)
+            default: (400, .invalidSetting)
+            }
+        return HTTPProblem(status, refusal.reason, code: code, place: harmlessWord(refusal.key))
     }
 
     private static func wrongValue(of path: [any CodingKey]) -> HTTPProblem {
