@@ -143,7 +143,9 @@ import Testing
             let client = try #require(RawClient(port: port))
             client.send("\(method) /healthz HTTP/1.1\r\n" + HostileRequestTests.host + length + "\r\n\r\n" + hidden)
             let answer = try #require(client.receiveAll())
-            #expect(answer.hasPrefix("HTTP/1.1 \(method == "HEAD" ? 400 : 405) "))
+            // The hidden request is no chunk.
+            let status = method == "HEAD" || length.hasPrefix("T") ? 400 : 405
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
             #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2)
         }
         program.signal(SIGTERM)

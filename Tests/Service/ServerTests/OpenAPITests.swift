@@ -42,10 +42,13 @@ import Testing
         case flag(Bool)
         case list([JSONValue])
         case object([String: JSONValue])
+        case null
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
-            if let flag = try? value.decode(Bool.self) {
+            if value.decodeNil() {
+                self = .null
+            } else if let flag = try? value.decode(Bool.self) {
                 self = .flag(flag)
             } else if let number = try? value.decode(Double.self) {
                 self = .number(number)
@@ -66,6 +69,7 @@ import Testing
             case .flag(let flag): try value.encode(flag)
             case .list(let list): try value.encode(list)
             case .object(let object): try value.encode(object)
+            case .null: try value.encodeNil()
             }
         }
     }
