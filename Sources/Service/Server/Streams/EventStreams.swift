@@ -19,6 +19,8 @@ final class EventStreams {
     private static let perTurn = StreamOutlet.chunk * 3 / 4
     /// Where more events than this wait to be written, readers who cannot keep up no longer decide how fast.
     private static let mostWaiting = 32_768
+    /// So many readers are written to in one turn of the loop: each time the kernel copies a chunk.
+    private static let readersPerTurn = 64
     /// So many connections are closed in one turn of the loop.
     private static let closedPerTurn = 16
     /// What the kernel holds for a reader.
@@ -120,22 +122,26 @@ final class EventStreams {
 
     private func writeNext() {
         var (length, count) = (0, waiting.count > EventStreams.mostWaiting ? waiting.count / 16 : 0)
+        // More is written when all have had their turn.
+        if readers.hasMore { length = EventStreams.perTurn }
         while length < EventStreams.perTurn || count > 0, let event = waiting.popFirst() {
             let frame = frames.frame(of: event)
             (length, count) = (length + frame.count, count - 1)
             readers.append(frame, EventTag(event))
         }
-        let lost = readers.flush()
+        let lost = readers.flush(atMost: EventStreams.readersPerTurn)
         for id in lost.prefix(EventStreams.closedPerTurn) {
             responder.count(.eventBytes)
             outlet.http.close(id)
         }
-        if !waiting.isEmpty || lost.count > EventStreams.closedPerTurn { writing?.set(.zero) }
+        if readers.hasMore || !waiting.isEmpty || lost.count > EventStreams.closedPerTurn { writing?.set(.zero) }
     }
 
     /// A client has taken all that it was sent.
     func drained(_ id: ConnectionID) {
-        readers.drained(id)
+        guard readers.contains(id) else { return }
+        readers.drained(id, waits: true)
+        writing?.set(.zero)
     }
 
     /// A connection is gone; it may have been a reader's.

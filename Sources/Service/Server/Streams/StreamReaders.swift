@@ -63,7 +63,11 @@ final class StreamReaders<Tag> {
     private let mostBytes: Int
     private var stream: SharedStream<Tag>
     private var readers: [ConnectionID: Reader] = [:]
+    /// The order in which they are written to, each once; those who have gone are left out when it is their turn.
+    private var order = Queue<ConnectionID>()
     private var hasEnded = false
+    /// Whether the last flush did not come to all.
+    private(set) var hasMore = false
 
     /// - Parameter mostBytes: so much of it is kept for those who are slow.
     init(_ outlet: StreamOutlet, mostBytes: Int, from number: UInt64 = 0) {
@@ -77,6 +81,10 @@ final class StreamReaders<Tag> {
 
     var isEmpty: Bool { readers.isEmpty }
     var count: Int { readers.count }
+
+    func contains(_ id: ConnectionID) -> Bool {
+        readers[id] != nil
+    }
 
     /// The numbers of the pieces that are there: what comes next has the upper bound.
     var pieces: Range<UInt64> { stream.first..<stream.end }
@@ -92,6 +100,7 @@ final class StreamReaders<Tag> {
         where isWanted: @escaping (Tag) -> Bool = { _ in true }
     ) {
         readers[id] = Reader(place: StreamPlace(piece: number ?? stream.end), isBusy: !greeting.isEmpty, isWanted: isWanted)
+        order.append(id)
         if greeting.isEmpty { write(to: id) } else { outlet.write(greeting, to: id) }
     }
 
@@ -112,9 +121,19 @@ final class StreamReaders<Tag> {
         change { $0.append(bytes, tag) }
     }
 
-    /// Writes to all who have taken what they were sent. Returns those who are so slow that what they would get next is gone.
-    func flush() -> [ConnectionID] {
-        for (id, reader) in readers where !reader.isBusy { write(to: id) }
+    /// Writes to those who have taken what they were sent, in turn, at most so many of them. Returns those who are so slow that what they would get
+    /// next is gone.
+    func flush(atMost most: Int = .max) -> [ConnectionID] {
+        var (left, written) = (order.count, 0)
+        while left > 0, written < most, let id = order.popFirst() {
+            left -= 1
+            guard let reader = readers[id] else { continue }
+            order.append(id)
+            guard !reader.isBusy, reader.place.piece < stream.end else { continue }
+            write(to: id)
+            written += 1
+        }
+        hasMore = left > 0
         forget()
         change { $0.trim(to: mostBytes) }
         outlet.makeRoom()
@@ -136,10 +155,12 @@ final class StreamReaders<Tag> {
     }
 
     /// A client has taken all that it was sent.
-    func drained(_ id: ConnectionID) {
+    /// - Parameter waits: whether it gets more with the next flush only.
+    func drained(_ id: ConnectionID, waits: Bool = false) {
         guard let reader = readers[id] else { return }
         outlet.took(id)
         readers[id]?.isBusy = false
+        if waits { return }
         write(to: id)
         // Nobody waits longer than who waits for the first piece.
         if reader.place.piece == stream.first { forget() }
