@@ -26,7 +26,7 @@ def measure(bench: Bench) -> list[Curve]:
     held = Curve("growth-listeners-memory", "Private memory of a listener", "KB", "listeners")
     service, ears = None, Ears()
     try:
-        config = bench.config("listeners", f"{{ limits: {{ listeners: {max(SIZES)} }} }}")
+        config = bench.config("listeners", f"{{ limits: {{ listeners: {max(SIZES)}, openListeners: {max(SIZES)} }} }}")
         service = Service(bench.yomite, bench.environment, bench.folder / "yomite-listeners.log", "--output", "null", *Yomite.flags, *config)
         assert service.process
         process = service.process.pid

@@ -18,6 +18,7 @@ from .server_restarts import server_restarts
 from .shedding import shedding
 from .steady import steady
 from .switching import switching
+from .unread_streams import unread_streams
 
 # By the names of --only, in the order in which they are made.
 TRIALS = {
@@ -34,6 +35,7 @@ TRIALS = {
     "shedding": shedding,
     "switching": switching,
     "requests": hostile_requests,
+    "unread": unread_streams,
     "leaks": leaks,
     "beginnings": beginnings,
     "steady": steady,

@@ -95,9 +95,24 @@ void yomite_http_await(yomite_http_connection *connection, size_t bytes) {
     connection->waiting = bytes;
 }
 
+/// Looks at the bytes that were added last.
+static void read_along(yomite_http_connection *connection, struct evbuffer *input, size_t added) {
+    struct evbuffer_ptr start;
+    if (evbuffer_ptr_set(input, &start, evbuffer_get_length(input) - added, EVBUFFER_PTR_SET) != 0) abort();
+    while (added > 0) {
+        struct evbuffer_iovec block;
+        if (evbuffer_peek(input, (ev_ssize_t)added, &start, &block, 1) < 1) abort();
+        size_t length = block.iov_len < added ? block.iov_len : added;
+        yomite_framing_read(&connection->framing, block.iov_base, length);
+        added -= length;
+        if (added > 0 && evbuffer_ptr_set(input, &start, length, EVBUFFER_PTR_ADD) != 0) abort();
+    }
+    if (connection->framing.fault != NULL) event_active(connection->http->refusal, EV_TIMEOUT, 0);
+}
+
 static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument) {
-    (void)input;
     yomite_http_connection *connection = argument;
+    if (change->n_added > 0 && connection->framing.fault == NULL) read_along(connection, input, change->n_added);
     yomite_http_hold(connection, connection->held + change->n_added);
     if (change->n_added > 0 && !connection->has_begun && connection->request == NULL) yomite_http_begin(connection);
 }
@@ -137,6 +152,24 @@ void yomite_http_close(yomite_http *http, uint64_t number) {
 void yomite_http_say(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
     yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection != NULL) (void)send(bufferevent_getfd(connection->stream), bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+bool yomite_http_is_at_fault(const yomite_http_connection *connection) {
+    return connection->framing.fault != NULL && connection->received == connection->framing.requests;
+}
+
+void yomite_http_refuse(evutil_socket_t descriptor, short what, void *argument) {
+    (void)descriptor, (void)what;
+    yomite_http *http = argument;
+    yomite_http_connection *connection = http->first, *next;
+    for (; connection != NULL; connection = next) {
+        next = connection->next;
+        // A request that came before is answered first.
+        if (connection->number == 0 || connection->request != NULL || !yomite_http_is_at_fault(connection)) continue;
+        uint64_t number = connection->number;
+        http->callbacks.refused(http->callbacks.owner, number, connection->framing.fault);
+        yomite_http_close(http, number);
+    }
 }
 
 // The bytes of all requests together.

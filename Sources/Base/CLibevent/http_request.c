@@ -48,19 +48,22 @@ static void answered(struct evhttp_request *request, void *argument) {
     size_t more = evbuffer_get_length(bufferevent_get_input(connection->stream));
     yomite_http_hold(connection, more);
     if (more > 0) yomite_http_begin(connection);
+    if (yomite_http_is_at_fault(connection)) event_active(connection->http->refusal, EV_TIMEOUT, 0);
 }
 
 void yomite_http_receive(struct evhttp_request *request, void *argument) {
     yomite_http *http = argument;
     struct bufferevent *stream = evhttp_connection_get_bufferevent(evhttp_request_get_connection(request));
     yomite_http_connection *connection = http->by_descriptor[bufferevent_getfd(stream)];
+    // It is refused in a moment.
+    if (yomite_http_is_at_fault(connection)) return;
+    connection->received++;
     connection->request = request;
     bufferevent_setwatermark(stream, EV_READ, 0, read_meanwhile);
     evhttp_request_set_on_complete_cb(request, answered, connection);
     struct evbuffer *body = evhttp_request_get_input_buffer(request);
     yomite_http_request received = {
         .method = method_of(request),
-        .minor_version = request->major == 1 ? request->minor : 0,
         .target = evhttp_request_get_uri(request),
         .body = evbuffer_pullup(body, -1),
         .body_length = evbuffer_get_length(body),

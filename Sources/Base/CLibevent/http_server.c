@@ -19,7 +19,8 @@ yomite_http *yomite_http_create(yomite_events *events, yomite_http_limits limits
     }
     http->most_held = limits.held_bytes;
     http->relief = event_new(http->base, -1, 0, yomite_http_relieve, http);
-    if (http->relief == NULL) abort();
+    http->refusal = event_new(http->base, -1, 0, yomite_http_refuse, http);
+    if (http->relief == NULL || http->refusal == NULL) abort();
     evhttp_set_max_headers_size(http->server, (ev_ssize_t)limits.header_bytes);
     evhttp_set_max_body_size(http->server, (ev_ssize_t)limits.body_bytes);
     evhttp_set_timeout(http->server, limits.idle_seconds);
@@ -49,6 +50,7 @@ void yomite_http_free(yomite_http *http) {
     }
     evhttp_free(http->server);
     event_free(http->relief);
+    event_free(http->refusal);
     free(http->by_descriptor);
     free(http);
 }

@@ -7,6 +7,8 @@
 
 #include "yomite_http.h"
 
+#include "http_framing.h"
+
 #include <event2/bufferevent.h>
 #include <event2/event.h>
 #include <event2/http.h>
@@ -27,6 +29,10 @@ struct yomite_http_connection {
     struct event *settle;
     /// While somebody waits or is streamed to: fires when the client closes its side.
     struct event *hangup;
+    /// What has come, as far as it tells where requests end.
+    yomite_framing framing;
+    /// Requests that evhttp has handed over.
+    uint32_t received;
     /// Bytes of the next request have been announced.
     bool has_begun;
     /// What has come of the requests that are not answered.
@@ -50,6 +56,8 @@ struct yomite_http {
     /// The bodies of all answers that are being sent.
     size_t waiting;
     struct event *relief;
+    /// Runs when a client has sent what is no request.
+    struct event *refusal;
 };
 
 /// evhttp's callback for a new connection, and for a complete request.
@@ -57,6 +65,11 @@ struct bufferevent *yomite_http_connect(struct event_base *base, void *argument)
 void yomite_http_receive(struct evhttp_request *request, void *argument);
 /// Runs when the requests hold more than they may.
 void yomite_http_relieve(evutil_socket_t descriptor, short what, void *argument);
+
+/// Refuses the requests that are none. Runs later, because who is closed must not be the one whose bytes are being taken in.
+void yomite_http_refuse(evutil_socket_t descriptor, short what, void *argument);
+/// Whether the request that evhttp hands over next, or is waiting for, is none.
+bool yomite_http_is_at_fault(const yomite_http_connection *connection);
 
 /// The connection of that number; NULL where it is gone.
 yomite_http_connection *yomite_http_find(yomite_http *http, uint64_t number);

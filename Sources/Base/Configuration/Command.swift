@@ -119,7 +119,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlSkip: "Skips what is being heard, or else what comes next."
         case .controlClear: "Takes back everything that waits or is being heard."
         case .controlReload: "Applies the changed configuration file, and says what needs a restart."
-        case .controlStatus: "Prints how it stands."
+        case .controlStatus: "Prints what is being heard and what waits: the first 20 comments, and how many there are."
         case .dictionaryList: "Lists the words of your dictionary."
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Takes a word out of your dictionary."

@@ -41,6 +41,9 @@ public enum Event: Equatable, Sendable {
 }
 
 extension Event {
+    /// The names of all events.
+    public static let names = ["accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory"]
+
     /// The event's name, as event files and readers of events know it.
     public var name: String {
         switch self {

@@ -37,6 +37,14 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
         self.text = name.isEmpty ? "main" : name
     }
 
+    /// What keeps a text from being the name of a room as it stands; nil where nothing does. Of two texts without a flaw each means a room of its own,
+    /// unless they are spelt alike.
+    public static func flaw(of text: String) -> String? {
+        if text._nfc.count(where: { _ in true }) > longest { return "the name of a room has \(longest) characters at most" }
+        let isPlain = text.isEmpty || RoomName(text).text == text
+        return isPlain ? nil : "the name of a room has no control characters, and nothing else that is not seen"
+    }
+
     /// The same for a name in the source.
     public init(stringLiteral text: String) {
         self.init(text)

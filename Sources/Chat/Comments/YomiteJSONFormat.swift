@@ -169,7 +169,8 @@ extension JSONLine {
             let author = try line.required("author", try line.object("author", expected: "an object with \"id\""))
             let expected = "a whole number of seconds from 1 on"
             let seconds = try line.value("seconds", Int.self, expected: expected)
-            if let seconds, seconds < 1 { throw .wrongValue(key: "seconds", expected: expected) }
+            // Larger ones are not whole numbers to everybody (RFC 8259).
+            if let seconds, !(1...9_007_199_254_740_991).contains(seconds) { throw .wrongValue(key: "seconds", expected: expected) }
             return .ban(authorID: try author.required("id", try author.name("id")), seconds: seconds, room: room)
         case "clear":
             return .clear(room: room)

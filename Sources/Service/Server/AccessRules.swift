@@ -61,41 +61,70 @@ public struct AccessRules: Sendable {
     /// Throws where the request must not be looked at: before it is known what it wants.
     func check(_ request: HTTPRequest) throws(HTTPProblem) {
         try checkClarity(of: request)
-        guard let origin = request.headers["origin"], !request.method.isSafe else { return }
-        guard isAllowed(origin: origin, host: request.headers["host"] ?? "") else { throw AccessRules.refusal(ofPage: origin) }
+        guard let page = page(of: request), !isAllowed(origin: page, host: request.headers["host"] ?? "") else { return }
+        throw AccessRules.refusal(ofPage: page)
+    }
+
+    /// The page that asks for what is not everybody's; nil for a program that is no browser, and for an address that somebody typed.
+    ///
+    /// To look is to change something here: who listens slows a file down to the time of listening, and takes a place. Browsers send no Origin with
+    /// the GET of an image or a sound, so whatever they say of the page is looked at.
+    private func page(of request: HTTPRequest) -> String? {
+        if let origin = request.headers["origin"], !request.method.isSafe { return origin }
+        // The browser asks first whether the page may, and is answered by whom it may.
+        guard request.method != .options, request.target.path.first == "v1" else { return nil }
+        let site = request.headers["sec-fetch-site"]
+        // A page of our own says so, and an address that somebody typed comes from none.
+        if site == "same-origin" || site == "none" { return request.headers["origin"] }
+        let isElsewhere = site == "cross-site" || site == "same-site"
+        let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
+        // A page that keeps its name to itself counts as what browsers call a page without one.
+        return request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
+    }
+
+    /// `http://localhost:11180` for `http://localhost:11180/a/page`.
+    static func origin(ofPage address: String) -> String {
+        let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        return parts.prefix(3).joined(separator: "/")
     }
 
     static func refusal(ofPage origin: String) -> HTTPProblem {
-        HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one")
+        HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one", code: .originNotAllowed)
     }
+
+    /// Headers that mean one thing: of two, somebody between us and the client may have seen the other one.
+    private static let singles = [
+        "authorization", "content-length", "content-type", "host", "last-event-id", "origin", "referer", "sec-fetch-site",
+        "transfer-encoding",
+        "x-request-id",
+    ]
 
     /// Throws where it is not clear where the request ends, or whom it is for.
     func checkClarity(of request: HTTPRequest) throws(HTTPProblem) {
-        // A second length, or an encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
-        guard request.headers.count(of: "content-length") <= 1, request.headers.count(of: "transfer-encoding") <= 1,
-            request.headers.count(of: "host") <= 1,
-            request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
+        if let double = AccessRules.singles.first(where: { request.headers.count(of: $0) > 1 }) {
+            throw HTTPProblem(400, "the header \(double) is there twice", code: .ambiguousRequest).closing
+        }
+        // An encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
+        guard request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
             request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil,
             request.headers["content-length"].map({ $0.utf8.allSatisfy { (0x30..<0x3A).contains($0) } }) ?? true, request.headers.areNamed
         else {
-            throw HTTPProblem(400, "the length or the host of the request is ambiguous").closing
+            throw HTTPProblem(400, "the length of the request is ambiguous", code: .ambiguousRequest).closing
         }
         if request.method.isReadWithoutBody,
             request.headers["transfer-encoding"] != nil || request.headers["content-length"].map({ Int($0) != 0 }) ?? false
         {
-            throw HTTPProblem(400, "\(request.method.rawValue) takes no body").closing
+            // What is no method here is told as that.
+            throw HTTPProblem(request.method == .head ? 400 : 405, "\(request.method.rawValue) takes no body").closing
         }
         // Where the target names a host, that is the one that is meant.
         if let authority = request.target.authority, !isOurs(authority) { throw AccessRules.refusal(ofHost: authority) }
-        guard let host = request.headers["host"] else {
-            if request.isModern { throw HTTPProblem(400, "the Host header is missing").closing }
-            return
-        }
+        guard let host = request.headers["host"] else { throw HTTPProblem(400, "the Host header is missing").closing }
         guard isOurs(host) else { throw AccessRules.refusal(ofHost: host) }
     }
 
     private static func refusal(ofHost host: String) -> HTTPProblem {
-        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one")
+        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one", code: .hostNotAllowed)
     }
 
     /// Throws where the request lacks what a route asks for.
@@ -104,14 +133,44 @@ public struct AccessRules: Sendable {
         let bearer = request.headers["authorization"].flatMap(bearerToken)
         let inAddress = access == .streams && request.method.isSafe ? request.target["token"] : nil
         guard let given = bearer.map(String.init) ?? inAddress else {
-            throw HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
+            throw missing(request, access)
         }
         // All comparisons are made, so that the time does not tell which token was nearly right.
         let opensAll = bearer.map(token.matches) ?? false
         let opensListening = listenToken?.matches(given) ?? false
         if opensAll || (opensListening && access != .full) { return }
-        if opensListening { throw HTTPProblem(403, "this token is for listening only") }
-        throw HTTPProblem(401, "the token is wrong").with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_token\"")
+        if opensListening { throw HTTPProblem(403, "this token is for listening only", code: .tokenListensOnly) }
+        if bearer == nil, token.matches(given) { throw AccessRules.refusal("the main token may not stand in an address") }
+        throw HTTPProblem(401, "the token is wrong", code: .tokenWrong).with(
+            "WWW-Authenticate",
+            "Bearer realm=\"yomite\", error=\"invalid_token\""
+        )
+    }
+
+    /// What is wrong with a request without a token, or with one in the wrong place.
+    private func missing(_ request: HTTPRequest, _ access: Access) -> HTTPProblem {
+        guard request.target["token"] == nil || access == .streams else {
+            return AccessRules.refusal("only events and what is heard take a token in the address")
+        }
+        guard request.target["token"] == nil || request.method.isSafe else {
+            return AccessRules.refusal("a token in the address only reads")
+        }
+        return HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
+    }
+
+    /// Addresses get into histories and logs, so only the token that does the least may stand in one.
+    private static func refusal(_ reason: String) -> HTTPProblem {
+        let way =
+            "send Authorization: Bearer TOKEN, or put the listen-only token (--listen-token-file) into ?token= of events and listening"
+        return HTTPProblem(401, "\(reason): \(way)", code: .tokenInAddress)
+            .with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_request\"")
+    }
+
+    /// Whether a request shows a token that opens something.
+    func showsToken(_ request: HTTPRequest) -> Bool {
+        let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
+        guard let given = bearer ?? request.target["token"] else { return false }
+        return [token, listenToken].compactMap { $0?.matches(given) }.contains(true)
     }
 
     /// The headers that let a page of an allowed origin read the answer.

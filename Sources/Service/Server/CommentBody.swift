@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Events
 
 /// The comments in the body of a request, in whatever form a client sends them. Pure.
 struct CommentBody: Equatable {
@@ -144,7 +145,9 @@ struct CommentBody: Equatable {
     }
 
     private mutating func take(_ comment: Comment, at index: Int) {
-        if comment.text.utf8.allSatisfy({ $0 <= 0x20 }) {
+        if let flaw = comment.room.flatMap({ RoomName.flaw(of: $0) }) {
+            rejected.append(Rejected(index: index, error: "\"room\": \(flaw)"))
+        } else if comment.text.utf8.allSatisfy({ $0 <= 0x20 }) {
             rejected.append(Rejected(index: index, error: "\"text\" is empty"))
         } else {
             comments.append(Numbered(index: index, comment: comment))

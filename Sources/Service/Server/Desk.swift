@@ -123,7 +123,7 @@ public final class Desk {
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
-            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"")
+            throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"", code: .unknownRoom)
         }
         return room
     }
@@ -167,6 +167,11 @@ public final class Desk {
     func events(after last: EventID?) -> [NumberedEvent] {
         guard let last else { return [] }
         return history.events(after: last.run == run ? last.number : 0)
+    }
+
+    /// The number that the next event will have.
+    var nextEvent: UInt64 {
+        history.next
     }
 }
 

@@ -19,6 +19,8 @@ protocol HTTPClients: AnyObject {
     func drained(_ id: ConnectionID)
     /// All requests hold more than they may: this one, the largest that is still arriving, is told so and given up.
     func overfull(_ id: ConnectionID)
+    /// What a client sent is no request, for this reason: it is told so and given up.
+    func refused(_ id: ConnectionID, _ reason: String)
     /// The connection of a client that was accepted is gone.
     func closed(_ id: ConnectionID)
 }
@@ -51,6 +53,9 @@ protocol HTTPClients: AnyObject {
             },
             drained: { owner, connection in unsafe HTTPListener.of(owner).clients?.drained(ConnectionID(number: connection)) },
             overfull: { owner, connection in unsafe HTTPListener.of(owner).clients?.overfull(ConnectionID(number: connection)) },
+            refused: { owner, connection, reason in
+                unsafe HTTPListener.of(owner).clients?.refused(ConnectionID(number: connection), String(cString: reason))
+            },
             closed: { owner, connection in unsafe HTTPListener.of(owner).clients?.closed(ConnectionID(number: connection)) }
         )
         guard let http = unsafe yomite_http_create(events.pointer, limits, callbacks) else { throw ServerError.noLoop }
@@ -84,7 +89,7 @@ protocol HTTPClients: AnyObject {
 
     /// Answers a request that has not arrived, before its connection is closed.
     func interrupt(_ id: ConnectionID, _ answer: HTTPAnswer) {
-        let bytes = answer.written(reason: "Service Unavailable")
+        let bytes = answer.written()
         unsafe bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe yomite_http_say(http, id.number, start, bytes.count)
@@ -171,7 +176,6 @@ extension HTTPRequest {
         guard let target = unsafe RequestTarget(String(cString: received.pointee.target)) else { return nil }
         method = HTTPMethod(unsafe received.pointee.method)
         self.target = target
-        isModern = unsafe received.pointee.minor_version >= 1
         // SAFETY: headers and body are valid during the call that hands them over, which is this one.
         var cursor: UnsafeRawPointer?
         var name: UnsafePointer<CChar>?

@@ -69,8 +69,6 @@ struct HTTPRequest: Sendable {
     var headers = HTTPHeaders()
     var body: [UInt8] = []
     var peer = IPAddress.loopback
-    /// HTTP/1.1, which requires a Host.
-    var isModern = true
 }
 
 /// A whole answer.
@@ -78,6 +76,8 @@ struct HTTPAnswer: Equatable, Sendable {
     var status: Int
     var headers: [HTTPField] = []
     var body: [UInt8] = []
+    /// The problem that it tells in our own form, which names the request once that is known.
+    var problem: HTTPProblem?
 
     struct HTTPField: Equatable, Sendable {
         var name: String
@@ -105,58 +105,10 @@ struct HTTPAnswer: Equatable, Sendable {
     }
 
     /// As it goes over the wire, where evhttp does not write it.
-    func written(reason: String) -> [UInt8] {
+    func written() -> [UInt8] {
+        let reason = HTTPProblem.titles[status] ?? ""
         let fields = headers + [HTTPField(name: "Content-Length", value: "\(body.count)")]
         let head = "HTTP/1.1 \(status) \(reason)\r\n" + fields.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
         return Array(head.utf8) + body
-    }
-}
-
-/// Why a request is not done, and what would be right. Becomes an answer.
-struct HTTPProblem: Error, Equatable, Sendable {
-    var status: Int
-    var message: String
-    /// Where in the request: `[3].author.roles`, `line 2`, `byte 17`.
-    var place: String?
-    var headers: [HTTPAnswer.HTTPField] = []
-    /// Whether what follows on the connection can still be trusted to be a request.
-    var closesConnection = false
-
-    init(_ status: Int, _ message: String, place: String? = nil) {
-        self.status = status
-        self.message = message
-        self.place = place
-    }
-
-    /// The request's target is none.
-    static let strangePath = HTTPProblem(400, "the path is not valid: percent-encoded UTF-8 is expected").closing
-
-    /// All requests together are too large.
-    static let overfull = HTTPProblem(503, "the requests of all clients together are too large (limits.httpHeldBytes)")
-        .with("Retry-After", "1").closing
-
-    /// The same with a further header.
-    func with(_ name: String, _ value: String) -> HTTPProblem {
-        var problem = self
-        problem.headers.append(HTTPAnswer.HTTPField(name: name, value: value))
-        return problem
-    }
-
-    /// The same, with the connection closed behind it.
-    var closing: HTTPProblem {
-        var problem = with("Connection", "close")
-        problem.closesConnection = true
-        return problem
-    }
-
-    var answer: HTTPAnswer {
-        var answer = HTTPAnswer.json(Body(error: message, place: place), status: status)
-        answer.headers += headers
-        return answer
-    }
-
-    private struct Body: Encodable {
-        var error: String
-        var place: String?
     }
 }

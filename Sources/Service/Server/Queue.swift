@@ -10,6 +10,10 @@ struct Queue<Element> {
         start == elements.count
     }
 
+    var count: Int {
+        elements.count - start
+    }
+
     mutating func append(_ element: Element) {
         elements.append(element)
     }

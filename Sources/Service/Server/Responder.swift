@@ -79,21 +79,21 @@ final class Responder {
     /// Answers with a stream of which this is the head.
     func stream(_ head: HTTPAnswer, to call: Call) {
         note(200, call)
-        http.stream(call.connection, router.finished(head, to: call.request, number: call.number))
+        http.stream(call.connection, router.finished(head, to: call))
     }
 
     private func send(_ answer: HTTPAnswer, to call: Call) {
         // Who asks again has taken what was sent before.
         untaken.remove(call.connection)
         note(answer.status, call)
-        http.answer(call.connection, router.finished(answer, to: call.request, number: call.number))
+        http.answer(call.connection, router.finished(answer, to: call))
     }
 
     private func note(_ status: Int, _ call: Call) {
         counters.answered(status)
         guard logsRequests else { return }
         let route = call.route ?? "a path of no route"
-        log("request \(call.number) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(status)")
+        log("request \(call.id) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(status)")
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Encoding
 internal import Events
 
@@ -14,6 +15,8 @@ struct Route: Sendable {
     /// For the list at `/`.
     let summary: String
     let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
+    /// The keys that its query may have.
+    private(set) var query: [String] = []
     /// How a problem is told here.
     fileprivate(set) var problems = ProblemForm.ours
 
@@ -46,6 +49,13 @@ struct Route: Sendable {
             Route(method, "/v1" + path, for: access, summary, handle),
             Route(method, "/v1/rooms/{room}" + path, for: access, summary, handle),
         ]
+    }
+
+    /// The same, with these keys in its query.
+    func taking(_ keys: String...) -> Route {
+        var route = self
+        route.query += keys
+        return route
     }
 
     /// The same, with problems told in another form.
@@ -83,6 +93,8 @@ struct RouteCall: Sendable {
     /// What stood for the names in braces.
     var parameters: [String: String]
     var facts: ServerFacts
+    /// What is odd about it, and was left out of account.
+    var warnings: [String] = []
 
     var limits: ServerLimits {
         facts.options.limits
@@ -102,8 +114,8 @@ enum Handling: Sendable {
     case question(Question, comments: Int)
     /// The answer is large, and is made when it has its turn among those of its size.
     case large(LargeSource, LargeSize = .page)
-    /// Events are streamed, after those that followed `last`.
-    case events(after: EventID?, room: RoomName?)
+    /// Events are streamed, after those that followed `last`; of these names, nil for all.
+    case events(after: EventID?, room: RoomName?, names: Set<String>?)
     /// What is heard in a room is streamed.
     case listen(SoundFormat, room: RoomName)
     /// A text is spoken to whoever asked.
@@ -139,10 +151,16 @@ struct Router: Sendable {
         (rules.token, rules.listenToken) = (token, listenToken)
     }
 
+    /// Whether a request shows a token that opens something.
+    func showsToken(_ request: HTTPRequest) -> Bool {
+        rules.showsToken(request)
+    }
+
     /// What was decided, and by which route; nil where there is none.
     struct Decision: Sendable {
         var handling: Handling
         var route: Route?
+        var warnings: [String] = []
     }
 
     func decide(_ request: HTTPRequest, _ facts: ServerFacts) -> Decision {
@@ -153,11 +171,21 @@ struct Router: Sendable {
             let (found, parameters) = try find(request)
             route = found
             try rules.authorise(request, for: found.access)
-            let call = RouteCall(request: request, parameters: parameters, facts: facts)
-            return Decision(handling: try found.handle(call), route: found)
+            if let room = parameters["room"] { try RoomName.check(room, "room") }
+            let call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {
-            return Decision(handling: .answer(error.answer(in: route?.problems ?? .ours)), route: route)
+            let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error
+            return Decision(handling: .answer(problem.answer(in: route?.problems ?? .ours)), route: route)
         }
+    }
+
+    /// Keys of the query that nobody knows, as unknown keys of a body are told.
+    private func warnings(of request: HTTPRequest, to route: Route) -> [String] {
+        let known = route.query + (route.access == .streams ? ["token"] : [])
+        var posted = PostedJSON()
+        for item in request.target.query where !known.contains(item.name) { posted.note(key: item.name, known: known) }
+        return posted.notices.map { "query: \($0)" }
     }
 
     private func find(_ request: HTTPRequest) throws(HTTPProblem) -> (Route, [String: String]) {
@@ -170,26 +198,32 @@ struct Router: Sendable {
             others.append(route.method)
         }
         guard others.isEmpty else { throw notAllowed(others, request) }
+        if request.target.path.last?.hasPrefix("listen.") == true { throw Router.noFormat }
         throw Router.noEndpoint
     }
 
     private func notAllowed(_ methods: [HTTPMethod], _ request: HTTPRequest) -> HTTPProblem {
         let names = Router.allowed(methods)
         let message = "\(request.method.rawValue) is not allowed; use \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-        return HTTPProblem(405, message).with("Allow", names.joined(separator: ", "))
+        return HTTPProblem(405, message)
     }
 
-    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them")
+    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them", code: .unknownEndpoint)
+    private static let noFormat = HTTPProblem(404, "no such format; use listen.wav or listen.ogg (Opus)", code: .unknownFormat)
+
+    private static func methods(of target: RequestTarget) -> [HTTPMethod] {
+        routes.filter { $0.parameters(in: target.path) != nil }.map(\.method)
+    }
 
     /// The names of the methods of a path, OPTIONS last.
-    private static func allowed(_ methods: [HTTPMethod]) -> [String] {
+    fileprivate static func allowed(_ methods: [HTTPMethod]) -> [String] {
         let all = methods + (methods.contains(.get) ? [.head] : []) + [.options]
         return all.map(\.rawValue)
     }
 
     /// A browser asks first, on behalf of a page, whether it may.
     private func preflight(_ request: HTTPRequest) throws(HTTPProblem) -> HTTPAnswer {
-        let methods = Router.routes.filter { $0.parameters(in: request.target.path) != nil }.map(\.method)
+        let methods = Router.methods(of: request.target)
         guard !methods.isEmpty else { throw Router.noEndpoint }
         var answer = HTTPAnswer(204)
         answer.add("Allow", Router.allowed(methods).joined(separator: ", "))
@@ -206,12 +240,33 @@ struct Router: Sendable {
     }
 
     /// The answer with the headers that every answer has.
-    func finished(_ answer: HTTPAnswer, to request: HTTPRequest, number: UInt64) -> HTTPAnswer {
+    func finished(_ answer: HTTPAnswer, to call: Call) -> HTTPAnswer {
         var answer = answer
-        answer.headers += rules.sharing(with: request)
-        answer.add("X-Request-Id", "\(number)")
+        if let problem = answer.problem { answer.body = problem.body(of: call.id) }
+        for warning in call.warnings { answer.add("Warning", "299 - \(quoted(warning))") }
+        answer.headers += rules.sharing(with: call.request)
+        answer.add("X-Request-Id", call.id)
         answer.add("X-Content-Type-Options", "nosniff")
         answer.add("Cache-Control", "no-store")
         return answer
     }
+}
+
+extension HTTPProblem {
+    /// The same, with the methods of the path that was asked for.
+    fileprivate func with(allowing methods: [HTTPMethod]) -> HTTPProblem {
+        with("Allow", Router.allowed(methods).joined(separator: ", "))
+    }
+}
+
+/// A text as a quoted string of a header: printable ASCII, whatever is in it.
+private func quoted(_ text: String) -> String {
+    let characters = text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case " "..."~": "\(scalar)"
+        default: "?"
+        }
+    }
+    return "\"\(characters.joined())\""
 }

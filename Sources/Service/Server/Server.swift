@@ -142,6 +142,11 @@ public final class Server {
         inbox.send(.tokens(token, listening: listenToken))
     }
 
+    /// Whether memory is so short that less of it may wait for clients from now on.
+    public func note(memoryIsShort isShort: Bool) {
+        inbox.send(.memory(isShort: isShort))
+    }
+
     /// Whether every request gets a line in the log from now on.
     public func log(requests isWanted: Bool) {
         inbox.send(.logsRequests(isWanted))
@@ -176,7 +181,7 @@ public final class Server {
     private func beginFollowing(_ room: RoomName?, after last: EventID?) throws(HTTPProblem) -> EventsMissed {
         if let room { _ = try desk.visit(room) }
         desk.reader = { [inbox] in inbox.send(.event($0)) }
-        return EventsMissed(room: room, events: desk.events(after: last))
+        return EventsMissed(room: room, events: desk.events(after: last), next: desk.nextEvent)
     }
 
     /// Nil, or why the room cannot be listened to.

@@ -7,6 +7,7 @@ struct ServerCounters: Equatable, Sendable {
         case connections
         case connectionsPerPeer = "connections_per_peer"
         case peer
+        case request
         case requestTime = "request_time"
         case requestsPerPeer = "requests_per_peer"
         case bodyBytes = "body_bytes"
@@ -15,8 +16,10 @@ struct ServerCounters: Equatable, Sendable {
         case intake
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
+        case streamBytes = "stream_bytes"
         case speechRequests = "speech_requests"
         case listeners
+        case openListeners = "open_listeners"
         case listenerBytes = "listener_bytes"
         case bouyomiConnections = "bouyomi_connections"
         case bouyomiTime = "bouyomi_time"
@@ -35,6 +38,8 @@ struct ServerCounters: Equatable, Sendable {
     var heldBytes = 0
     /// Bytes of answers that wait for their clients.
     var waitingBytes = 0
+    /// Bytes of streams that wait for their clients, as they are allocated.
+    var streamBytes = 0
     var eventReaders = 0
     /// Those who listen, or are about to.
     var listeners = 0

@@ -34,11 +34,13 @@ public struct ServerLimits: Equatable, Sendable {
     public var bouyomiTime = Duration.seconds(10)
     /// Readers of events at once.
     public var eventReaders = 600
-    /// Bytes of events that may wait for one reader.
-    public var eventBytes = 262_144
+    /// Bytes of events that are kept for the slowest reader: all share them.
+    public var eventBytes = 1_048_576
     /// Listeners at once.
     public var listeners = 250
-    /// Bytes of sound that may wait for one listener.
+    /// How many of them may have shown no token, so that strangers cannot take every place.
+    public var openListeners = 200
+    /// Bytes of sound that are kept for the slowest listener of a room: all of one format share them.
     public var listenerBytes = 131_072
     /// Texts that are spoken for clients at once.
     public var speechRequests = 100
@@ -46,6 +48,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var speechCharacters = 4_096
     /// Bytes of its sound that may wait for the client.
     public var speechBytes = 262_144
+    /// Bytes of all streams together that wait for their clients.
+    public var streamBytes = 67_108_864
 
     /// Events that are remembered for readers who come back.
     package var rememberedEvents = 1_024
@@ -72,12 +76,14 @@ extension ServerLimits: SettingsPart {
             .limit("bouyomiSeconds", \.bouyomiTime, .seconds(1...3600), "for a command of theirs to arrive"),
             .limit("httpIntake", \.intake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
             .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
-            .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that wait for one reader"),
+            .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that are kept for the slowest reader"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
-            .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that wait for one listener"),
+            .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
+            .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
             .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
             .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
+            .limit("streamBytes", \.streamBytes, .bytes(1_048_576...1_073_741_824), "of all streams that clients have not taken"),
             .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
             .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
         ]
@@ -85,7 +91,7 @@ extension ServerLimits: SettingsPart {
 
     /// What clients are told of them, by the names of the configuration file: numbers, and sizes in bytes.
     var told: [String: Int] {
-        let keys = ["http", "event", "listener", "speech"]
+        let keys = ["http", "event", "listener", "speech", "stream", "open"]
         let own = ServerLimits.options.compactMap { option -> (String, Int)? in
             let name = option.form.key.dropFirst("limits.".count)
             guard keys.contains(where: name.hasPrefix), name != "eventHistory" else { return nil }

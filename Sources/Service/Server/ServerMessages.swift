@@ -22,6 +22,8 @@ enum ToServer: Sendable {
     case speech(call: UInt64, SpokenTextNews)
     /// What became of a command of Bouyomi-chan's clients.
     case bouyomi(call: UInt64, BouyomiOutcome)
+    /// Whether memory is short.
+    case memory(isShort: Bool)
     /// These tokens open the server from now on.
     case tokens(Token?, listening: Token?)
     /// Whether every request gets a line in the log from now on.

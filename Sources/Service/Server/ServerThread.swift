@@ -20,6 +20,7 @@ final class ServerThread: HTTPClients {
     private let questions: PendingQuestions
     private let pages: LargeAnswers
     private let lists: LargeAnswers
+    private let outlet: StreamOutlet
     private let eventStreams: EventStreams
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
@@ -58,9 +59,13 @@ final class ServerThread: HTTPClients {
         questions = PendingQuestions(service, responder, limits)
         pages = LargeAnswers(turns, on: events, service, responder)
         lists = LargeAnswers(Turns(on: events), on: events, service, responder)
-        eventStreams = EventStreams(run: options.run, limits, on: events, http, service, responder, turns)
-        listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, http, service, responder)
-        speeches = SpeechStreams(limits, http, service, responder)
+        outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes) { [unowned http, unowned responder] in
+            responder.count(.streamBytes)
+            http.close($0)
+        }
+        eventStreams = EventStreams(run: options.run, limits, on: events, outlet, service, responder, turns)
+        listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
+        speeches = SpeechStreams(limits, outlet, service, responder)
     }
 
     /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.
@@ -108,6 +113,8 @@ final class ServerThread: HTTPClients {
     }
 
     func drained(_ id: ConnectionID) {
+        eventStreams.drained(id)
+        listeners.drained(id)
         speeches.drained(id)
     }
 
@@ -115,6 +122,11 @@ final class ServerThread: HTTPClients {
         responder.count(.heldBytes)
         watchFlood()
         http.interrupt(id, HTTPProblem.overfull.answer)
+    }
+
+    func refused(_ id: ConnectionID, _ reason: String) {
+        responder.count(.request)
+        http.interrupt(id, HTTPProblem.noRequest(reason).answer)
     }
 
     func closed(_ id: ConnectionID) {
@@ -126,7 +138,8 @@ final class ServerThread: HTTPClients {
     }
 
     private func watchFlood() {
-        let isOver = flood.isOver(connections: connections.count, heldBytes: http.heldBytes + http.waitingBytes)
+        let heldBytes = http.heldBytes + http.waitingBytes + outlet.heldBytes
+        let isOver = flood.isOver(connections: connections.count, heldBytes: heldBytes)
         if isOver { tidying?.set(ServerThread.afterFlood) }
     }
 
@@ -144,6 +157,7 @@ final class ServerThread: HTTPClients {
         request.peer = peer
         var call = Call(number: lastCall, connection: id, request: request)
         call.request.body = []
+        call.id = request.givenID ?? "\(options.run)-\(lastCall)"
         guard arrived != nil else { return responder.answer(.strangePath, to: call) }
         guard rates.take(peer, at: events.now) else {
             let most = options.limits.requestsPerPeer
@@ -151,7 +165,7 @@ final class ServerThread: HTTPClients {
             return responder.refuse(call, .requestsPerPeer, problem.with("Retry-After", "1"))
         }
         let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
-        (call.route, call.problems) = (decision.route?.path, decision.route?.problems ?? .ours)
+        (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
@@ -159,9 +173,11 @@ final class ServerThread: HTTPClients {
             questions.ask(question, comments: comments, for: call)
         case .large(let source, .page): pages.make(source, for: call)
         case .large(let source, .list): lists.make(source, for: call)
-        case .events(let last, let room): eventStreams.follow(room, after: last, call)
+        case .events(let last, let room, let names): eventStreams.follow(room, names, after: last, call)
         case .speak(let wish): speeches.speak(wish, call)
-        case .listen(let format, let room): listeners.listen(format, to: room, call)
+        case .listen(let format, let room):
+            call.showsToken = router.showsToken(request)
+            listeners.listen(format, to: room, call)
         }
     }
 
@@ -170,6 +186,7 @@ final class ServerThread: HTTPClients {
         counters.connections = connections.count
         counters.heldBytes = http.heldBytes
         counters.waitingBytes = http.waitingBytes
+        counters.streamBytes = outlet.heldBytes
         counters.eventReaders = eventStreams.count
         counters.listeners = listeners.count
         counters.speeches = speeches.count
@@ -191,6 +208,7 @@ final class ServerThread: HTTPClients {
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
+            case .memory(let isShort): outlet.note(isShort: isShort)
             case .tokens(let token, let listening): router.change(token: token, listenToken: listening)
             case .logsRequests(let isWanted):
                 logsRequests = isWanted

@@ -21,6 +21,9 @@ package final class ServerPart: Part {
     private let sound: any SoundPart
     private var desk: Desk?
     private var server: Server?
+    private var memoryIsShort = false
+    /// Streams that clients do not take may use this part of a memory budget.
+    private static let streamsPart = 8
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
@@ -58,7 +61,13 @@ package final class ServerPart: Part {
         desk.add(.main, door(.main))
         if task.hasRooms(settings) { desk.door = door }
         self.desk = desk
-        context.onEvent { [weak desk] in desk?.note($0, in: $1) }
+        context.onEvent { [weak self, weak desk] in
+            desk?.note($0, in: $1)
+            if case .memory(let report) = $0 { self?.follow(report) }
+        }
+        if let budget = voices.hosts.ledger.budget {
+            setup.options.limits.streamBytes = min(setup.options.limits.streamBytes, budget / ServerPart.streamsPart)
+        }
         do throws(ServerError) {
             server = try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }
         } catch {
@@ -76,6 +85,14 @@ package final class ServerPart: Part {
         guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
         (setup.options.rules.token, setup.options.rules.listenToken) = (rules.token, rules.listenToken)
         server?.change(token: rules.token, listenToken: rules.listenToken)
+    }
+
+    /// Where voices have to be done without, less may wait for clients too.
+    private func follow(_ report: MemoryReport) {
+        let isShort = report.shed != Shedding.Step.nothing.name
+        guard isShort != memoryIsShort else { return }
+        memoryIsShort = isShort
+        server?.note(memoryIsShort: isShort)
     }
 
     private var spokenTexts: SpokenTexts {

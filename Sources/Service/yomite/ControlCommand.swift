@@ -13,7 +13,7 @@ enum ControlCommand {
         do throws(ServiceFailure) {
             let answer = try ask(request(for: command), resolution, environment)
             if answer.status == 422, let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8)) {
-                throw ServiceFailure(.configuration, problem.error)
+                throw ServiceFailure(.configuration, problem.detail)
             }
             guard answer.status == 200 else {
                 throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.body)")
@@ -26,8 +26,11 @@ enum ControlCommand {
     }
 
     private struct Problem: Decodable {
-        var error: String
+        var detail: String
     }
+
+    /// So many comments that wait are listed.
+    private static let mostShown = 20
 
     private static func request(for command: Command) -> String {
         switch command {
@@ -36,7 +39,7 @@ enum ControlCommand {
         case .controlSkip: "POST /v1/control/skip"
         case .controlClear: "POST /v1/control/clear"
         case .controlReload: "POST /v1/control/reload"
-        default: "GET /v1/queue?limit=0"
+        default: "GET /v1/queue?limit=\(mostShown)"
         }
     }
 

@@ -105,6 +105,30 @@ import Testing
         #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
     }
 
+    @Test func `those who show no token have places of their own`() throws {
+        let config = Service.limits("listeners: 3, openListeners: 1")
+        let service = try Service("--output", "null", config: config)
+        let first = try listener(service)
+        #expect(first.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
+        #expect(try listener(service).receive(until: "limits.openListeners")?.hasPrefix("HTTP/1.1 503") == true)
+        let guarded = try Service("--output", "null", config: config) { workspace in
+            try [
+                "--token-file", workspace.file("token", ["0123456789abcdef0123"]), "--listen-token-file",
+                workspace.file("listen", ["fedcba9876543210fedc"]),
+            ]
+        }
+        let known = try (1...3).map { _ in try listener(guarded, "/v1/listen.wav?token=fedcba9876543210fedc") }
+        for client in known { #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true) }
+    }
+
+    @Test func `a page of elsewhere cannot listen, and changes nothing`() throws {
+        let service = try Service("--output", "null")
+        let page = try #require(RawClient(port: service.port))
+        page.send("GET /v1/listen.wav HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n\r\n")
+        #expect(page.receive(until: "--allow-origin")?.hasPrefix("HTTP/1.1 403") == true)
+        try service.waitForMetric("yomite_listeners 0")
+    }
+
     @Test("Each room can be listened to, before it is opened and when it is opened again")
     func rooms() throws {
         // The main room and one other: opening a third closes the second.

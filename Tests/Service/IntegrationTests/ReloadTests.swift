@@ -24,6 +24,22 @@ struct ReloadTests {
     private struct Setting: Decodable, Equatable {
         var value: String
         var origin: String
+
+        init(value: String, origin: String) {
+            (self.value, self.origin) = (value, origin)
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            // Numbers are told as numbers.
+            value = try (try? fields.decode(Int.self, forKey: .value)).map(String.init) ?? fields.decode(String.self, forKey: .value)
+            origin = try fields.decode(String.self, forKey: .origin)
+        }
+
+        private enum CodingKeys: CodingKey {
+            case value
+            case origin
+        }
     }
 
     private func setting(_ key: String) throws -> Setting? {

@@ -53,12 +53,41 @@ import Testing
         }
     }
 
-    @Test("A request without a Host is refused in HTTP/1.1 and taken in HTTP/1.0")
-    func missingHost() {
-        var bare = request(.get, "/v1/info", headers: [:])
-        #expect(stage.ask(bare).status == 400)
-        bare.isModern = false
-        #expect(stage.ask(bare).status == 200)
+    @Test func `a request without a Host is refused in any version`() {
+        #expect(stage.ask(request(.get, "/v1/info", headers: [:])).status == 400)
+        #expect(stage.ask(request(.get, "http://127.0.0.1/v1/info", headers: [:])).status == 400)
+    }
+
+    @Test(arguments: ["Origin", "Authorization", "Host", "Content-Type", "Referer", "Sec-Fetch-Site", "Last-Event-ID"])
+    func `of two headers that mean one thing none decides`(name: String) {
+        var double = request(.get, "/v1/info")
+        for _ in 1...2 where name != "Host" { double.headers.add(name, "http://127.0.0.1:8640") }
+        if name == "Host" { double.headers.add("host", "localhost") }
+        let answer = stage.ask(double)
+        #expect(answer.status == 400 && answer.header("Connection") == "close")
+    }
+
+    @Test(
+        arguments: [
+            (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "same-site"], 403), (["Sec-Fetch-Site": "same-origin"], 200),
+            (["Sec-Fetch-Site": "none"], 200), ([:], 200), (["Origin": "http://evil.example"], 403), (["Origin": "null"], 403),
+            (["Sec-Fetch-Site": "none", "Origin": "http://evil.example"], 403), (["Referer": "http://evil.example/page"], 403),
+            (["Referer": "http://127.0.0.1:8640/"], 200), (["Origin": "http://127.0.0.1:8640"], 200),
+            (["Sec-Fetch-Site": "cross-site", "Origin": "https://ok.example"], 200),
+            (["Sec-Fetch-Site": "cross-site", "Referer": "https://ok.example/player?x=y"], 200),
+            (["Sec-Fetch-Site": "cross-site", "Referer": "https://ok.example.evil.example/"], 403),
+        ] as [([String: String], Int)]
+    )
+    func `a page may look only where its origin is allowed`(headers: [String: String], status: Int) {
+        let rules = rules { $0.origins = ["https://ok.example"] }
+        for path in ["/v1/info", "/v1/listen.wav", "/v1/events", "/v1/rooms/main/listen.ogg", "/v1"] {
+            var request = request(.get, path)
+            for (name, value) in headers { request.headers.add(name, value) }
+            #expect(stage.ask(request, rules: rules).status == (path == "/v1" && status == 200 ? 404 : status), "\(path) \(headers)")
+        }
+        var open = request(.get, "/healthz")
+        for (name, value) in headers { open.headers.add(name, value) }
+        #expect(stage.ask(open, rules: rules).status == 200)
     }
 
     @Test(
@@ -93,7 +122,8 @@ import Testing
         let router = Router(rules: rules)
         func read(_ origin: String) -> HTTPAnswer {
             let request = request(.get, "/v1/info", headers: ["Host": "localhost", "Origin": origin])
-            return router.finished(stage.ask(request, rules: rules), to: request, number: 1)
+            let call = Call(number: 1, connection: ConnectionID(number: 1), request: request)
+            return router.finished(stage.ask(request, rules: rules), to: call)
         }
         #expect(read("https://ok.example").header("Access-Control-Allow-Origin") == "https://ok.example")
         #expect(read("https://evil.example").header("Access-Control-Allow-Origin") == nil)

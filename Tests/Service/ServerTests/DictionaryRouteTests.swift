@@ -63,7 +63,7 @@ import Testing
     func unusable(target: String, reading: String) {
         let answer = put(target, reading)
         #expect(answer.status == 400)
-        #expect(answer.text.contains("\"error\""))
+        #expect(answer.text.contains("\"detail\""))
         #expect(stage.ask(.get, "/v1/dictionary").text == "[]\n")
     }
 

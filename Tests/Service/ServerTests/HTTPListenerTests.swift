@@ -24,6 +24,7 @@ struct HTTPListenerTests {
         }
         func drained(_ id: ConnectionID) {}
         func overfull(_ id: ConnectionID) {}
+        func refused(_ id: ConnectionID, _ reason: String) {}
         func closed(_ id: ConnectionID) { closed() }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Events
 import FoundationEssentials
 import Testing
 
@@ -41,10 +42,13 @@ import Testing
         case flag(Bool)
         case list([JSONValue])
         case object([String: JSONValue])
+        case null
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
-            if let flag = try? value.decode(Bool.self) {
+            if value.decodeNil() {
+                self = .null
+            } else if let flag = try? value.decode(Bool.self) {
                 self = .flag(flag)
             } else if let number = try? value.decode(Double.self) {
                 self = .number(number)
@@ -65,6 +69,7 @@ import Testing
             case .flag(let flag): try value.encode(flag)
             case .list(let list): try value.encode(list)
             case .object(let object): try value.encode(object)
+            case .null: try value.encodeNil()
             }
         }
     }
@@ -112,6 +117,45 @@ import Testing
                     #expect(operation.responses["\(bad.status)"] != nil, "\(method) \(path) \(type ?? ""): \(bad.status)")
                 }
             }
+        }
+    }
+
+    @Test func `every event is described, with every field that it can have`() throws {
+        let (comment, id) = (CommentNumber(1), "a")
+        let segment = SpokenSegment(language: "en", voice: "v", start: 0, length: 1)
+        let memory = MemoryReport(
+            held: 1,
+            used: 1,
+            budget: 2,
+            origin: "none",
+            reserve: 0,
+            service: MemoryReport.Share(anonymous: 1, shared: 1, clean: 1),
+            hosts: [],
+            shed: "nothing"
+        )
+        let events: [Event] = [
+            .accepted(comment, id: id),
+            .started(Started(comment: comment, id: id, author: "Ann", text: "x", segments: [segment], at: 1)),
+            .word(comment, id: id, Word(start: 0, length: 1, at: 1)),
+            .finished(comment, id: id, .skipped(.duplicate), seconds: 0),
+            .voiceFallback(comment, id: id, VoiceFallback(wanted: "a", used: "b", reason: "c", memory: .init(used: 1, cost: 1, budget: 2))),
+            .output(state: "playing"), .host(engine: "espeak", state: "ready"), .backlog(step: "x", comments: 1, seconds: 1),
+            .memory(memory),
+        ]
+        #expect(events.map(\.name).sorted() == Event.names.sorted())
+        let schemas = try document().components.schemas
+        let line = EventLine(room: "main")
+        for event in events {
+            let written = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.text(of: event, at: 0).utf8))
+            let name = event.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            guard case .object(let schema)? = schemas["Event\(name)"], case .object(let properties)? = schema["properties"],
+                case .list(let required)? = schema["required"]
+            else {
+                Issue.record("\(event.name) is not described")
+                continue
+            }
+            #expect(Set(written.keys) == Set(properties.keys), "\(event.name)")
+            for case .text(let key) in required { #expect(written[key] != nil, "\(event.name): \(key)") }
         }
     }
 

@@ -22,6 +22,7 @@ struct ResponderTests {
         func requested(_ id: ConnectionID, _ request: HTTPRequest?) { requested(id) }
         func drained(_ id: ConnectionID) {}
         func overfull(_ id: ConnectionID) {}
+        func refused(_ id: ConnectionID, _ reason: String) {}
         func closed(_ id: ConnectionID) { closed() }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Events
 import Glibc
 import Loop
 import TestSupport
@@ -98,12 +99,84 @@ final class ServerThreadTests {
         returning.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: run-1\r\n\r\n")
         let new = try get("/v1/events")
         guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: []))))
+        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [], next: 1))))
         #expect(new.receive(until: "retry:") != nil)
         inbox.send(.largeAnswer(call: large, answer(to: question)))
         guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = next() else { throw Unexpected() }
-        inbox.send(.follow(call: returned, .success(EventsMissed(room: nil, events: []))))
+        inbox.send(.follow(call: returned, .success(EventsMissed(room: nil, events: [], next: 1))))
         #expect(returning.receive(until: "retry:") != nil)
+    }
+
+    private func event(_ number: Int, in room: RoomName = "main") -> NumberedEvent {
+        NumberedEvent(
+            number: UInt64(number),
+            room: room,
+            time: 0,
+            event: .output(state: "event \(number) \(String(repeating: "x", count: 200))")
+        )
+    }
+
+    /// A reader of events that has begun.
+    private func follow(_ room: RoomName? = nil, missed: [NumberedEvent] = [], next: UInt64 = 1) throws -> RawClient {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        guard case .follow(let call, after: nil, room: nil) = self.next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(room: room, events: missed, next: next))))
+        return client
+    }
+
+    /// The bytes that wait for clients of streams, as the server counts them when all that was said before is done.
+    private func streamBytes() throws -> Int {
+        let client = try get("/metrics")
+        guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+        inbox.send(.largeAnswer(call: call, answer(to: question)))
+        let page = try #require(client.receiveAll())
+        return try #require(page.firstMatch(of: /\nyomite_http_stream_bytes (\d+)\n/).flatMap { Int($0.1) })
+    }
+
+    @Test func `readers who get the same events cost one copy of them and a chunk each, however many there are`() throws {
+        let readers = try (1...50).map { _ in try follow() }
+        for reader in readers { reader.receiveNothing() }
+        // More than the kernel takes for a client that does not read.
+        for number in 1...3_000 { inbox.send(.event(event(number))) }
+        let last = try follow(next: 3_001)
+        inbox.send(.event(event(3_001)))
+        #expect(last.receive(until: "event 3001 ") != nil)
+        #expect(try streamBytes() <= 1_048_576 + readers.count * 17_408)
+    }
+
+    @Test func `a reader that falls behind by more than is kept is closed, and the others get everything`() throws {
+        let slow = try follow()
+        slow.receiveNothing()
+        let quick = try follow()
+        for number in 1...5_000 {
+            inbox.send(.event(event(number)))
+            if number.isMultiple(of: 100) { #expect(quick.receive(until: "event \(number) ") != nil) }
+        }
+        #expect(slow.receiveAll()?.contains("event 5000 ") == false)
+    }
+
+    @Test func `a reader gets what it missed, then what happens, each once and only of its room`() throws {
+        let other = try follow(next: 3)
+        inbox.send(.event(event(3)))
+        let reader = try follow("ann", missed: [event(1, in: "ann"), event(2), event(3)], next: 4)
+        for number in 4...6 { inbox.send(.event(event(number, in: number == 5 ? "main" : "ann"))) }
+        let text = try #require(reader.receive(until: "event 6 "))
+        let numbers = text.matches(of: #/"state":"event (\d+) /#).map { $0.1 }
+        #expect(numbers == ["1", "4", "6"])
+        let all = try #require(other.receive(until: "event 6 "))
+        #expect(all.matches(of: #/"state":"event (\d+) /#).map { $0.1 } == ["3", "4", "5", "6"])
+    }
+
+    @Test func `a reader gets the events that it names`() throws {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /v1/events?events=host,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [event(1)], next: 2))))
+        inbox.send(.event(event(2)))
+        inbox.send(.event(NumberedEvent(number: 3, room: "ann", time: 0, event: .host(engine: "espeak", state: "ready"))))
+        let text = try #require(client.receive(until: "\"state\":\"ready\""))
+        #expect(!text.contains("event: output") && text.contains("event: host"))
     }
 
     private func answer(to question: LargeQuestion) -> Result<LargeBody, HTTPProblem> {

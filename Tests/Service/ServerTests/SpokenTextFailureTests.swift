@@ -8,7 +8,7 @@ import Testing
 
 struct SpokenTextFailureTests {
     @Test(arguments: [
-        (SpokenTextFailure.unknownVoice("nobody"), 400, "voice" as String?), (.neverSpoken, 400, "input"), (.nothingToSay, 400, "input"),
+        (SpokenTextFailure.unknownVoice("nobody"), 404, "voice" as String?), (.neverSpoken, 400, "input"), (.nothingToSay, 400, "input"),
         (.engine(.crash), 422, "input"), (.noHost, 503, nil), (.stopping, 503, nil),
     ])
     func `a client is told whose fault it is, and where`(failure: SpokenTextFailure, status: Int, place: String?) {

@@ -32,7 +32,6 @@ typedef enum {
 /// What arrived. Valid during the call that hands it over.
 typedef struct {
     yomite_http_method method;
-    int minor_version;
     /// Path and query as they came: ASCII without white space and without NUL.
     const char *target;
     const uint8_t *_Nullable body;
@@ -54,6 +53,8 @@ typedef struct {
     void (*drained)(void *owner, uint64_t connection);
     /// All requests together hold more than they may: of those that are still arriving this is the largest. It is closed after the call.
     void (*overfull)(void *owner, uint64_t connection);
+    /// What came behind the last request that was answered is none, for this reason. The connection is closed after the call.
+    void (*refused)(void *owner, uint64_t connection, const char *reason);
     /// A connection that was accepted is gone.
     void (*closed)(void *owner, uint64_t connection);
 } yomite_http_callbacks;

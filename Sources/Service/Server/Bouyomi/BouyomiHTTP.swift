@@ -45,6 +45,11 @@ final class BouyomiHTTP: HTTPClients {
         listener.interrupt(id, HTTPProblem.overfull.bouyomiAnswer)
     }
 
+    func refused(_ id: ConnectionID, _ reason: String) {
+        refuse(.request)
+        listener.interrupt(id, HTTPProblem.noRequest(reason).bouyomiAnswer)
+    }
+
     func closed(_ id: ConnectionID) {
         connections.leave(id)
     }

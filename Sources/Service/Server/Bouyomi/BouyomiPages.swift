@@ -9,7 +9,7 @@ struct BouyomiPages {
 
     init(_ request: HTTPRequest, _ rules: AccessRules) {
         let site = request.headers["sec-fetch-site"]
-        let referrer = request.headers["referer"].map(BouyomiPages.origin(ofPage:))
+        let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
         let isElsewhere = site == "cross-site" || site == "same-site"
         // A page that keeps its name to itself counts as what browsers call a page without one.
         page = request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
@@ -31,12 +31,6 @@ struct BouyomiPages {
         answer.add("Access-Control-Allow-Methods", "GET, POST, OPTIONS")
         answer.add("Access-Control-Allow-Headers", "Content-Type")
         return answer
-    }
-
-    /// `http://localhost:11180` for `http://localhost:11180/a/page`.
-    private static func origin(ofPage address: String) -> String {
-        let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        return parts.prefix(3).joined(separator: "/")
     }
 
     /// Pages of programs of this machine, such as a comment viewer's own: no other machine can serve them.

@@ -11,16 +11,19 @@ final class Broadcast {
         let encoder: any SoundEncoder
         /// What every listener gets first.
         let header: [UInt8]
-        var listeners: Set<ConnectionID> = []
+        let listeners: StreamReaders<Void>
     }
 
     private let sampleRate: Int
+    private let outlet: StreamOutlet
+    private let mostBytes: Int
     private var tap: OutputTap?
     private var pace: ListenPace
     private var channels: [SoundFormat: Channel] = [:]
 
-    init(sampleRate: Int, at now: Moment) {
-        self.sampleRate = sampleRate
+    /// - Parameter mostBytes: so much sound in each format is kept for listeners who are slow.
+    init(_ outlet: StreamOutlet, mostBytes: Int, sampleRate: Int, at now: Moment) {
+        (self.outlet, self.mostBytes, self.sampleRate) = (outlet, mostBytes, sampleRate)
         pace = ListenPace(sampleRate: sampleRate, at: now)
     }
 
@@ -34,33 +37,40 @@ final class Broadcast {
         if let tap { pace.patience = tap.patience }
     }
 
-    /// Adds a listener. Returns what it gets first; throws where the format cannot be made here.
-    func add(_ id: ConnectionID, _ format: SoundFormat) throws(MissingEncoder) -> [UInt8] {
-        var channel: Channel
-        if let open = channels[format] {
-            channel = open
-        } else {
-            let encoder = try format.encoder(sampleRate: sampleRate)
-            channel = Channel(encoder: encoder, header: encoder.encode([]))
+    /// Makes what listeners of a format get, unless it is being made; throws where it cannot be made here.
+    func prepare(_ format: SoundFormat) throws(MissingEncoder) {
+        guard channels[format] == nil else { return }
+        let encoder = try format.encoder(sampleRate: sampleRate)
+        let listeners = StreamReaders<Void>(outlet, mostBytes: mostBytes)
+        channels[format] = Channel(encoder: encoder, header: encoder.encode([]), listeners: listeners)
+    }
+
+    /// Adds a listener of a format that is made.
+    func add(_ id: ConnectionID, _ format: SoundFormat) {
+        guard let channel = channels[format] else { return }
+        channel.listeners.add(id, greeting: channel.header)
+    }
+
+    /// A listener has gone.
+    func remove(_ id: ConnectionID) {
+        for (format, channel) in channels where channel.listeners.remove(id) {
+            if channel.listeners.isEmpty { channels[format] = nil }
         }
-        channel.listeners.insert(id)
-        channels[format] = channel
-        return channel.header
     }
 
-    /// Whether it was there.
-    func remove(_ id: ConnectionID) -> Bool {
-        guard let format = channels.first(where: { $0.value.listeners.contains(id) })?.key else { return false }
-        channels[format]?.listeners.remove(id)
-        if channels[format]?.listeners.isEmpty == true { channels[format] = nil }
-        return true
+    /// A listener has taken all that it was sent.
+    func drained(_ id: ConnectionID) {
+        for channel in channels.values { channel.listeners.drained(id) }
     }
 
-    /// What is to be written now, and to whom.
-    func next(at now: Moment) -> [(bytes: [UInt8], listeners: Set<ConnectionID>)] {
+    /// Gives all what was heard since the last call. Returns those who are so slow that they would miss some of it.
+    func passOn(at now: Moment) -> [ConnectionID] {
         var samples = tap?.take() ?? []
         samples += [Int16](repeating: 0, count: pace.silence(heard: samples.count, at: now))
         guard !samples.isEmpty else { return [] }
-        return channels.values.map { ($0.encoder.encode(samples), $0.listeners) }
+        return channels.values.flatMap { channel in
+            channel.listeners.append(channel.encoder.encode(samples), ())
+            return channel.listeners.flush()
+        }
     }
 }

@@ -14,26 +14,30 @@ final class ListenerStreams {
     private static let kernelBytes = 65_536
 
     private let events: EventLoop
-    private let http: HTTPListener
+    private let outlet: StreamOutlet
     private let service: Mailbox<ToService>
     private let responder: Responder
     private let limits: ServerLimits
     private let sampleRate: Int
     private var rooms: [RoomName: ListenedRoom] = [:]
+    /// Where those are who listen.
+    private var places: [ConnectionID: (room: RoomName, call: Call)] = [:]
     private var clock: EventLoop.Timer?
     /// Those who listen, or are about to.
     private(set) var count = 0
+    /// Those of them who showed no token.
+    private var openCount = 0
 
     init(
         sampleRate: Int,
         _ limits: ServerLimits,
         on events: EventLoop,
-        _ http: HTTPListener,
+        _ outlet: StreamOutlet,
         _ service: Mailbox<ToService>,
         _ responder: Responder
     ) {
         self.events = events
-        self.http = http
+        self.outlet = outlet
         self.service = service
         self.responder = responder
         self.limits = limits
@@ -46,10 +50,15 @@ final class ListenerStreams {
             let problem = HTTPProblem(503, "too many listeners: the limit is \(limits.listeners) (limits.listeners)")
             return responder.refuse(call, .listeners, problem.with("Retry-After", "10"))
         }
-        count += 1
+        guard call.showsToken || openCount < limits.openListeners else {
+            let message = "too many listeners without a token: the limit is \(limits.openListeners) (limits.openListeners)"
+            return responder.refuse(call, .openListeners, HTTPProblem(503, message).with("Retry-After", "10"))
+        }
+        enter(call)
         let listener = ListenedRoom.Listener(call: call, format: format)
         if rooms[room] == nil {
-            rooms[room] = ListenedRoom(broadcast: Broadcast(sampleRate: sampleRate, at: events.now))
+            let broadcast = Broadcast(outlet, mostBytes: limits.listenerBytes, sampleRate: sampleRate, at: events.now)
+            rooms[room] = ListenedRoom(broadcast: broadcast)
             service.send(.listen(room: room))
         }
         guard let listened = rooms[room], listened.isOpen else {
@@ -57,7 +66,7 @@ final class ListenerStreams {
             return
         }
         // Requests come over connections that are open.
-        add(listener, to: listened.broadcast) { _ in true }
+        add(listener, to: room, listened.broadcast) { _ in true }
         endIfSilent(room)
     }
 
@@ -71,7 +80,7 @@ final class ListenerStreams {
         }
         rooms[room]?.isOpen = true
         rooms[room]?.arriving = []
-        for listener in listened.arriving { add(listener, to: listened.broadcast, isConnected: isConnected) }
+        for listener in listened.arriving { add(listener, to: room, listened.broadcast, isConnected: isConnected) }
         // All rooms share one clock.
         if rooms.values.count(where: \.isOpen) == 1 { clock?.set(Self.step) }
         endIfSilent(room)
@@ -83,42 +92,63 @@ final class ListenerStreams {
     }
 
     /// Begins the stream of a listener, who may have gone while it was waited for.
-    private func add(_ listener: ListenedRoom.Listener, to broadcast: Broadcast, isConnected: (ConnectionID) -> Bool) {
+    private func add(
+        _ listener: ListenedRoom.Listener,
+        to room: RoomName,
+        _ broadcast: Broadcast,
+        isConnected: (ConnectionID) -> Bool
+    ) {
         let (call, format) = (listener.call, listener.format)
-        guard isConnected(call.connection) else { return count -= 1 }
+        guard isConnected(call.connection) else { return leave(call) }
         do throws(MissingEncoder) {
-            let header = try broadcast.add(call.connection, format)
-            var head = HTTPAnswer(200, type: format.mediaType)
-            head.add("X-Accel-Buffering", "no")
-            responder.stream(head, to: call)
-            http.keepShort(call.connection, bytes: Self.kernelBytes)
-            _ = http.write(header, to: call.connection)
+            try broadcast.prepare(format)
         } catch {
-            turnAway(listener, HTTPProblem(503, "\(error)"))
+            return turnAway(listener, HTTPProblem(503, "\(error)"))
         }
+        var head = HTTPAnswer(200, type: format.mediaType)
+        head.add("X-Accel-Buffering", "no")
+        responder.stream(head, to: call)
+        outlet.http.keepShort(call.connection, bytes: Self.kernelBytes)
+        places[call.connection] = (room, call)
+        broadcast.add(call.connection, format)
     }
 
     private func turnAway(_ listener: ListenedRoom.Listener, _ problem: HTTPProblem) {
-        count -= 1
+        leave(listener.call)
         responder.answer(problem, to: listener.call)
+    }
+
+    private func enter(_ call: Call) {
+        count += 1
+        if !call.showsToken { openCount += 1 }
+    }
+
+    private func leave(_ call: Call) {
+        count -= 1
+        if !call.showsToken { openCount -= 1 }
     }
 
     private func broadcastNext() {
         for room in rooms.values where room.isOpen {
-            for (bytes, listeners) in room.broadcast.next(at: events.now) where !bytes.isEmpty {
-                for listener in listeners where http.write(bytes, to: listener) > limits.listenerBytes {
-                    responder.count(.listenerBytes)
-                    http.close(listener)
-                }
+            for listener in room.broadcast.passOn(at: events.now) {
+                responder.count(.listenerBytes)
+                outlet.http.close(listener)
             }
         }
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
+    /// A client has taken all that it was sent.
+    func drained(_ id: ConnectionID) {
+        guard let room = places[id]?.room else { return }
+        rooms[room]?.broadcast.drained(id)
+    }
+
     /// A connection is gone; it may have been a listener's.
     func closed(_ id: ConnectionID) {
-        guard let room = rooms.first(where: { $0.value.broadcast.remove(id) })?.key else { return }
-        count -= 1
+        guard let (room, call) = places.removeValue(forKey: id) else { return }
+        rooms[room]?.broadcast.remove(id)
+        leave(call)
         endIfSilent(room)
     }
 

@@ -13,7 +13,8 @@ enum CommentRoutes {
         + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, clear", moderate)
 
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        let body = try CommentBody(call.request, limits: call.limits)
+        var body = try CommentBody(call.request, limits: call.limits)
+        body.warnings = call.warnings + body.warnings
         guard !body.comments.isEmpty else { throw refusal(of: body) }
         let posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))
         return .question(taking(posting), comments: body.comments.count)
@@ -158,13 +159,19 @@ enum CommentRoutes {
 
     private static func known(_ id: String, in room: DeskRoom) throws(HTTPProblem) -> CommentHistory.Record {
         guard let record = room.history[id] else {
-            throw HTTPProblem(404, "no comment with this id is known: only the latest are remembered (limits.historyComments)")
+            throw HTTPProblem(
+                404,
+                "no comment with this id is known: only the latest are remembered (limits.historyComments)",
+                code: .unknownComment
+            )
         }
         return record
     }
 
     private struct Done: Encodable {
         var done: Int
+        /// What is odd, each said once.
+        var warnings: [String]?
     }
 
     private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -180,6 +187,10 @@ enum CommentRoutes {
             }
         }
         let path = call.room
+        let warnings = call.warnings + posted.notices.map(\.description)
+        for (index, order) in orders.enumerated() {
+            try order.room.map { name throws(HTTPProblem) in try RoomName.check(name, "[\(index)].room") }
+        }
         let question = Question { [orders] desk in
             do throws(HTTPProblem) {
                 // All of it is done or none of it: no room may be unknown.
@@ -187,22 +198,22 @@ enum CommentRoutes {
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders[...], in: path, done: 0))
+            return .more(carryingOut(orders[...], in: path, Done(done: 0, warnings: warnings.isEmpty ? nil : warnings)))
         }
         return .question(question, comments: 0)
     }
 
     /// One order a step: to ban somebody from a long queue takes its time.
-    private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, done: Int) -> Question {
+    private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, _ done: Done) -> Question {
         Question { desk in
-            guard let order = orders.first else { return .answered(.json(Done(done: done))) }
+            guard let order = orders.first else { return .answered(.json(done)) }
             do throws(HTTPProblem) {
                 // A room that has been forgotten since the first step is taken in again.
                 try desk.openRoom(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom))
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders.dropFirst(), in: path, done: done + 1))
+            return .more(carryingOut(orders.dropFirst(), in: path, Done(done: done.done + 1, warnings: done.warnings)))
         }
     }
 }

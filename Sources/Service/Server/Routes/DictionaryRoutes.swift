@@ -3,15 +3,18 @@
 internal import Events
 internal import FoundationEssentials
 internal import Reading
+internal import Spelling
 internal import UserWords
 
 /// The words of a room's own dictionary. A word is named by the path, and by `?language=` and `?kind=regex` where it has these.
 enum DictionaryRoutes {
     static let routes =
         Route.ofRoom(.get, "/dictionary", "the words of the room's dictionary", list)
-        + Route.ofRoom(.get, "/dictionary/{word}", "how a word is said (?language=ja, ?kind=regex)", get)
-        + Route.ofRoom(.put, "/dictionary/{word}", "says a word so from now on: {\"reading\": \"…\"}", put)
-        + Route.ofRoom(.delete, "/dictionary/{word}", "forgets a word", delete)
+        + [
+            Route.ofRoom(.get, "/dictionary/{word}", "how a word is said (?language=ja, ?kind=regex)", get),
+            Route.ofRoom(.put, "/dictionary/{word}", "says a word so from now on: {\"reading\": \"…\"}", put),
+            Route.ofRoom(.delete, "/dictionary/{word}", "forgets a word", delete),
+        ].joined().map { $0.taking("language", "kind") }
 
     private static func list(_ call: RouteCall) -> Handling {
         let room = call.room
@@ -30,18 +33,32 @@ enum DictionaryRoutes {
         return ask(room) { dictionary throws(HTTPProblem) in .json(try known(wanted, dictionary)) }
     }
 
-    private struct Teaching: Decodable {
-        var reading: String
-    }
-
     private static func put(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         try call.request.expectJSON(call.limits)
-        guard let teaching = try? JSONDecoder().decode(Teaching.self, from: Data(call.request.body)) else {
-            throw HTTPProblem(400, "an object is expected, such as {\"reading\": \"ee-spin\"}")
-        }
-        var entry = try entry(call, reading: teaching.reading)
+        var entry = try entry(call, reading: try reading(in: call.request))
         (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
         return change(call.room, .set([entry])) { [entry] removed in .json(entry, status: removed.isEmpty ? 201 : 200) }
+    }
+
+    /// The reading in a body. What else `GET` shows of a word may be in it, and means nothing.
+    private static func reading(in request: HTTPRequest) throws(HTTPProblem) -> String {
+        let expected = "an object is expected, such as {\"reading\": \"ee-spin\"}"
+        guard let body = try? JSONDecoder().decode([String: Field].self, from: Data(request.body)) else { throw HTTPProblem(400, expected) }
+        if case .text(let reading)? = body["reading"] { return reading }
+        if body["reading"] != nil { throw HTTPProblem(400, "\"reading\" must be a text", place: "reading") }
+        guard let wrong = body.keys.min() else { throw HTTPProblem(400, expected, place: "reading") }
+        let meant = nearestName(to: wrong, among: ["reading"]).map { " (did you mean \"\($0)\"?)" } ?? ""
+        throw HTTPProblem(400, "\"reading\" is missing, and \"\(harmlessWord(wrong))\" is not known\(meant)", place: harmlessWord(wrong))
+    }
+
+    /// What a key of a body has.
+    private enum Field: Decodable {
+        case text(String)
+        case other
+
+        init(from decoder: any Decoder) throws {
+            self = (try? decoder.singleValueContainer().decode(String.self)).map { .text($0) } ?? .other
+        }
     }
 
     private static func delete(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -57,7 +74,7 @@ enum DictionaryRoutes {
     private static func entry(_ call: RouteCall, reading: String = "") throws(HTTPProblem) -> LexiconEntry {
         let target = call.request.target
         guard let kind = target["kind"].map(LexiconEntry.Kind.init(rawValue:)) ?? .word else {
-            throw HTTPProblem(400, "kind must be word or regex", place: "?kind")
+            throw HTTPProblem(400, "kind must be word or regex", code: .invalidQuery, place: "?kind")
         }
         return LexiconEntry(pattern: call.parameters["word", default: ""], reading: reading, language: target["language"], kind: kind)
     }
@@ -104,7 +121,7 @@ enum DictionaryRoutes {
     }
 
     private static func unknown(_ wanted: LexiconEntry) -> HTTPProblem {
-        HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary")
+        HTTPProblem(404, "this \(wanted.kind.rawValue) is not in the room's dictionary", code: .unknownWord)
     }
 
     private static func find(_ room: RoomName?, _ desk: Desk, _ done: @escaping (Result<UserDictionary, HTTPProblem>) -> Void) {

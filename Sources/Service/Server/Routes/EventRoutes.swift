@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
+internal import Spelling
+
 /// Events as they happen, for pages, bots and dashboards.
 enum EventRoutes {
-    static let routes = Route.ofRoom(.get, "/events", for: .streams, "events as they happen (server-sent events)", events)
+    static let routes = Route.ofRoom(
+        .get,
+        "/events",
+        for: .streams,
+        "events as they happen (server-sent events; ?events=started,finished)",
+        events
+    )
+    .map { $0.taking("events", "lastEventId") }
 
-    private static func events(_ call: RouteCall) -> Handling {
+    private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let names = try names(in: call.request.target["events"])
         // Whoever asks for the head alone does not stay.
-        if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventReaders.mediaType)) }
+        if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventFrames.mediaType)) }
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.
         let last = call.request.headers["last-event-id"] ?? call.request.target["lastEventId"]
-        return .events(after: last.flatMap { EventID($0) }, room: call.room)
+        return .events(after: last.flatMap { EventID($0) }, room: call.room, names: names)
+    }
+
+    /// The names in `started,finished`; nil for all events.
+    private static func names(in list: String?) throws(HTTPProblem) -> Set<String>? {
+        guard let list else { return nil }
+        let names = list.split(separator: ",").map(String.init)
+        if let unknown = names.first(where: { !Event.names.contains($0) }) {
+            let message = "there is no event \"\(harmlessWord(unknown))\"; use \(Event.names.joined(separator: ", "))"
+            throw HTTPProblem(400, message, code: .unknownEvent, place: "?events")
+        }
+        guard !names.isEmpty else { throw HTTPProblem(400, "events must name one at least", code: .invalidQuery, place: "?events") }
+        return Set(names)
     }
 }

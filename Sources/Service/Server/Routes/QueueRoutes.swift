@@ -6,7 +6,7 @@ internal import Rooms
 /// What waits, and where.
 enum QueueRoutes {
     static let routes =
-        Route.ofRoom(.get, "/queue", for: .listening, "what is being heard and what waits (?limit=100)", queue)
+        Route.ofRoom(.get, "/queue", for: .listening, "what is being heard and what waits (?limit=100)", queue).map { $0.taking("limit") }
         + [
             Route(.get, "/v1/rooms", for: .listening, "the rooms, and how each stands") { _ in
                 .askLarge { .array($0.rooms.map(RoomState.init)) }
@@ -19,7 +19,7 @@ enum QueueRoutes {
 
     private static func queue(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         guard let limit = call.request.target["limit"].map({ Int($0) }) ?? 100, (0...mostShown).contains(limit) else {
-            throw HTTPProblem(400, "limit must be a number from 0 to \(mostShown)", place: "?limit")
+            throw HTTPProblem(400, "limit must be a number from 0 to \(mostShown)", code: .invalidQuery, place: "?limit")
         }
         let name = call.room
         return .askLarge { desk throws(HTTPProblem) in

@@ -13,39 +13,86 @@ enum SettingsRoutes {
 
     /// A setting, and where its value comes from.
     private struct Shown: Encodable {
-        var value: String
+        var value: ShownValue
         /// As `yomite config show` says it; `http` where a client changed it.
         var origin: String
     }
 
-    private static func values(_ desk: Desk) -> [String: String] {
+    /// A number where it is one, else as `yomite config show` says it.
+    private struct ShownValue: Encodable {
+        var text: String
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            if let number = Int(text), "\(number)" == text {
+                try container.encode(number)
+            } else if text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }), let number = Double(text) {
+                try container.encode(number)
+            } else {
+                try container.encode(text)
+            }
+        }
+    }
+
+    private static func values(_ desk: Desk) -> [String: ShownValue] {
         origins(desk).mapValues(\.value)
     }
 
     private static func origins(_ desk: Desk) -> [String: Shown] {
-        Dictionary(desk.surroundings.settings().map { ($0.key, Shown(value: $0.value, origin: $0.origin)) }) { first, _ in first }
+        Dictionary(desk.surroundings.settings().map { ($0.key, Shown(value: ShownValue(text: $0.value), origin: $0.origin)) }) { first, _ in
+            first
+        }
     }
 
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         try call.request.expectJSON(call.limits)
-        guard let wanted = try? JSONDecoder().decode([String: Value].self, from: Data(call.request.body)) else {
+        let wanted: [String: Value]
+        do {
+            wanted = try JSONDecoder().decode([String: Value].self, from: Data(call.request.body))
+        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
+            throw wrongValue(of: context.codingPath)
+        } catch DecodingError.valueNotFound(_, let context) where !context.codingPath.isEmpty {
+            throw wrongValue(of: context.codingPath)
+        } catch {
             throw HTTPProblem(400, "an object of settings is expected, such as {\"volume\": 80}")
         }
         let changes = wanted.sorted { $0.key < $1.key }
         return .ask { desk throws(HTTPProblem) in
             let before = values(desk)
             for (key, value) in changes where value.isSwitch {
-                guard ["on", "off", nil].contains(before[key]) else {
-                    throw HTTPProblem(400, "this setting is not a switch: text or a number is expected", place: harmlessWord(key))
+                guard ["on", "off", nil].contains(before[key]?.text) else {
+                    throw HTTPProblem(
+                        400,
+                        "this setting is not a switch: text or a number is expected",
+                        code: .invalidSetting,
+                        place: harmlessWord(key)
+                    )
                 }
             }
             do throws(SettingRefusal) {
                 try desk.surroundings.change(changes.map { ($0.key, $0.value.text) })
             } catch {
-                throw HTTPProblem(400, error.reason, place: harmlessWord(error.key))
+                throw problem(error, wanted)
             }
             return .json(values(desk))
         }
+    }
+
+    /// A voice and a language that could be there are told as what is missing, all else as wrong.
+    private static func problem(_ refusal: SettingRefusal, _ wanted: [String: Value]) -> HTTPProblem {
+        let isTag = languageTag(wanted[refusal.key]?.text ?? "") != nil
+        let (status, code): (Int, ProblemCode) =
+            switch refusal.key {
+            case "voice": (404, .unknownVoice)
+            case "language" where isTag: (404, .unknownLanguage)
+            default: (400, .invalidSetting)
+            }
+        return HTTPProblem(status, refusal.reason, code: code, place: harmlessWord(refusal.key))
+    }
+
+    private static func wrongValue(of path: [any CodingKey]) -> HTTPProblem {
+        let place = path.first.map { harmlessWord($0.stringValue) }
+        return HTTPProblem(400, "a setting is a text, a number, true or false", code: .invalidSetting, place: place)
     }
 
     /// A setting's value as JSON has it, in the words of the command line.

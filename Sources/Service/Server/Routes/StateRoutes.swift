@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// Voices and memory.
 enum StateRoutes {
     static let routes = [
-        Route(.get, "/v1/voices", for: .listening, "the voices (?language=ja)", voices),
+        Route(.get, "/v1/voices", for: .listening, "the voices (?language=ja)", voices).taking("language"),
         Route(.get, "/v1/memory", for: .listening, "the memory of the service and its voice hosts, in bytes") { _ in
             .ask { .json($0.memory()) }
         },
     ]
 
-    private static func voices(_ call: RouteCall) -> Handling {
+    private static func voices(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let language = call.request.target["language"]
+        if let language, languageTag(language) == nil {
+            throw HTTPProblem(400, "language must be a tag such as en or zh-TW", code: .invalidQuery, place: "?language")
+        }
         return .large(.known { [voices = call.facts.voices] in voices.voices(language: language) })
     }
 }

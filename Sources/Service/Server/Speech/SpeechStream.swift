@@ -26,7 +26,7 @@ final class SpeechStream {
 
     /// The head of the answer.
     var head: HTTPAnswer {
-        HTTPAnswer(200, type: wish.isEvents ? EventReaders.mediaType : wish.format.mediaType)
+        HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)
     }
 
     /// What the client gets of these samples now.

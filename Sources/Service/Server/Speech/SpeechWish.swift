@@ -4,6 +4,7 @@ internal import Comments
 internal import Encoding
 internal import FoundationEssentials
 internal import Rooms
+internal import Spelling
 
 /// What a program wants to have spoken: the text and its voice, and the form in which it wants the sound.
 struct SpeechWish: Equatable, Sendable {
@@ -43,7 +44,11 @@ struct SpeechWish: Equatable, Sendable {
     private static func format(_ name: String) throws(HTTPProblem) -> SoundFormat {
         guard let format = SoundFormat(rawValue: name) else {
             let known = SoundFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw HTTPProblem(400, "response_format must be one of \(known)", place: "response_format")
+            throw HTTPProblem(
+                400,
+                "there is no \"\(harmlessWord(name))\": response_format must be one of \(known)",
+                place: "response_format"
+            )
         }
         return format
     }

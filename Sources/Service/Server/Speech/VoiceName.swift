@@ -25,7 +25,7 @@ extension HTTPProblem {
     init(_ failure: SpokenTextFailure) {
         switch failure {
         case .unknownVoice(let name):
-            self.init(400, "there is no voice \"\(harmlessWord(name))\": GET /v1/audio/voices lists them", place: "voice")
+            self.init(404, "there is no voice \"\(harmlessWord(name))\": GET /v1/audio/voices lists them", place: "voice")
         case .neverSpoken: self.init(400, "a word in input is never spoken here", place: "input")
         case .nothingToSay: self.init(400, "nothing in input can be spoken", place: "input")
         case .noHost: self.init(503, "there is no voice host: yomite doctor says why")

@@ -16,6 +16,9 @@ struct EventHistory {
     private var latest: Ring<NumberedEvent>
     private var last: UInt64 = 0
 
+    /// The number that the next event will have.
+    var next: UInt64 { last + 1 }
+
     init(capacity: Int) {
         latest = Ring(capacity: capacity)
     }

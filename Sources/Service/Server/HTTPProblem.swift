@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// What kind of problem it is, for programs. A code means the same in every version; messages may be put better.
+enum ProblemCode: String, CaseIterable, Sendable {
+    case invalidRequest = "invalid-request"
+    case notHTTP = "not-http"
+    case ambiguousRequest = "ambiguous-request"
+    case invalidQuery = "invalid-query"
+    case invalidRoom = "invalid-room"
+    case invalidSetting = "invalid-setting"
+    case unknownEvent = "unknown-event"
+    case tokenMissing = "token-missing"
+    case tokenWrong = "token-wrong"
+    case tokenInAddress = "token-in-address"
+    case tokenListensOnly = "token-listens-only"
+    case originNotAllowed = "origin-not-allowed"
+    case hostNotAllowed = "host-not-allowed"
+    case forbidden
+    case unknownEndpoint = "unknown-endpoint"
+    case unknownFormat = "unknown-format"
+    case unknownRoom = "unknown-room"
+    case unknownComment = "unknown-comment"
+    case unknownWord = "unknown-word"
+    case unknownVoice = "unknown-voice"
+    case unknownLanguage = "unknown-language"
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case conflict
+    case tooLarge = "too-large"
+    case unsupportedType = "unsupported-type"
+    case invalidConfiguration = "invalid-configuration"
+    case tooMany = "too-many"
+    case internalError = "internal-error"
+    case unavailable
+
+    /// What a problem of this status is where nothing more is known of it.
+    init(status: Int) {
+        self =
+            switch status {
+            case 401: .tokenMissing
+            case 403: .forbidden
+            case 404: .notFound
+            case 405: .methodNotAllowed
+            case 409: .conflict
+            case 413: .tooLarge
+            case 415: .unsupportedType
+            case 422: .invalidConfiguration
+            case 429: .tooMany
+            case 503: .unavailable
+            case 500...: .internalError
+            default: .invalidRequest
+            }
+    }
+}
+
+/// Why a request is not done, and what would be right. Becomes an answer.
+struct HTTPProblem: Error, Equatable, Sendable {
+    var status: Int
+    var code: ProblemCode
+    var message: String
+    /// Where in the request: `[3].author.roles`, `line 2`, `byte 17`.
+    var place: String?
+    var headers: [HTTPAnswer.HTTPField] = []
+    /// Whether what follows on the connection can still be trusted to be a request.
+    var closesConnection = false
+
+    init(_ status: Int, _ message: String, code: ProblemCode? = nil, place: String? = nil) {
+        self.status = status
+        self.code = code ?? ProblemCode(status: status)
+        self.message = message
+        self.place = place
+    }
+
+    /// The request's target is none.
+    static let strangePath = HTTPProblem(400, "the path is not valid: percent-encoded UTF-8 is expected").closing
+
+    /// What came is no request.
+    static func noRequest(_ reason: String) -> HTTPProblem {
+        HTTPProblem(400, "this is no HTTP request: \(reason)", code: .notHTTP).closing
+    }
+
+    /// All requests together are too large.
+    static let overfull = HTTPProblem(503, "the requests of all clients together are too large (limits.httpHeldBytes)")
+        .with("Retry-After", "1").closing
+
+    /// The same with a further header.
+    func with(_ name: String, _ value: String) -> HTTPProblem {
+        var problem = self
+        problem.headers.append(HTTPAnswer.HTTPField(name: name, value: value))
+        return problem
+    }
+
+    /// The same, with the connection closed behind it.
+    var closing: HTTPProblem {
+        var problem = with("Connection", "close")
+        problem.closesConnection = true
+        return problem
+    }
+
+    /// The problem as RFC 9457 has it.
+    var answer: HTTPAnswer {
+        var answer = HTTPAnswer(status, type: "application/problem+json", body: body(of: nil))
+        answer.headers += headers
+        answer.problem = self
+        return answer
+    }
+
+    /// What is sent, with the id of the request that it is about.
+    func body(of request: String?) -> [UInt8] {
+        let title = HTTPProblem.titles[status] ?? "Problem"
+        let body = Body(title: title, status: status, code: code.rawValue, detail: message, place: place, requestId: request)
+        return Array((JSONWriter.text(of: body) + "\n").utf8)
+    }
+
+    /// The statuses that problems have, as the registry names them.
+    static let titles = [
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",
+        413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",
+        500: "Internal Server Error", 503: "Service Unavailable",
+    ]
+
+    private struct Body: Encodable {
+        var title: String
+        var status: Int
+        var code: String
+        var detail: String
+        var place: String?
+        var requestId: String?
+    }
+}

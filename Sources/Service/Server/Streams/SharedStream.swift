@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How far a reader of a shared stream has come: the next piece, and how many bytes of it were taken.
+struct StreamPlace: Equatable {
+    var piece: UInt64
+    var offset = 0
+}
+
+/// Bytes that several readers get, in numbered pieces: each is kept once, however many there are, and a reader is only a place in it. Pure.
+struct SharedStream<Tag> {
+    private struct Piece {
+        var bytes: [UInt8]
+        var tag: Tag
+    }
+
+    /// What an array keeps beside its elements, and what is kept of a piece here.
+    private static var pieceOverhead: Int { 32 + MemoryLayout<Piece>.stride }
+
+    private var pieces: [Piece?] = []
+    /// Where the first piece is; those before it are gone.
+    private var start = 0
+    /// The number of the first piece.
+    private(set) var first: UInt64
+    /// What all pieces take in memory.
+    private(set) var heldBytes = 0
+
+    /// An empty stream whose first piece will have this number.
+    init(from number: UInt64 = 0) {
+        first = number
+    }
+
+    /// The number that the next piece will have.
+    var end: UInt64 {
+        first + UInt64(pieces.count - start)
+    }
+
+    mutating func append(_ bytes: [UInt8], _ tag: Tag) {
+        pieces.append(Piece(bytes: bytes, tag: tag))
+        heldBytes += bytes.capacity + Self.pieceOverhead
+    }
+
+    /// Puts pieces before the first one.
+    mutating func prepend(_ older: [(bytes: [UInt8], tag: Tag)]) {
+        pieces.replaceSubrange(..<start, with: older.map { Piece(bytes: $0.bytes, tag: $0.tag) })
+        start = 0
+        first -= UInt64(older.count)
+        for piece in older { heldBytes += piece.bytes.capacity + Self.pieceOverhead }
+    }
+
+    /// What a reader gets next of the pieces that it wants, at most so many bytes: whole pieces, unless one alone is larger. Moves its place
+    /// behind them.
+    func take(from place: inout StreamPlace, atMost most: Int, where isWanted: (Tag) -> Bool) -> [UInt8] {
+        var taken: [UInt8] = []
+        while place.piece >= first, place.piece < end, let piece = pieces[start + Int(place.piece - first)] {
+            guard isWanted(piece.tag) else {
+                place = StreamPlace(piece: place.piece + 1)
+                continue
+            }
+            let count = min(piece.bytes.count - place.offset, most - taken.count)
+            if !taken.isEmpty, count < piece.bytes.count { break }
+            taken += piece.bytes[place.offset..<place.offset + count]
+            place.offset += count
+            guard place.offset == piece.bytes.count else { break }
+            place = StreamPlace(piece: place.piece + 1)
+        }
+        return taken
+    }
+
+    /// Lets go of all pieces before this one.
+    mutating func drop(before number: UInt64) {
+        while first < number, first < end { dropFirst() }
+    }
+
+    /// Lets go of the oldest pieces until the others take no more than this.
+    mutating func trim(to most: Int) {
+        while heldBytes > most, first < end { dropFirst() }
+    }
+
+    private mutating func dropFirst() {
+        heldBytes -= (pieces[start]?.bytes.capacity ?? 0) + Self.pieceOverhead
+        pieces[start] = nil
+        start += 1
+        first += 1
+        // At most as many places are empty as are in use.
+        if start * 2 >= pieces.count {
+            pieces.removeFirst(start)
+            start = 0
+        }
+    }
+}
