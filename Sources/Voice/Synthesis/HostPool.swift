@@ -9,8 +9,7 @@ internal import Voices
 /// The voice hosts at work: starts, feeds, reads, watches and ends them as `HostSupervision` says. Used on the loop's thread only, and
 /// that thread has to live as long as the process: hosts die with it.
 ///
-/// What waits is not bounded here: whoever submits decides how far ahead he wants to be. Calls out (listener, events) come one after the
-/// other, and may call in again.
+/// Whoever submits bounds what waits. Calls out (listener, events) come one after the other, and may call in again.
 public final class HostPool {
     private let loop: Loop
     private weak var listener: (any SpeechListener)?

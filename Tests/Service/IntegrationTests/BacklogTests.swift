@@ -36,8 +36,9 @@ import Testing
         try program.wait(forEvent: "started") { $0.id == "paid" }
         program.signal(SIGINT)
         #expect(try program.end() == 130)
-        let started = program.events.filter { $0.event == "started" }.compactMap(\.id)
-        #expect(started.prefix(2) == ["first", "paid"])
+        // Whatever began before it came: on a slow machine the burst takes longer than its first comments.
+        let afterwards = program.events.drop { $0.event != "accepted" || $0.id != "paid" }
+        #expect(afterwards.first { $0.event == "started" }?.id == "paid")
         let account = program.account
         #expect(account["accepted"] == 2_002)
         #expect(["heard", "skipped", "refused", "failed", "deleted", "left"].reduce(0) { $0 + (account[$1] ?? 0) } == 2_002)

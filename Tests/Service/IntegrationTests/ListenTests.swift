@@ -113,8 +113,8 @@ import Testing
         #expect(try listener(service).receive(until: "limits.openListeners")?.hasPrefix("HTTP/1.1 503") == true)
         let guarded = try Service("--output", "null", config: config) { workspace in
             try [
-                "--token-file", workspace.file("token", ["0123456789abcdef0123"]), "--listen-token-file",
-                workspace.file("listen", ["fedcba9876543210fedc"]),
+                "--token-file", workspace.secret("token", ["0123456789abcdef0123"]), "--listen-token-file",
+                workspace.secret("listen", ["fedcba9876543210fedc"]),
             ]
         }
         let known = try (1...3).map { _ in try listener(guarded, "/v1/listen.wav?token=fedcba9876543210fedc") }
