@@ -55,6 +55,11 @@ package enum Command: String, CaseIterable, Sendable {
     /// Prints the manual page.
     case manual
 
+    /// Whether several commands begin with this word, and none is named so.
+    static func isFamily(_ word: String) -> Bool {
+        allCases.contains { $0.words.count > 1 && $0.words[0] == word }
+    }
+
     var words: [String] {
         rawValue.split(separator: " ").map(String.init)
     }

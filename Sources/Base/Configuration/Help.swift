@@ -20,6 +20,19 @@ package func helpText(for command: Command?, options: [OptionForm]) -> String {
         """
 }
 
+/// The text of `--help` for the commands that begin with a word.
+package func helpText(forFamily word: String) -> String {
+    let family = Command.allCases.filter { $0.words.first == word }
+    return """
+        Usage: yomite \(word) COMMAND [FLAGS] [ARGUMENTS]
+
+        \(list(family))
+
+        "yomite \(word) COMMAND --help" lists the flags of a command.
+
+        """
+}
+
 /// The flags that say what one call is about, which show a default as others do.
 private func exceptions(among options: [OptionForm]) -> String {
     let flags = options.filter { $0.standard != nil && !$0.isInFile }.compactMap(\.flag)
@@ -27,18 +40,21 @@ private func exceptions(among options: [OptionForm]) -> String {
 }
 
 private var overview: String {
-    let widest = Command.allCases.map { usage(of: $0).count }.max() ?? 0
-    let commands = Command.allCases.map { "  \(padded(usage(of: $0), to: widest))  \($0.summary)" }
-    return """
-        Usage: yomite [COMMAND] [FLAGS] [ARGUMENTS]
+    """
+    Usage: yomite [COMMAND] [FLAGS] [ARGUMENTS]
 
-        Reads a live chat aloud: some-chat-tool | yomite
+    Reads a live chat aloud: some-chat-tool | yomite
 
-        \(commands.joined(separator: "\n"))
+    \(list(Command.allCases))
 
-        "yomite COMMAND --help" lists the flags of a command, "yomite --version" says which version this is.
+    "yomite help COMMAND" lists the flags of a command, "yomite --version" says which version this is.
 
-        """
+    """
+}
+
+private func list(_ commands: [Command]) -> String {
+    let widest = commands.map { usage(of: $0).count }.max() ?? 0
+    return commands.map { "  \(padded(usage(of: $0), to: widest))  \($0.summary)" }.joined(separator: "\n")
 }
 
 private func usage(of command: Command) -> String {

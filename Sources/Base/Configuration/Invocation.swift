@@ -10,6 +10,8 @@ package struct Invocation: Equatable, Sendable {
         case run
         /// Explain it; nil explains all of them.
         case help(Command?)
+        /// Explain the commands that begin with this word, such as `control`.
+        case familyHelp(String)
         /// Say which version this is.
         case version
     }
@@ -33,11 +35,19 @@ package struct Invocation: Equatable, Sendable {
     package init(_ arguments: [String], options: [OptionForm]) throws(ConfigurationError) {
         var words = Words(rest: arguments[...], options: options)
         try words.sort()
+        if !words.isFirstLiteral, words.plain.first == "help" {
+            words.plain.removeFirst()
+            words.wantsHelp = true
+        }
+        if words.wantsHelp, words.plain.count == 1, Command.isFamily(words.plain[0]) {
+            (command, self.arguments, assignments, request) = (.read, [], [], .familyHelp(words.plain[0]))
+            return
+        }
         let named = try words.isFirstLiteral ? nil : Self.command(named: words.plain)
         command = named ?? .read
         self.arguments = Array(words.plain.dropFirst(named?.words.count ?? 0))
         assignments = words.assignments
-        request = words.wantsHelp || words.plain == ["help"] ? .help(named) : words.wantsVersion ? .version : .run
+        request = words.wantsHelp ? .help(named) : words.wantsVersion ? .version : .run
         if request == .run { try check(options) }
     }
 

@@ -65,12 +65,12 @@ extension Selection.Kind {
 }
 
 extension Comment {
-    /// The comment with this word at its beginning left out as an emote is, so that all places in the text stay what they are. Nil where
+    /// The comment with this word at its beginning, in capitals or not, left out as an emote is, so that all places in the text stay what they are. Nil where
     /// it does not begin with the word, or says nothing else.
     fileprivate func without(_ prefix: String) -> Comment? {
         let scalars = text.unicodeScalars
         let length = prefix.unicodeScalars.count
-        guard scalars.count > length, scalars.prefix(length).elementsEqual(prefix.unicodeScalars),
+        guard scalars.count > length, String(scalars.prefix(length)).lowercased() == prefix.lowercased(),
             scalars.dropFirst(length).first?.properties.isWhitespace == true
         else { return nil }
         var rest = self

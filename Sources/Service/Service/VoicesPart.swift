@@ -103,7 +103,7 @@ extension Log {
     /// Tells people news of memory, measurements excepted.
     package func callAsFunction(_ news: MemoryNews) {
         switch news {
-        case .budget(let origin): self(.notice, origin)
+        case .budget(let origin, let isExpected): self(isExpected ? .info : .notice, origin)
         case .noKanji(let shortfall): self(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
         case .isRough:
             self(.warning, "this system does not tell what memory is shared: everything that is resident is counted, which is too much")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Glibc
 internal import Service
 
 /// How the program ends; others rely on these numbers.
@@ -32,11 +33,12 @@ extension ExitCode {
             }
     }
 
-    /// The code for the end of a session, which may have been stopped by a signal.
-    init(_ reason: SessionEnd.Reason, signal: CInt) {
+    /// The code for the end of a session, which may have been stopped by a signal. A service is told to end by SIGTERM, and that is no failure.
+    init(_ reason: SessionEnd.Reason, signal: CInt, isService: Bool) {
         self =
             switch reason {
             case .done: .done
+            case .stopped where isService && signal == SIGTERM: .done
             case .stopped: .stopped(by: signal)
             case .failed(let kind): ExitCode(kind)
             }

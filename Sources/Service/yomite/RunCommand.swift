@@ -59,7 +59,7 @@ final class RunCommand {
             let end = session.run()
             progress?.finish()
             tell(end)
-            return ExitCode(end.reason, signal: signal)
+            return ExitCode(end.reason, signal: signal, isService: task.isService)
         } catch {
             console.log(.error, "\(error)")
             tell(SessionEnd(reason: .failed(error.kind)))

@@ -101,7 +101,7 @@ public final class MemoryKeeper {
         // What it will hold before the first comment, at least.
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
         if isTight { yomite_pages_read_singly() }
-        onNews?(.budget(origin))
+        onNews?(.budget(origin, isExpected: budget == .auto && ledger.budget == nil))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
     }

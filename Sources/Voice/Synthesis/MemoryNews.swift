@@ -5,8 +5,8 @@ public import Voices
 
 /// What people and programs want to know of memory.
 public enum MemoryNews {
-    /// The budget was found; where it comes from.
-    case budget(String)
+    /// Where the budget comes from. `isExpected`: there is none, because nothing limits the program, as on most machines.
+    case budget(String, isExpected: Bool)
     /// There is no room for the Japanese dictionary.
     case noKanji(BudgetShortfall)
     /// The system does not tell what memory is shared, so more is counted than is held.

@@ -49,7 +49,7 @@ import Testing
         #expect(try !speech("Hello").isEmpty)
         #expect(try service.curl(service.url("/v1/queue")).contains("\"waiting\":0"))
         service.program.signal(SIGTERM)
-        #expect(try service.program.end() == 143)
+        #expect(try service.program.end() == 0)
         #expect(service.program.account["accepted"] == 0)
     }
 

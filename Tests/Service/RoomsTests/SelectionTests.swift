@@ -43,8 +43,11 @@ import Testing
         let called = try #require(selection.choose(comment("!tts hello Kappa") { $0.emotes = [11..<16] }))
         #expect(called.text == "!tts hello Kappa")
         #expect(called.emotes == [0..<4, 11..<16])
-        for text in ["hello", "!ttshello", "!tts", "say !tts hello", "!TTS hello"] {
+        for text in ["hello", "!ttshello", "!tts", "say !tts hello", "!TTS", "!ТТS hello"] {
             #expect(selection.choose(comment(text)) == nil, "\(text)")
+        }
+        for text in ["!TTS hello", "!Tts hello"] {
+            #expect(selection.choose(comment(text))?.emotes == [0..<4], "\(text)")
         }
     }
 

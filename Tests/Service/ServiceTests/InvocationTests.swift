@@ -55,6 +55,12 @@ private func complaint(_ arguments: String...) -> String? {
     @Test func `help and version are asked for anywhere`() throws {
         #expect(try Invocation(["--help"]).request == .help(nil))
         #expect(try Invocation(["help"]).request == .help(nil))
+        #expect(try Invocation(["help", "serve"]).request == .help(.serve))
+        #expect(try Invocation(["help", "control", "skip"]).request == .help(.controlSkip))
+        for words in [["help", "control"], ["control", "--help"], ["-h", "control"]] {
+            #expect(try Invocation(words).request == .familyHelp("control"))
+        }
+        #expect(complaint("help", "srve") == "there is no command srve (did you mean serve? a file of that name is ./srve)")
         #expect(try Invocation(["say", "-h"]).request == .help(.say))
         #expect(try Invocation(["voices", "list", "--help"]).request == .help(.voicesList))
         #expect(try Invocation(["--version"]).request == .version)
@@ -120,6 +126,11 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(invocation.arguments == ["chat.txt"])
         #expect(try Resolution(invocation, environment: [:], file: nil).settings.server.http == word)
         #expect(try Invocation(["serve", "--http", "./\(word)"]).arguments == ["./\(word)"])
+    }
+
+    @Test func `help of a word that several commands begin with lists them`() {
+        let help = helpText(forFamily: "voices")
+        for command in Command.allCases { #expect(help.contains("\n  \(command.rawValue)") == command.rawValue.hasPrefix("voices ")) }
     }
 
     @Test func `help says which flags with a default only a flag can set`() {
