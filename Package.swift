@@ -86,7 +86,7 @@ let package = Package(
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
-        module("Text/Japanese", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
+        module("Text/Japanese", "CSystem", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
         // libmecab is opened at first use: only its header is needed here.
         bridge("Text/CMecab"),
         module("Text/Patterns", "Reading", "CPCRE2"),

@@ -161,12 +161,12 @@ final class RoomEntrance {
     /// What becomes of a comment whose room cannot be opened now.
     private func turnAway(_ guest: Lobby.Guest, _ obstacle: Obstacle) {
         guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
-        if guest.waits {
-            lobby.add(guest)
-        } else if policy == .live, lobby.count < limits.waiting {
-            // It is accepted: nobody has to bring it again.
+        if policy == .live, lobby.count < limits.waiting {
+            // It is accepted: nobody has to wait for an answer, or to bring it again.
             guest.answer(.success(guest.waiting.number))
             lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true) { _ in })
+        } else if guest.waits {
+            lobby.add(guest)
         } else {
             guest.answer(.failure(obstacle))
         }

@@ -22,7 +22,8 @@ extension MergedSettings<Settings> {
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
-        let memory = MemoryKeeper(settings, catalog: catalog, japanese: LateLoad(isLoaded: { false }, doWithout: {}), loop: Loop())
+        let japanese = LateLoad(isLoaded: { false }, doWithout: {}, readSingly: {})
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: Loop())
         memory.onNews = news
         do throws(BudgetShortfall) {
             try memory.begin()

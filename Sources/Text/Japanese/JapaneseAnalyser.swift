@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CMecab
+internal import CSystem
 public import Reading
 internal import Synchronization
 
@@ -46,6 +47,7 @@ public final class JapaneseAnalyser: Sendable {
     private let analyser = Mutex(Analyser())
     /// What has become of the dictionaries, for those who cannot wait until they are loaded.
     private let stage = Atomic(Stage.unopened)
+    private let readsSingly = Atomic(false)
     private let onLack: @Sendable (JapaneseLack) -> Void
 
     /// An analyser that will open these dictionaries. `onLack` is told once of each thing that was missing when they were needed, on the
@@ -91,9 +93,16 @@ public final class JapaneseAnalyser: Sendable {
         }
     }
 
+    /// Has only those pages of the dictionaries read that are needed, once they are loaded: where memory is short, what the kernel reads around
+    /// them pushes out what is needed elsewhere.
+    public func readSingly() {
+        readsSingly.store(true, ordering: .relaxed)
+    }
+
     private func open(_ analyser: inout Analyser) {
         guard case .unopened = analyser.state else { return }
         defer {
+            if readsSingly.load(ordering: .relaxed) { yomite_pages_read_singly() }
             analyser.lacks.forEach(onLack)
             if case .open = analyser.state { stage.store(.open, ordering: .relaxed) } else { stage.store(.unusable, ordering: .relaxed) }
         }

@@ -13,10 +13,13 @@ public struct LateLoad {
     public var isLoaded: () -> Bool
     /// Never load it.
     public var doWithout: () -> Void
+    /// When it is loaded, read no more of it than is needed.
+    public var readSingly: () -> Void
 
-    /// Both are called on the loop.
-    public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void) {
+    /// All are called on the loop.
+    public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void, readSingly: @escaping () -> Void) {
         self.isLoaded = isLoaded
+        self.readSingly = readSingly
         self.doWithout = doWithout
     }
 }
@@ -74,7 +77,6 @@ public final class MemoryKeeper {
     private(set) var limits: [MemoryLimit] = []
     private var gauge = MemoryGauge()
     private var pressure = Pressure()
-    private var hasJapanese = false
     private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
     private var costs: [String: Int] = [:]
@@ -100,7 +102,10 @@ public final class MemoryKeeper {
         measure()
         // What it will hold before the first comment, at least.
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
-        if isTight { yomite_pages_read_singly() }
+        if isTight {
+            yomite_pages_read_singly()
+            japanese.readSingly()
+        }
         onNews?(.budget(origin, isExpected: budget == .auto && ledger.budget == nil))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
@@ -179,7 +184,7 @@ public final class MemoryKeeper {
             measured.service = use.asMaker(rings: measuredRings)
             measured.rooms = 0
         }
-        if !hasJapanese, japanese.isLoaded() { noteJapanese() }
+        if japanese.isLoaded() { measured.awaited = 0 }
         for host in measured.hosts {
             if let use = gauge.use(of: host.process) { measured.measured(host.process, use) }
         }
@@ -191,13 +196,6 @@ public final class MemoryKeeper {
             hasSaidRough = true
             onNews?(.isRough)
         }
-    }
-
-    /// The Japanese dictionary is there: it is among what is measured.
-    private func noteJapanese() {
-        hasJapanese = true
-        measured.awaited = 0
-        if isTight { yomite_pages_read_singly() }
     }
 
     /// Measures, if that was not done a moment ago. Returns the step of shedding before, where it has changed.

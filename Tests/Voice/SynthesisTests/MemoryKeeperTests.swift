@@ -13,7 +13,7 @@ struct MemoryKeeperTests {
         var rings = 2 * mega
         var options = MemoryKeeper.Options()
         options.budget = .none
-        let japanese = LateLoad(isLoaded: { false }, doWithout: {})
+        let japanese = LateLoad(isLoaded: { false }, doWithout: {}, readSingly: {})
         let keeper = MemoryKeeper(options, catalog: .shipped, japanese: japanese, rings: { rings }, loop: Loop())
         try keeper.begin()
         let before = keeper.ledger.held
