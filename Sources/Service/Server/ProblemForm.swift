@@ -2,7 +2,7 @@
 
 /// The form in which a problem is told: each interface has its own.
 enum ProblemForm: Sendable {
-    /// `{"error":"what is wrong","place":"line 2"}`
+    /// `application/problem+json`: `{"code":…,"detail":"what is wrong","place":"line 2",…}`
     case ours
     /// `{"error":{"message":…,"type":…,"param":…,"code":…}}`
     case openAI
