@@ -92,7 +92,7 @@ let package = Package(
         module("Text/Patterns", "Reading", "CPCRE2"),
         // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
         bridge("Text/CPCRE2", libraries: [":libpcre2-32.a"]),
-        module("Text/UserWords", "Reading", "Patterns", "Comments", "Events", "Loop"),
+        module("Text/UserWords", "Reading", "Patterns", "Comments", "Events", "Loop", "Spelling"),
 
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Configuration", "Events", "Spelling", "CTables"),

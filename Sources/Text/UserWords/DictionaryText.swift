@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
 public import Loop
+internal import Spelling
 
 /// The text of a dictionary that another program wrote: UTF-8, UTF-16, or Shift_JIS as Windows has it.
 public enum DictionaryText {
@@ -34,27 +34,11 @@ public enum DictionaryText {
     }
 
     private static func shiftJIS(_ bytes: [UInt8]) throws(UnreadableFile) -> String {
-        guard let converter = unsafe iconv_open("UTF-8", "CP932"), unsafe converter != iconv_t(bitPattern: -1) else {
+        guard let decoded = ShiftJIS(bytes) else {
             throw UnreadableFile(reason: "it is not UTF-8, and this system cannot convert Shift_JIS: save it as UTF-8")
         }
-        defer { unsafe iconv_close(converter) }
-        var input = bytes.map { CChar(bitPattern: $0) }
-        // A byte becomes at most three: half-width kana.
-        var output = [CChar](repeating: 0, count: 3 * bytes.count + 1)
-        var (inputLeft, outputLeft) = (input.count, output.count)
-        let result = unsafe input.withUnsafeMutableBufferPointer { input in
-            unsafe output.withUnsafeMutableBufferPointer { output in
-                // SAFETY: both buffers live until iconv returns, and it stays within the lengths that it is given.
-                var (from, into) = (input.baseAddress, output.baseAddress)
-                return unsafe iconv(converter, &from, &inputLeft, &into, &outputLeft)
-            }
-        }
-        let written = output[..<(output.count - outputLeft)].map { UInt8(bitPattern: $0) }
-        guard result != -1, let text = String(validating: written, as: UTF8.self) else {
-            let place = bytes.count - inputLeft
-            let line = bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
-            throw UnreadableFile(reason: "line \(line) is neither UTF-8, UTF-16 nor Shift_JIS: save it as UTF-8")
-        }
-        return text
+        guard let flaw = decoded.flaw else { return decoded.text }
+        let line = bytes[..<flaw].count { $0 == UInt8(ascii: "\n") } + 1
+        throw UnreadableFile(reason: "line \(line) is neither UTF-8, UTF-16 nor Shift_JIS: save it as UTF-8")
     }
 }
