@@ -9,6 +9,8 @@ struct OutputMaker {
     var isFile: Bool
     /// Whether there is no place for another output now, and will be in a moment.
     var hasPlaceSoon: () -> Bool = { false }
+    /// Frees what the outputs of closed rooms held, where nobody uses it any more.
+    var collect: () -> Void = {}
     /// The output of a room.
     var make: (RoomName) throws(OutputError) -> any Output
 

@@ -53,8 +53,7 @@ package final class Outputs: SoundPart {
     }
 
     package func ringsOfRoom() -> Int {
-        // Looks which streams have faded out.
-        _ = maker?.hasPlaceSoon()
+        maker?.collect()
         return opener?.ringsOfRoom ?? 0
     }
 
@@ -122,15 +121,19 @@ package final class Outputs: SoundPart {
     // MARK: - Outputs
 
     private func open() throws(ServiceFailure) {
+        var maker: OutputMaker
         if task.isRendering, let path = settings.renderPath {
             maker = alone(wav(path))
         } else {
             maker = try settings.isGroup ? group(places) : alone(part(places[0]))
         }
-        // A room takes one place of the server for each of its outputs there.
-        guard needsServer, let server = connection?.server else { return }
-        let streams = places.count(where: \.isOfServer)
-        maker?.hasPlaceSoon = { server.hasPlaceSoon(for: streams) }
+        if needsServer, let server = connection?.server {
+            // A room takes one place of the server for each of its outputs there.
+            let streams = places.count(where: \.isOfServer)
+            maker.hasPlaceSoon = { server.hasPlaceSoon(for: streams) }
+            maker.collect = { server.collectReleased() }
+        }
+        self.maker = maker
     }
 
     private func alone(_ part: OutputPart) -> OutputMaker {

@@ -131,7 +131,8 @@ internal import Glibc
         collectReleased()
     }
 
-    private func collectReleased() {
+    /// Frees what outputs held that were closed, and have faded out.
+    public func collectReleased() {
         closing.removeAll { slot, _ in
             guard unsafe yomite_pulse_is_released(pulse, slot) else { return false }
             unsafe yomite_pulse_forget(pulse, slot)
