@@ -73,6 +73,14 @@ def tree(roots: list[int]) -> list[int]:
     return found
 
 
+def program(pid: int) -> str:
+    """The file that a process runs; nothing where there is none."""
+    try:
+        return os.readlink(f"/proc/{pid}/exe")
+    except OSError:
+        return ""
+
+
 def state(pid: int) -> str:
     """The letter of a process's state, Z for one that is dead and not buried; nothing where there is none."""
     try:

@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from .processes import NotMeasured, end, last_words, start, tree
+from .processes import NotMeasured, end, last_words, program, start, tree
 
 
 class Reading:
@@ -70,8 +70,9 @@ class Reading:
         return self.process.wait(self.PATIENCE)
 
     def hosts(self) -> list[int]:
-        """The voice hosts that live now."""
-        return [pid for pid in tree([self.process.pid]) if pid != self.process.pid]
+        """The voice hosts that live now. A child that has not become its program yet has the service's own pipes."""
+        service = program(self.process.pid)
+        return [pid for pid in tree([self.process.pid]) if program(pid) not in ("", service)]
 
     def end(self) -> None:
         end(self.process)

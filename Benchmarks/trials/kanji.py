@@ -55,6 +55,7 @@ def kanji(options: Options, server: SoundServer) -> Verdict:
 
 def forget(folder: Path) -> None:
     """Has the kernel forget the pages of these files: they are charged to the control group that touches them first."""
-    for path in folder.iterdir():
-        with path.open("rb") as file:
-            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    for path in folder.rglob("*"):
+        if path.is_file():
+            with path.open("rb") as file:
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

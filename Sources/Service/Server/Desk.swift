@@ -28,7 +28,7 @@ public final class Desk {
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
-        /// The memory of the service and its hosts, measured now.
+        /// The memory of the service and its hosts, as it is now.
         public var memory: () -> MemoryReport
         /// How steadily all rooms played so far.
         public var steadiness: () -> Steadiness
@@ -85,7 +85,6 @@ public final class Desk {
     public internal(set) var isListenedTo = false
     /// The longest turn of the loop so far, and how many were long.
     var turns: () -> (longest: Duration, long: Int) = { (.zero, 0) }
-    private var measured: (report: MemoryReport, at: Moment)?
     /// Hears every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
@@ -151,16 +150,9 @@ public final class Desk {
         add(name, door(name))
     }
 
-    /// To measure memory takes milliseconds, so clients are told what was measured a moment ago.
-    private static let measuringPause = Duration.milliseconds(200)
-
     /// The memory of the service and its hosts.
     func memory() -> MemoryReport {
-        let now = surroundings.now()
-        if let measured, now - measured.at < Desk.measuringPause { return measured.report }
-        let report = surroundings.memory()
-        measured = (report, now)
-        return report
+        surroundings.memory()
     }
 
     /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.

@@ -132,10 +132,7 @@ package final class ServerPart: Part {
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },
-            memory: {
-                memory.measure()
-                return memory.report
-            },
+            memory: { memory.reportNow() },
             steadiness: { [unowned directory] in directory.steadiness },
             dictionary: { [unowned directory] room, done in
                 if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }

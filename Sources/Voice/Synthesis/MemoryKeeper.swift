@@ -2,7 +2,7 @@
 
 internal import CSystem
 package import Configuration
-internal import Events
+public import Events
 internal import Glibc
 public import Loop
 public import Voices
@@ -64,6 +64,8 @@ public final class MemoryKeeper {
 
     /// How often memory is measured while something speaks.
     static let interval = Duration.seconds(1)
+    /// How often memory is measured at most, however many ask.
+    static let shortestInterval = Duration.milliseconds(50)
 
     /// The account at the last measurement, and what has happened to hosts and comments since.
     private var measured: Ledger
@@ -80,6 +82,7 @@ public final class MemoryKeeper {
     private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
     private var costs: [String: Int] = [:]
+    private var measuredAt: Moment?
     private var lastMeasurement: Moment?
     private var hasSaidRough = false
 
@@ -177,8 +180,18 @@ public final class MemoryKeeper {
 
     // MARK: - Measuring
 
+    /// The account as it is now, for whoever asks. To measure takes milliseconds, so it is not done for each of them, but soon for a new host; what rooms
+    /// have taken since then is in it.
+    public func reportNow() -> MemoryReport {
+        let isKnown = measured.hosts.allSatisfy { $0.measured != nil }
+        if isKnown, let measuredAt, loop.now - measuredAt < Self.shortestInterval { return report }
+        measure()
+        return report
+    }
+
     /// Measures what is held now.
     public func measure() {
+        measuredAt = loop.now
         if let use = gauge.use(of: getpid()) {
             measuredRings = rings()
             measured.service = use.asMaker(rings: measuredRings)

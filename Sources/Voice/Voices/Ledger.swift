@@ -97,10 +97,10 @@ public struct Ledger: Equatable, Sendable {
         return Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(expected) { $0 + charge(for: $1) }
     }
 
-    /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back. A host that was not seen yet counts with
-    /// what it will hold.
+    /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back. A host or a room that was not seen yet counts
+    /// with what it will hold.
     public var held: Int {
-        hosts.reduce(Self.reserve + pressure + service.held) { $0 + ($1.measured?.held ?? $1.expected) }
+        hosts.reduce(Self.reserve + pressure + service.held + rooms) { $0 + ($1.measured?.held ?? $1.expected) }
     }
 
     /// Of that, what hosts hold that only enhanced voices need.

@@ -63,13 +63,4 @@ import Voices
         ]
         for receipts in others { #expect(receipts.reply.answer == .json(receipts, status: 202)) }
     }
-
-    @Test func `memory is measured anew only after a moment`() {
-        let stage = Stage()
-        for _ in 1...3 { #expect(stage.ask(.get, "/v1/memory").status == 200) }
-        #expect(stage.measurements == 1)
-        stage.now = stage.now + .seconds(1)
-        _ = stage.ask(.get, "/metrics")
-        #expect(stage.measurements == 2)
-    }
 }

@@ -21,8 +21,6 @@ final class Stage {
     /// Opens the room that a comment waits for.
     private(set) var opened: () -> Void = {}
     var isPaused = false
-    /// How often memory was measured.
-    var measurements = 0
     var settings = ["rate": "100", "volume": "100"]
     var origins: [String: String] = [:]
     /// What a reload comes to.
@@ -51,8 +49,7 @@ final class Stage {
             },
             reload: { [unowned self] in $0(reload) },
             lacks: { [] },
-            memory: { [unowned self] in
-                measurements += 1
+            memory: {
                 let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)
                 let host = MemoryReport.Host(process: 7, engine: "espeak", voice: nil, isBusy: false, memory: share)
                 return MemoryReport(
