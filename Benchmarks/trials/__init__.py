@@ -2,6 +2,7 @@
 """What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
 from .beginnings import beginnings
+from .budgets import budgets
 from .burst import burst
 from .chaos import chaos
 from .containers import small_containers
@@ -31,6 +32,7 @@ TRIALS = {
     "burst": burst,
     "deletions": deletions,
     "containers": small_containers,
+    "budgets": budgets,
     "kanji": kanji,
     "shedding": shedding,
     "switching": switching,

@@ -28,13 +28,14 @@ SIZES = (24, 32, 40, 50, 64)
 ROOMS = (1, 20, 50)
 LISTENERS = 5
 COMMENTS = 200  # over all rooms; a single room is asked for fewer, because it says one after the other
-COMMENTS_OF_ONE_ROOM = 40
+COMMENTS_OF_ONE_ROOM = 48
+STEADY = 0.6  # of a run, from which on everything has been said before
 LOOK = 0.1  # seconds between two comparisons of both accounts
 PATIENCE = 150.0  # seconds for all comments of a run
 ROOM_PATIENCE = 60.0  # until each room was heard
 BELOW = 512 << 10  # the kernel's own figures lag by 64 pages for each processor
 ABOVE = MEGABYTE
-FAULTS_A_MINUTE = 50  # with one room, in the second half: more rooms still meet words for the first time
+FAULTS_A_MINUTE = 50  # with one room: more rooms still meet words for the first time
 
 SENTENCES = {
     "ar": "مساء الخير للجميع", "bg": "добър вечер на всички", "cs": "dobrý večer všem", "da": "god aften alle sammen", "de": "Guten Abend zusammen",
@@ -78,8 +79,14 @@ def comments(rooms: int, english: bool) -> list[str]:
 class Run:
     """One service in one control group."""
 
-    def __init__(self, options: Options, server: SoundServer, megabytes: int | None, rooms: int, feed: bool, listeners: int, english: bool = False):
-        self.name = f"{megabytes or 'no'} MB, {rooms} rooms{', feed' if feed else ''}{f', {listeners} listeners' if listeners else ''}"
+    def __init__(
+        self, options: Options, server: SoundServer, megabytes: int | None, rooms: int,
+        feed: bool = False, listeners: int = 0, english: bool = False, lowered: int | None = None,
+    ):  # fmt: skip
+        self.name = f"{megabytes or 'no'} MB{f', then {lowered}' if lowered else ''}, {rooms} rooms" + "".join(
+            (", feed" if feed else "", f", {listeners} listeners" if listeners else "", ", English" if english else "")
+        )
+        self.lowered = lowered
         self.options, self.server = options, server
         self.megabytes, self.rooms, self.feed, self.listeners = megabytes, rooms, feed, listeners
         self.lines = comments(rooms, english)
@@ -147,6 +154,9 @@ class Run:
             while len(self.outcomes) < len(self.lines) and time.monotonic() - self.began < PATIENCE and process.poll() is None:
                 if group:
                     accounts.compare(url, group)
+                if group and self.lowered and len(self.outcomes) > len(self.lines) // 3:
+                    group.set_limit(self.lowered * MEGABYTE)
+                    self.lowered = None
                 self.faults.append((time.monotonic() - self.began, *major_faults(process.pid)))
                 time.sleep(LOOK)
             took = time.monotonic() - self.began
@@ -165,7 +175,7 @@ class Run:
         most = max(accounts.kernel, default=0)
         below, above = min(accounts.differences, default=0), max(accounts.differences, default=0)
         allowed = max(ABOVE, most // 50)
-        steady = [(at, total, playback) for at, total, playback in self.faults if at > took / 2] or [(0.0, 0, 0)]
+        steady = [(at, total, playback) for at, total, playback in self.faults if at > took * STEADY] or [(0.0, 0, 0)]
         playback_faults = steady[-1][2] - steady[0][2]
         a_minute = 60 * (steady[-1][1] - steady[0][1]) / max(steady[-1][0] - steady[0][0], 1.0)
         passed = (
@@ -177,7 +187,7 @@ class Run:
         return passed, (
             f"{'' if passed else 'FAILED '}{self.name}: {heard} of {len(self.lines)} heard in {took:.0f} s{others}, each room within {last_room:.1f} s, "
             f"{kills} killed, {glitches} glitches; kernel {most / MEGABYTE:.1f} MB at most, account {below / 1024:+.0f} to {above / 1024:+.0f} KB of it "
-            f"in {len(accounts.differences)} looks; second half: {a_minute:.0f} major faults a minute, {playback_faults} of the playback thread"
+            f"in {len(accounts.differences)} looks; then {a_minute:.0f} major faults a minute, {playback_faults} of the playback thread"
         )
 
 
@@ -203,9 +213,14 @@ def _faults(stat: Path) -> int:
 
 
 def budgets(options: Options, server: SoundServer) -> Verdict:
-    """Every size with every number of rooms, by both ways in, without listeners and with."""
+    """Every size with every number of rooms, by both ways in, without listeners and with; the smallest group for English; a limit that is lowered
+    while rooms speak; and no limit, ten times."""
+    runs = [Run(options, server, *run) for run in itertools.product(SIZES, ROOMS, (False, True), (0, LISTENERS))]
+    runs += [Run(options, server, 16, rooms, english=True) for rooms in ROOMS]
+    runs += [Run(options, server, 48, 50, feed=feed, lowered=24) for feed in (False, True)]
+    runs += [Run(options, server, None, 50) for _ in range(10)]
     results = []
-    for size, rooms, feed, listeners in itertools.product(SIZES, ROOMS, (False, True), (0, LISTENERS)):
-        results.append(Run(options, server, size, rooms, feed, listeners).perform())
+    for run in runs:
+        results.append(run.perform())
         print(f"        {results[-1][1]}", flush=True)
     return Verdict("budgets", all(passed for passed, _ in results), f"{sum(passed for passed, _ in results)} of {len(results)} runs")

@@ -121,6 +121,15 @@ public final class RoomDirectory {
         share()
     }
 
+    /// Closes so many rooms that have nothing to do, those first that have rested for the longest time: memory is missing.
+    public func closeResting(atMost count: Int) {
+        for _ in 0..<count {
+            guard let resting = entrance.register.resting else { break }
+            entrance.close(resting)
+        }
+        idleAlarm.set(entrance.register.nextExpiry)
+    }
+
     /// No more comments will come from feeds.
     public func endFeed() {
         entrance.endFeed()

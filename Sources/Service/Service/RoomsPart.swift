@@ -35,6 +35,9 @@ package final class RoomsPart: Part {
         longWork = LongWork(on: context.loop)
         context.onReload { [weak self] checked, _ in self?.words = checked.words }
         context.onChange { [weak self] _ in self?.directory?.followSettings() }
+        context.onEvent { [weak self] event, _ in
+            if case .memory(let report) = event { self?.follow(report) }
+        }
     }
 
     // MARK: - The part
@@ -85,6 +88,13 @@ package final class RoomsPart: Part {
         guard step == .enhancedVoices else { return }
         let ledger = voices.hosts.ledger
         directory?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
+    }
+
+    /// More is spoken for than may be used, as when a limit was lowered: rooms that rest give theirs back.
+    private func follow(_ report: MemoryReport) {
+        guard let budget = report.budget, report.used > budget else { return }
+        let room = sound.ringsOfRoom() + Ledger.room
+        directory?.closeResting(atMost: (report.used - budget + room - 1) / room)
     }
 
     // MARK: - What the rooms ask for

@@ -42,6 +42,20 @@ struct TurnsTests {
         #expect(rooms.refusals == ["\(shortfall)"])
     }
 
+    @Test func `where a limit was lowered the rooms that rest are closed, the oldest first, and never the main one`() throws {
+        let rooms = try rooms(3)
+        let feed = try rooms.source("feed", .all)
+        for (cursor, name) in ["ann", "bea", "cleo"].enumerated() {
+            try rooms.admit(comment(name), feed, UInt64(cursor), in: RoomName(name))
+            if name != "cleo" { rooms.intake?.moderate(.delete(id: name, room: nil), from: feed, in: RoomName(name)) }
+            rooms.pass(.seconds(1))
+        }
+        rooms.directory?.closeResting(atMost: 1)
+        #expect(rooms.open == [.main, "bea", "cleo"])
+        rooms.directory?.closeResting(atMost: 5)
+        #expect(rooms.open == [.main, "cleo"], "it has something to say")
+    }
+
     @Test func `only as many rooms are closed as others wait for`() throws {
         let rooms = try rooms(3)
         let feed = try rooms.source("feed", .all)
