@@ -2,6 +2,7 @@
 //
 // Gain ramp and limiter. With nothing to do, samples pass untouched, bit for bit.
 
+#include "kept.h"
 #include "player.h"
 
 #include <string.h>

@@ -2,6 +2,8 @@
 
 #include "yomite_messages.h"
 
+#include "kept.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 

@@ -2,6 +2,7 @@
 
 #include "yomite_own_clock.h"
 
+#include "kept.h"
 #include "units.h"
 
 enum : uint32_t { steps_per_second = 50 };

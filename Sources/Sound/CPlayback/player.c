@@ -2,6 +2,8 @@
 
 #include "player.h"
 
+#include "kept.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -4,6 +4,7 @@
 
 #include "yomite_pulse.h"
 
+#include "kept.h"
 #include "stream.h"
 #include "units.h"
 
@@ -198,6 +199,7 @@ int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
     pulse->latency_milliseconds = options.latency_milliseconds;
     pulse->idle_grace_milliseconds = options.idle_grace_milliseconds;
     pulse->lead_in_milliseconds = options.lead_in_milliseconds;
+    yomite_keep_code();
     int error = start_thread(pulse, options.scheduling);
     if (error != 0 && pulse->thread != 0) {
         yomite_pulse_stop(pulse);

@@ -2,6 +2,7 @@
 
 #include "yomite_read_index.h"
 
+#include "kept.h"
 #include "units.h"
 
 #include <stddef.h>

@@ -2,6 +2,7 @@
 //
 // The fenced part of the playback thread: it makes the next samples, whatever happens, from what is there.
 
+#include "kept.h"
 #include "player.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include "yomite_retry.h"
 
+#include "kept.h"
 #include "units.h"
 
 static const int64_t first_delay = 250 * milliseconds;

@@ -2,6 +2,7 @@
 
 #include "yomite_rhythm.h"
 
+#include "kept.h"
 #include "units.h"
 
 /// Sound cards are wrong by 100 millionths or so: less than half a millisecond in this time, and in the one before.

@@ -2,6 +2,7 @@
 
 #include "yomite_ring.h"
 
+#include "kept.h"
 #include "mirror.h"
 
 #include <stdatomic.h>

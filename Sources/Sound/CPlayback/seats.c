@@ -2,6 +2,8 @@
 
 #include "yomite_seats.h"
 
+#include "kept.h"
+
 #include <string.h>
 
 bool yomite_seats_take(yomite_seats *seats, yomite_seat *seat) {

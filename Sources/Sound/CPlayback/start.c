@@ -2,6 +2,7 @@
 
 #include "yomite_start.h"
 
+#include "kept.h"
 #include "units.h"
 
 #include <stddef.h>

@@ -2,6 +2,7 @@
 
 #include "stream.h"
 
+#include "kept.h"
 #include "units.h"
 
 #include <time.h>

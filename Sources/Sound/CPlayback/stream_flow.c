@@ -2,6 +2,7 @@
 
 #include "yomite_stream_flow.h"
 
+#include "kept.h"
 #include "units.h"
 
 /// A server that says nothing for so long, although the stream runs and its sink is awake, is taken for stuck.

@@ -2,6 +2,7 @@
 
 #include "yomite_stream_plan.h"
 
+#include "kept.h"
 #include "units.h"
 
 static const int64_t connect_limit = 5 * seconds;

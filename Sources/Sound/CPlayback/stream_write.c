@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "kept.h"
 #include "stream.h"
 
 /// Renders into the server's own memory and hands it over. Returns how many frames that were; 0: it did not work.

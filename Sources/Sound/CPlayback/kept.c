@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "kept.h"
+
+#include <link.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// The linker sets these marks around a section whose name is an identifier.
+extern const char __start_yomite_playback[], __stop_yomite_playback[];
+
+static void keep(uintptr_t start, uintptr_t end) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    start -= start % page;
+    // Only what is used: a library has far more than this thread needs.
+    if (end > start) (void)mlock2((void *)start, end - start, MLOCK_ONFAULT);
+}
+
+static int keep_library(struct dl_phdr_info *library, size_t size, void *unused) {
+    static const char *const called[] = {"/libpulse.so.", "/libpulsecommon-", "/libc.so."};
+    (void)size;
+    (void)unused;
+    for (size_t index = 0; index < sizeof called / sizeof *called; index++) {
+        if (strstr(library->dlpi_name, called[index]) == NULL) continue;
+        for (int segment = 0; segment < library->dlpi_phnum; segment++) {
+            const ElfW(Phdr) *header = &library->dlpi_phdr[segment];
+            uintptr_t start = library->dlpi_addr + header->p_vaddr;
+            if (header->p_type == PT_LOAD && (header->p_flags & PF_W) == 0) keep(start, start + header->p_memsz);
+        }
+    }
+    return 0;
+}
+
+void yomite_keep_code(void) {
+    keep((uintptr_t)__start_yomite_playback, (uintptr_t)__stop_yomite_playback);
+    dl_iterate_phdr(keep_library, NULL);
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Included by every file whose functions run on the playback thread, in front of them: they lie beside each other in the program then, and
+// `yomite_keep_code` can keep just their pages in memory.
+
+#ifndef YOMITE_KEPT_H
+#define YOMITE_KEPT_H
+
+#pragma clang section text = "yomite_playback"
+
+/// Has the kernel keep the pages that the playback thread runs, once they are there: ours, and those of the libraries that it calls. Where memory
+/// is short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to lock nothing is kept.
+void yomite_keep_code(void);
+
+#endif
