@@ -33,8 +33,8 @@ private let port: UInt16 = {
     guard let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service), let port = try? server.listen().http else {
         preconditionFailure("there is no server")
     }
-    _ = startThread { server.run() }
-    _ = startThread { answer(service, inbox) }
+    _ = startThread(for: "for the target") { server.run() }
+    _ = startThread(for: "for the target") { answer(service, inbox) }
     return port
 }()
 

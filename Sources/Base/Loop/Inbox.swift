@@ -5,7 +5,7 @@
 /// The owner keeps the inbox on the loop's thread and gives other threads only `mailbox`:
 ///
 ///     let inbox = Inbox<Int>(on: loop) { print($0) }
-///     let thread = startThread { [mailbox = inbox.mailbox] in mailbox.send(1) }
+///     let thread = startThread(for: "for numbers") { [mailbox = inbox.mailbox] in mailbox.send(1) }
 public final class Inbox<Message: Sendable> {
     /// What senders hold. It outlives the inbox where they do; messages that are sent then are never read.
     public let mailbox = Mailbox<Message>()

@@ -63,10 +63,14 @@ public final class LongWork {
     private func start() {
         pieces.removeFirst(pieces.firstIndex { $0.isWanted() } ?? pieces.count)
         guard let work = pieces.first?.work else { return }
-        thread = startThread { [finished] in
+        thread = startThreadIfPossible { [finished] in
             work()
             finished.send(())
         }
+        guard thread == nil else { return }
+        // The system gives no thread: that the loop waits is better than that it is never done.
+        work()
+        finished.send(())
     }
 
     private func finish() {

@@ -48,7 +48,7 @@ public final class Loop {
     public init(virtualTime: VirtualTime? = nil) {
         self.virtualTime = virtualTime
         poller = yomite_poller_create()
-        precondition(poller >= 0, "the kernel gives no epoll descriptor (errno \(-poller))")
+        if poller < 0 { endForLack(of: "descriptor to wait with", errno: -poller) }
     }
 
     deinit {

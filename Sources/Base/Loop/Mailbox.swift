@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// How other threads reach a loop: messages arrive in the order in which they were sent.
 ///
-/// A mailbox is unbounded; senders bound what is on its way (see `Credit`).
+/// Made while the program starts: where no descriptor is left it ends (`endForLack`). A mailbox is unbounded; senders bound what is on its way (see `Credit`).
 public final class Mailbox<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
 
@@ -16,7 +16,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
     /// A mailbox that nobody reads yet.
     public init() {
         descriptor = yomite_bell_create()
-        precondition(descriptor >= 0, "the kernel gives no event descriptor (errno \(-descriptor))")
+        if descriptor < 0 { endForLack(of: "event descriptor", errno: -descriptor) }
     }
 
     deinit {

@@ -76,7 +76,7 @@ private final class ReaderBody: Sendable {
         self.credit = credit
         self.work = work
         bell = yomite_bell_create()
-        precondition(bell >= 0, "the kernel gives no event descriptor (errno \(-bell))")
+        if bell < 0 { endForLack(of: "event descriptor for a feed", errno: -bell) }
     }
 
     deinit {
@@ -84,6 +84,6 @@ private final class ReaderBody: Sendable {
     }
 
     func start() -> pthread_t {
-        startThread { [self] in work(credit, bell) }
+        startThread(for: "for a feed") { [self] in work(credit, bell) }
     }
 }

@@ -116,7 +116,7 @@ public final class Server {
         service = Inbox(on: loop) { take($0) }
         let body = try ServerThread(options, voices: VoiceLists(desk.surroundings.catalog), inbox: inbox, service: service.mailbox)
         ports = try body.listen()
-        thread = startThread { body.run() }
+        thread = startThread(for: "for the server") { body.run() }
         queue = ServiceQueue(on: loop) { [unowned self] in handle($0) }
         take = { [weak self] in self?.queue?.add($0) }
         desk.turns = { [unowned loop] in (loop.longestTurn, loop.longTurns) }

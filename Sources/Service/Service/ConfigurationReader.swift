@@ -16,7 +16,9 @@ final class ConfigurationReader {
 
     private let loop: Loop
     private let read: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
-    private var inbox: Inbox<Result<CheckedConfiguration, ConfigurationError>>?
+    /// Made at the start: when somebody asks, there may be no descriptor left for it.
+    private lazy var inbox = Inbox<Result<CheckedConfiguration, ConfigurationError>>(on: loop) { [weak self] in self?.end($0) }
+    private var isReading = false
     /// Who waits for what is being read.
     private var waiting: [Answer] = []
     /// Who asked since that began: the file may have changed once more.
@@ -27,27 +29,30 @@ final class ConfigurationReader {
 
     init(on loop: Loop, read: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration) {
         (self.loop, self.read) = (loop, read)
+        _ = inbox
     }
 
     /// Calls `answer` on the loop with the configuration as it is now, or what is wrong with it.
     func read(_ answer: @escaping Answer) {
         if isLate { return answer(.failure(Self.tooLate)) }
         next.append(answer)
-        if inbox == nil { begin() }
+        if !isReading { begin() }
     }
 
     private static let tooLate = ConfigurationError.badFile(
         "the configuration file, or a file that it names, has not been read after \(patience.components.seconds) s: is it a pipe?"
     )
 
+    private static let noThread = ConfigurationError.badFile("the system gives no thread to read the configuration with: try again later")
+
     private func begin() {
         (waiting, next) = (next, [])
-        let inbox = Inbox<Result<CheckedConfiguration, ConfigurationError>>(on: loop) { [weak self] in self?.end($0) }
-        self.inbox = inbox
+        isReading = true
         deadline = loop.after(Self.patience) { [weak self] in self?.giveUp() }
-        let thread = startThread { [read, mailbox = inbox.mailbox] in
+        let thread = startThreadIfPossible { [read, mailbox = inbox.mailbox] in
             mailbox.send(Result { () throws(ConfigurationError) in try read() })
         }
+        guard let thread else { return end(.failure(Self.noThread)) }
         pthread_detach(thread)
     }
 
@@ -59,7 +64,7 @@ final class ConfigurationReader {
     }
 
     private func end(_ result: Result<CheckedConfiguration, ConfigurationError>) {
-        inbox = nil
+        isReading = false
         if let deadline { loop.cancel(deadline) }
         isLate = false
         let answers = waiting

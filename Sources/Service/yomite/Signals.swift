@@ -22,7 +22,7 @@ final class Signals {
     init(on loop: Loop, _ handler: @escaping (CInt) -> Void) {
         self.loop = loop
         let descriptor = unsafe yomite_signals_open([SIGINT, SIGTERM, SIGHUP], 3)
-        precondition(descriptor >= 0, "the kernel gives no signal descriptor (errno \(-descriptor))")
+        if descriptor < 0 { endForLack(of: "descriptor for signals", errno: -descriptor) }
         self.descriptor = descriptor
         watch = loop.watch(descriptor) { _ in
             while case let signal = yomite_signals_next(descriptor), signal != 0 {

@@ -31,7 +31,7 @@ final class StreamReader: Sendable {
     }
 
     func start() {
-        pthread_detach(startThread { [self] in run() })
+        pthread_detach(startThread(for: "for the stream") { [self] in run() })
     }
 
     private struct Loss: Error {

@@ -54,7 +54,7 @@ import Testing
             received.append(number)
             if number == 9_999 { loop.stop() }
         }
-        let thread = startThread { [mailbox = inbox.mailbox] in
+        let thread = startThread(for: "for a test") { [mailbox = inbox.mailbox] in
             for number in 0..<10_000 { mailbox.send(number) }
         }
         pthread_detach(thread)
@@ -186,7 +186,7 @@ import Testing
             credit.give(10)
             if count == 2 { loop.stop() }
         }
-        let thread = startThread { [taken = inbox.mailbox] in
+        let thread = startThread(for: "for a test") { [taken = inbox.mailbox] in
             for count in 0...2 where credit.take(10) { taken.send(count) }
         }
         pthread_detach(thread)

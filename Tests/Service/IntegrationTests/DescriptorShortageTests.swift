@@ -39,4 +39,30 @@ import Testing
         // libevent would tell of every try.
         #expect(!service.program.errorText.contains("accept()"))
     }
+
+    @Test func `a reload without a descriptor is refused, and the next one is done`() throws {
+        let known = try #require(RawClient(port: service.port))
+        let reload = "POST /v1/control/reload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"
+        known.send(reload)
+        #expect(known.receive()?.starts(with: "HTTP/1.1 200".utf8) == true)
+        try limitDescriptors(to: 1)
+        known.send(reload)
+        #expect(known.receive()?.starts(with: "HTTP/1.1 ".utf8) == true)
+        try limitDescriptors(to: 1_000)
+        known.send(reload)
+        #expect(known.receive()?.starts(with: "HTTP/1.1 200".utf8) == true)
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+    }
+
+    @Test func `a start without descriptors says what is missing`() throws {
+        let workspace = try Workspace()
+        let program = try Program(
+            "/bin/sh",
+            ["-c", "ulimit -n 7 && exec \(builtProgram("yomite")) serve --output null"],
+            in: Program.Place(environment: workspace.environment)
+        )
+        #expect(try program.end() == 71)
+        #expect(program.errorText.contains("yomite: the system gives no event descriptor: Too many open files"))
+    }
 }

@@ -31,7 +31,7 @@ final class ServerThreadTests {
         )
         let server = try ServerThread(options, voices: VoiceLists(.shipped), inbox: inbox, service: service)
         port = Int(try #require(try server.listen().http))
-        thread = startThread { server.run() }
+        thread = startThread(for: "for a test") { server.run() }
     }
 
     deinit {
