@@ -64,15 +64,16 @@ let package = Package(
         // Base: what all others stand on.
         module("Base/Events"),
         module("Base/Spelling"),
-        module("Base/Configuration", "Spelling"),
+        module("Base/Wording", "Spelling", "CTables"),
+        module("Base/Configuration", "Spelling", "Wording"),
         module("Base/Loop", "Events", "CSystem"),
         bridge("Base/CSystem"),
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         bridge(
             "Base/CTables",
             exclude: [
-                "catalog.tsv", "currencies.tsv", "emoji.bin", "languages.bin", "languages.tsv", "openapi.json", "polyphones.bin",
-                "README.md",
+                "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "languages.bin", "languages.tsv", "openapi.json",
+                "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]
         ),
@@ -161,6 +162,7 @@ let package = Package(
             "Rooms",
             "Server",
             "Spelling",
+            "Wording",
             "Loop",
             "CSystem",
             "UserWords"
@@ -169,7 +171,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Encoding", "Server", "Service", "Spelling", "Loop", "CSystem", "UserWords",
+                "Rooms", "Encoding", "Server", "Service", "Spelling", "Wording", "Loop", "CSystem", "UserWords",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -178,6 +180,7 @@ let package = Package(
         // The tests of each module, in the same folders.
         tests("Base/EventsTests", "Events"),
         tests("Base/SpellingTests", "Spelling"),
+        tests("Base/WordingTests", "Wording"),
         tests("Base/ConfigurationTests", "Configuration", "Spelling"),
         tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
         tests("Chat/CommentsTests", "Comments"),
@@ -234,6 +237,7 @@ let package = Package(
             "Server",
             "Synthesis",
             "Voices",
+            "Wording",
             "VoiceFixtures"
         ),
         // The whole program, as people run it.

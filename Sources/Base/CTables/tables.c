@@ -69,6 +69,15 @@ const unsigned char *yomite_table_language_names(size_t *length) {
     return language_names;
 }
 
+static const unsigned char japanese[] = {
+#embed "japanese.tsv"
+};
+
+const unsigned char *yomite_table_japanese(size_t *length) {
+    *length = sizeof japanese;
+    return japanese;
+}
+
 const unsigned char *yomite_table_openapi(size_t *length) {
     *length = sizeof openapi;
     return openapi;

@@ -3,7 +3,9 @@
 internal import Configuration
 internal import Loop
 internal import Service
+internal import Spelling
 internal import Voices
+internal import Wording
 
 /// `config show`, `config check`, `config path`.
 enum ConfigCommands {
@@ -12,9 +14,9 @@ enum ConfigCommands {
             let rows = resolution.values.map { Row(key: $0.key, value: $0.value, origin: $0.origin.description) }
             return JSONAnswer.write(rows)
         }
-        let keys = resolution.values.map(\.key.count).max() ?? 0
-        let values = resolution.values.map(\.value.count).max() ?? 0
-        let lines = resolution.values.map { "\(padded($0.key, keys))  \(padded($0.value, values))  \($0.origin)\n" }
+        let keys = resolution.values.map { columns(of: $0.key) }.max() ?? 0
+        let values = resolution.values.map { columns(of: $0.value) }.max() ?? 0
+        let lines = resolution.values.map { "\(padded($0.key, to: keys))  \(padded($0.value, to: values))  \($0.origin)\n" }
         return StandardOutput.write(lines.joined())
     }
 
@@ -44,9 +46,9 @@ enum ConfigCommands {
         }
         guard isThere else {
             let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"
-            return StandardOutput.write("There is no configuration file\(place): the defaults hold.\n")
+            return StandardOutput.write(Wording.chosen("There is no configuration file\(place): the defaults hold.\n"))
         }
-        return StandardOutput.write("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n")
+        return StandardOutput.write(Wording.chosen("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n"))
     }
 
     static func path(_ place: ConfigFile.Place?) -> ExitCode {
@@ -56,9 +58,4 @@ enum ConfigCommands {
         }
         return StandardOutput.write("\(place.path)\n")
     }
-}
-
-/// A text with spaces up to a width.
-func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
 }

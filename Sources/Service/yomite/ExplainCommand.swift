@@ -12,6 +12,7 @@ internal import Service
 internal import Spelling
 internal import UserWords
 internal import Voices
+internal import Wording
 
 /// `explain`: what would be said of each line, by whom, and what the rules changed.
 enum ExplainCommand {
@@ -155,15 +156,16 @@ private struct Explainer {
 
     private func write(_ explanation: Explanation) -> ExitCode {
         if json { return JSONAnswer.write(explanation) }
+        let wording = Wording.chosen
         var lines = [harmless(explanation.text)]
-        if let announce = explanation.announce { lines.append("  announced: \(harmless(announce))") }
-        if let amount = explanation.amount { lines.append("  paid: \(harmless(amount))") }
+        if let announce = explanation.announce { lines.append("  \(wording("announced")): \(harmless(announce))") }
+        if let amount = explanation.amount { lines.append("  \(wording("paid")): \(harmless(amount))") }
         for segment in explanation.segments {
-            lines.append("  \(segment.language)  \(segment.voice ?? "no voice")  \(segment.spoken)")
-            if let why = segment.why { lines.append("      \(why)") }
+            lines.append("  \(segment.language)  \(segment.voice ?? wording("no voice"))  \(segment.spoken)")
+            if let why = segment.why { lines.append("      \(wording(why))") }
         }
-        for change in explanation.changes { lines.append("  \(change.rule) (\(change.count)): \(change.why)") }
-        if let dropped = explanation.dropped { lines.append("  not read: \(dropped)") }
+        for change in explanation.changes { lines.append("  \(change.rule) (\(change.count)): \(wording(change.why))") }
+        if let dropped = explanation.dropped { lines.append("  " + wording("not read: \(dropped)")) }
         return StandardOutput.write(lines.joined(separator: "\n") + "\n")
     }
 }

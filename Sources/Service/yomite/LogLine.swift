@@ -4,6 +4,7 @@ internal import Configuration
 internal import Events
 internal import Glibc
 internal import Synchronization
+internal import Wording
 
 /// A line on stderr, in the form in which whoever reads stderr wants it. There is one stderr, so there is one form for all of the process.
 enum LogLine {
@@ -17,8 +18,13 @@ enum LogLine {
 
     /// The line for a message. In the journal its priority comes first (sd-daemon(3)); the journal takes it away again.
     static func text(_ importance: LogLevel, _ message: String) -> String {
-        let text = isJSON ? JSONWriter.text(of: Object(importance, message)) : "yomite: \(message)"
+        let text = isJSON ? JSONWriter.text(of: Object(importance, message)) : "yomite: \(shown(message, importance))"
         return goesToJournal ? "<\(importance.priority)>\(text)" : text
+    }
+
+    /// Below `info` lines are for developers, and full of what others wrote: those stay as they are.
+    private static func shown(_ message: String, _ importance: LogLevel) -> String {
+        importance == .debug ? message : Wording.chosen(message)
     }
 
     /// Whether stderr is what systemd says it connected to the journal (systemd.exec(5)): a redirection of the user's is not.

@@ -4,6 +4,7 @@ internal import Events
 internal import Glibc
 internal import Loop
 internal import Service
+internal import Wording
 
 /// Shows on a terminal how far `render` has come: one line that is written over. A dumb terminal gets a line every ten percent.
 final class ProgressView: RunView {
@@ -36,7 +37,8 @@ final class ProgressView: RunView {
         let filled = percent / 5
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
         let line = "[\(bar)] \(percent) %, \(account.heard) comments, \(Int(self.seconds)) s of speech, \(speed) times real time"
-        writer.write(rewrites ? "\r\u{1B}[K\(line)" : line, endsLine: !rewrites)
+        let shownLine = Wording.chosen(line)
+        writer.write(rewrites ? "\r\u{1B}[K\(shownLine)" : shownLine, endsLine: !rewrites)
     }
 
     /// Leaves the last line standing.

@@ -6,6 +6,7 @@ internal import Loop
 internal import Rooms
 internal import Service
 internal import Spelling
+internal import Wording
 
 /// Shows on a terminal what is being read: a line a comment. Nothing is told by colour alone.
 ///
@@ -25,7 +26,7 @@ final class TerminalView: RunView {
         case .started(let started): show(started, in: room)
         case .finished(let comment, _, let outcome, _) where outcome != .heard:
             let reason = outcome.reason.map { " (\($0))" } ?? ""
-            writer.write(styled("2", "comment \(comment.value) \(outcome.name)\(reason)"))
+            writer.write(styled("2", Wording.chosen("comment \(comment.value) \(outcome.name)\(reason)")))
         default: break
         }
     }

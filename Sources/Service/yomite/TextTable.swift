@@ -6,8 +6,8 @@ internal import Spelling
 enum TextTable {
     static func text(_ header: [String], _ rows: [[String]]) -> String {
         let all = [header] + rows
-        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        return all.map { row in zip(row, widths).map(padded).joined(separator: "  ").trimmedEnd + "\n" }.joined()
+        let widths = header.indices.map { column in all.map { columns(of: $0[column]) }.max() ?? 0 }
+        return all.map { row in zip(row, widths).map { padded($0, to: $1) }.joined(separator: "  ").trimmedEnd + "\n" }.joined()
     }
 }
 

@@ -5,6 +5,7 @@ internal import Configuration
 internal import Service
 internal import Synthesis
 internal import Voices
+internal import Wording
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
 enum VoiceChooseCommand {
@@ -20,7 +21,8 @@ enum VoiceChooseCommand {
         )
         switch decision {
         case .speak(let choice):
-            return settings.json ? JSONAnswer.write(Answer(choice)) : StandardOutput.write("\(choice.voice.id): \(choice)\n")
+            if settings.json { return JSONAnswer.write(Answer(choice)) }
+            return StandardOutput.write("\(choice.voice.id): \(Wording.chosen(choice.description))\n")
         case .tooSmall(let shortfall): return refuse("\(shortfall)")
         case .silent: return refuse("the catalog has no voice")
         }

@@ -5,6 +5,7 @@ internal import Configuration
 internal import Glibc
 internal import Service
 internal import Voices
+internal import Wording
 
 /// The program: understands what is asked, finds the settings, and lets a command do it.
 @main
@@ -19,11 +20,12 @@ struct Yomite {
         // Whoever started us may have ignored it, and then the kernel would not keep how a voice host ended.
         signal(SIGCHLD, SIG_DFL)
         let environment = Environment.variables()
+        Wording.chosen = Wording(environment: environment)
         do throws(ConfigurationError) {
             let invocation = try Invocation(Array(CommandLine.arguments.dropFirst()))
             switch invocation.request {
-            case .help(let command): finish(StandardOutput.write(helpText(for: command)))
-            case .familyHelp(let word): finish(StandardOutput.write(helpText(forFamily: word)))
+            case .help(let command): finish(StandardOutput.write(helpText(for: command, in: .chosen)))
+            case .familyHelp(let word): finish(StandardOutput.write(helpText(forFamily: word, in: .chosen)))
             case .version: finish(StandardOutput.write("yomite \(version)\n"))
             case .run: finish(try run(invocation, environment))
             }

@@ -32,6 +32,10 @@ const unsigned char *yomite_table_language_names(size_t *length);
 /// its bytes.
 const unsigned char *yomite_table_han(size_t *length);
 
+/// What the program says on a terminal, in Japanese: lines of UTF-8, written by hand and described by the module Wording, not terminated, valid
+/// for ever. `length` receives their bytes.
+const unsigned char *yomite_table_japanese(size_t *length);
+
 /// The description of the HTTP interface (OpenAPI 3.1), in the same way.
 const unsigned char *yomite_table_openapi(size_t *length);
 

@@ -9,6 +9,7 @@ internal import Rooms
 internal import Server
 internal import Synthesis
 internal import Voices
+package import Wording
 
 extension Settings: ProgramSettings {
     package static var options: [Option<Settings>] {
@@ -70,8 +71,8 @@ extension Completion {
 }
 
 /// The text of `--help`.
-package func helpText(for command: Command?) -> String {
-    helpText(for: command, options: Settings.forms)
+package func helpText(for command: Command?, in wording: Wording = .english) -> String {
+    helpText(for: command, options: Settings.forms, in: wording)
 }
 
 /// The manual page `yomite(1)` for man.

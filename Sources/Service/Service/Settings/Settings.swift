@@ -7,6 +7,7 @@ package import Playback
 package import Reading
 package import Rooms
 package import Server
+internal import Spelling
 package import Synthesis
 package import Voices
 
@@ -99,8 +100,6 @@ package struct Settings: Equatable, Sendable {
 
 /// The language of messages in a locale, such as `ja` of `ja_JP.UTF-8`; nil for `C` and `POSIX`, which are none.
 func localeLanguage(_ environment: [String: String]) -> String? {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
-    guard let locale = names.first(where: { !$0.isEmpty }) else { return nil }
-    let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
-    return (2...3).contains(language.count) ? language.lowercased() : nil
+    guard let language = LocaleName(of: "LC_MESSAGES", in: environment)?.language else { return nil }
+    return (2...3).contains(language.count) ? language : nil
 }

@@ -3,7 +3,9 @@
 internal import Configuration
 internal import Loop
 internal import Service
+internal import Spelling
 internal import Voices
+internal import Wording
 
 /// `doctor`: looks at everything a comment needs on its way to the ear, and names the command that mends what is missing.
 final class Doctor {
@@ -72,8 +74,9 @@ final class Doctor {
     }
 
     private func text(_ finding: Finding) -> String {
-        let remedy = finding.remedy.map { "\n          what to do: \($0)" } ?? ""
-        let verdict = finding.isGood ? "good    " : finding.isEssential ? "MISSING " : "note    "
-        return "\(verdict)  \(finding.subject): \(finding.found)\(remedy)\n"
+        let wording = Wording.chosen
+        let remedy = finding.remedy.map { "\n          " + wording("what to do: \($0)") } ?? ""
+        let verdict = wording(finding.isGood ? "good" : finding.isEssential ? "MISSING" : "note")
+        return "\(padded(verdict, to: 8))  \(wording(finding.subject)): \(wording(finding.found))\(remedy)\n"
     }
 }

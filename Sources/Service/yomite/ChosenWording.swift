@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Synchronization
+internal import Wording
+
+extension Wording {
+    /// The language of whoever started this process. Set once, before anything is said.
+    static var chosen: Wording {
+        get { japanese.load(ordering: .relaxed) ? .japanese : .english }
+        set { japanese.store(newValue == .japanese, ordering: .relaxed) }
+    }
+
+    private static let japanese = Atomic(false)
+}

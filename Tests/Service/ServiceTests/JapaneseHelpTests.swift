@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Service
+import Spelling
+import Testing
+import Wording
+
+/// Help as Japanese users see it.
+@Suite struct JapaneseHelpTests {
+    /// A new command or flag needs its row in `CTables/japanese.tsv`.
+    @Test(arguments: [nil] + Command.allCases.map(Optional.some))
+    func `every line of help is said in Japanese`(command: Command?) {
+        let help = helpText(for: command, in: .japanese)
+        let lines = help.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("使い方: yomite") == true)
+        // Names of flags stand by themselves, in the second column; all other lines are for reading.
+        for line in lines where !line.hasPrefix("  -") {
+            #expect(line.unicodeScalars.contains { (0x3041...0x9FFF).contains($0.value) }, "not in CTables/japanese.tsv: \(line)")
+        }
+        for line in lines where line.contains("default") {
+            #expect(!line.contains("(default: "), "\(line)")
+        }
+        #expect(lines.allSatisfy { columns(of: String($0)) <= 130 })
+    }
+
+    @Test(arguments: ["voices", "control", "dictionary", "config"])
+    func `commands of a family have their columns`(word: String) {
+        expectColumns(of: helpText(forFamily: word, in: .japanese))
+    }
+
+    @Test func `all commands have their columns, also where signs are wide`() {
+        expectColumns(of: helpText(for: nil, in: .japanese))
+        expectColumns(of: helpText(for: nil, in: .english))
+    }
+
+    /// What values may be, as complaints say it.
+    @Test func `what a flag's value must be is said in Japanese`() throws {
+        for flag in ["--rate", "--output", "--language", "--languages", "--memory-budget", "--emoji", "--read", "--pause", "--sample-rate"]
+        {
+            let invocation = try Invocation(["read", "\(flag)=?!"])
+            let error = #expect(throws: ConfigurationError.self) { try Resolution(invocation, environment: [:], file: nil) }
+            let text = Wording.japanese(try #require(error?.description))
+            #expect(text.hasPrefix("\(flag): \"?!\" は使えません。指定できる値: "), "\(text)")
+            #expect(!text.contains(" or ") && !text.contains("such as"), "\(text)")
+        }
+    }
+
+    /// In a list of commands, all summaries begin in the same column.
+    private func expectColumns(of help: String) {
+        let entries = help.split(separator: "\n").filter { $0.hasPrefix("  ") }.map(String.init)
+        let starts = entries.compactMap { line -> Int? in
+            // The summary stands behind the last gap.
+            guard let gap = line.ranges(of: "  ").last(where: { $0.lowerBound > line.startIndex }) else { return nil }
+            return columns(of: String(line)) - columns(of: String(line[gap.upperBound...].drop { $0 == " " }))
+        }
+        #expect(starts.count == entries.count)
+        #expect(Set(starts).count == 1, "\(help)")
+    }
+}
