@@ -18,7 +18,7 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
             """
         var expected = Comment(text: "Hi Kappa")
         expected.id = "c-1"
-        expected.author = Author(id: "42", name: "An n", roles: [.moderator, .member])
+        expected.author = Author(id: "42", name: "An n", login: "ann", roles: [.moderator, .member])
         expected.room = "chan"
         expected.platform = "twitch"
         expected.timestamp = 1_714_564_800_123
@@ -30,12 +30,17 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         let comment = try comment(":ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :Hi", .twitch)
         #expect(comment.author == Author(id: "ann", name: "ann"))
         #expect(
-            try items(":tmi.twitch.tv CLEARCHAT #chan :ann", .twitch) == [.moderation(.ban(authorID: "ann", seconds: nil, room: "chan"))]
+            try items(":tmi.twitch.tv CLEARCHAT #chan :ann", .twitch) == [.moderation(.ban(NamedViewer(name: "ann"), seconds: nil, room: "chan"))]
         )
     }
 
     @Test func `an empty display name leaves the nick`() throws {
         #expect(try comment(chat("Hi", tags: "display-name="), .twitch).author?.name == "ann")
+    }
+
+    @Test func `a login that is not the name in small letters is kept beside it`() throws {
+        #expect(try comment(chat("Hi", tags: "display-name=ANN"), .twitch).author?.login == nil)
+        #expect(try comment(chat("Hi", tags: "display-name=アン"), .twitch).author == Author(id: "42", name: "アン", login: "ann"))
     }
 
     @Test(
@@ -123,13 +128,13 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
     @Test(arguments: [
         (
             "@ban-duration=60;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
-            Moderation.ban(authorID: "42", seconds: 60, room: "chan")
+            Moderation.ban(NamedViewer(id: "42", name: "ann"), seconds: 60, room: "chan")
         ),
-        ("@target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(authorID: "42", seconds: nil, room: "chan")),
-        ("@ban-duration=0;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(authorID: "42", seconds: 1, room: "chan")),
+        ("@target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(NamedViewer(id: "42", name: "ann"), seconds: nil, room: "chan")),
+        ("@ban-duration=0;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(NamedViewer(id: "42", name: "ann"), seconds: 1, room: "chan")),
         (
             "@ban-duration=9223372036854775807;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
-            .ban(authorID: "42", seconds: 1_000_000_000, room: "chan")
+            .ban(NamedViewer(id: "42", name: "ann"), seconds: 1_000_000_000, room: "chan")
         ),
         ("@room-id=9 :tmi.twitch.tv CLEARCHAT #chan", .clear(room: "chan")),
         ("@login=ann;target-msg-id=c-1 :tmi.twitch.tv CLEARMSG #chan :Hi", .delete(id: "c-1", room: "chan")),
