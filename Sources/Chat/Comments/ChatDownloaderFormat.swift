@@ -48,7 +48,7 @@ struct ChatDownloaderFormat: ForeignJSONFormat {
         if let money = item.object("money") {
             comment.amount = amount(money)
         } else if let bits = item.integer("bits"), bits > 0 {
-            comment.amount = Amount(value: Double(bits), currency: "bits")
+            comment.pay(bits: bits)
         }
         return comment
     }

@@ -56,7 +56,7 @@ struct TwitchFormat: LineFormat {
         let text = message.text(message.parameters[1])
         comment.text = text.asAction ?? text
         comment.emotes = tags.emotes.within(comment.text)
-        if let bits = tags.number(.bits), bits > 0 { comment.amount = Amount(value: Double(bits), currency: "bits") }
+        if let bits = tags.number(.bits), bits > 0 { comment.pay(bits: bits) }
         comment.isHighlighted = tags[.messageID] == "highlighted-message"
         comment.rewardID = tags[.customRewardID]
         return comment
