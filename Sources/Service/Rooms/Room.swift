@@ -106,9 +106,7 @@ final class Room: SpeechListener {
     var overview: Conductor.Overview { conductor.overview }
 
     /// The comments that wait, those that are heard next first; at most so many.
-    func waiting(atMost count: Int) -> [WaitingComment] {
-        conductor.waiting(atMost: count)
-    }
+    func waiting(atMost count: Int) -> [WaitingComment] { conductor.waiting(atMost: count) }
 
     /// How many comments a moderator's word takes away.
     func count(coveredBy order: Moderation) -> Int { conductor.count(coveredBy: order) }
