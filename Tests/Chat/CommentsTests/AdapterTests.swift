@@ -53,7 +53,10 @@ private typealias Comment = Comments.Comment
             #"{"message_type":"ban_user","author":{"target_id":"4"},"ban_type":"timeout","ban_duration":60}"#,
             Moderation.ban(NamedViewer(id: "4"), seconds: 60, room: nil)
         ),
-        (#"{"message_type":"ban_user","author":{"id":"UC1","name":""},"message":null}"#, .ban(NamedViewer(id: "UC1"), seconds: 300, room: nil)),
+        (
+            #"{"message_type":"ban_user","author":{"id":"UC1","name":""},"message":null}"#,
+            .ban(NamedViewer(id: "UC1"), seconds: 300, room: nil)
+        ),
         (#"{"message_type":"ban_user","banned_user":"ann"}"#, .ban(NamedViewer(name: "ann"), seconds: 300, room: nil)),
         (#"{"message_type":"ban_user","target_message_id":"m-1"}"#, .delete(id: "m-1", room: nil)),
         (#"{"message_type":"delete_message","target_message_id":"m-1"}"#, .delete(id: "m-1", room: nil)),

@@ -9,7 +9,8 @@ import Testing
 
     @Test(
         arguments: [
-            (NamedViewer(name: "Ann"), nameOnly, true), (NamedViewer(name: "@aNN"), nameOnly, true), (NamedViewer(name: "Anna"), nameOnly, false),
+            (NamedViewer(name: "Ann"), nameOnly, true), (NamedViewer(name: "@aNN"), nameOnly, true),
+            (NamedViewer(name: "Anna"), nameOnly, false),
             (NamedViewer(name: "Ann"), Author(name: "@ann"), true), (NamedViewer(name: "[nn"), Author(name: "{nn"), false),
             (NamedViewer(name: "ANN"), whole, true), (NamedViewer(name: "アン"), whole, true), (NamedViewer(name: "annie"), whole, true),
             (NamedViewer(name: "ÄNN"), Author(name: "änn"), true), (NamedViewer(name: "a\u{308}nn"), Author(name: "Änn"), true),

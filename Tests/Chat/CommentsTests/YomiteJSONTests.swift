@@ -122,7 +122,9 @@ private struct Missing: Error {}
         #expect(items(#"{"kind":"delete","id":"c1","room":"r"}"#) == [.moderation(.delete(id: "c1", room: "r"))])
         #expect(items(#"{"kind":"ban","author":{"id":"u1"}}"#) == [.moderation(.ban(NamedViewer(id: "u1"), seconds: nil, room: nil))])
         #expect(
-            items(#"{"kind":"ban","author":{"id":"u1"},"seconds":60}"#) == [.moderation(.ban(NamedViewer(id: "u1"), seconds: 60, room: nil))]
+            items(#"{"kind":"ban","author":{"id":"u1"},"seconds":60}"#) == [
+                .moderation(.ban(NamedViewer(id: "u1"), seconds: 60, room: nil))
+            ]
         )
         #expect(items(#"{"kind":"unban","author":{"id":"u1"},"room":"r"}"#) == [.moderation(.unban(NamedViewer(id: "u1"), room: "r"))])
         #expect(items(#"{"kind":"clear"}"#) == [.moderation(.clear(room: nil))])

@@ -10,12 +10,14 @@ import Testing
 @Suite struct BansTests {
     private let start = Moment(nanoseconds: 0)
     private static let authors = [
-        Author(name: "Ann"), Author(name: "@ANN"), Author(id: "17", name: "Ann"), Author(id: "17", name: "Ä", login: "ann"), Author(id: "17"),
+        Author(name: "Ann"), Author(name: "@ANN"), Author(id: "17", name: "Ann"), Author(id: "17", name: "Ä", login: "ann"),
+        Author(id: "17"),
         Author(id: "18", name: "Ann"), Author(id: "ann"), Author(nickname: "ann"), Author(name: "17"), Author(name: "A\u{308}"),
         Author(name: "Bob"), Author(),
     ]
     private static let named = [
-        NamedViewer(name: "Ann"), NamedViewer(id: "17"), NamedViewer(id: "17", name: "ann"), NamedViewer(id: "ann"), NamedViewer(name: "17"),
+        NamedViewer(name: "Ann"), NamedViewer(id: "17"), NamedViewer(id: "17", name: "ann"), NamedViewer(id: "ann"),
+        NamedViewer(name: "17"),
         NamedViewer(name: "ä"),
     ]
 
