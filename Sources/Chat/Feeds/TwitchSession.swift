@@ -220,7 +220,11 @@ struct TwitchSession {
         let isWell = isWell(now)
         actions.append(.close)
         lose("it asked to connect again", now, luck, &actions)
-        if isWell { phase = .waiting(until: now) }
+        guard isWell else { return }
+        phase = .waiting(until: now)
+        // Twitch does so every few hours, and nothing is missed: nobody is told, unless that fails.
+        isMissed = false
+        actions.removeLast()
     }
 
     // MARK: - Channels

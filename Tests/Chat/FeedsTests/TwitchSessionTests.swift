@@ -248,10 +248,10 @@ private struct Stage {
         var stage = Stage()
         stage.welcome()
         stage.pass(.seconds(31))
-        #expect(stage.handle(.line(":tmi.twitch.tv RECONNECT")).first == .close)
+        #expect(stage.handle(.line(":tmi.twitch.tv RECONNECT")) == [.close], "that is told to nobody")
         #expect(stage.session.deadline == stage.now)
-        stage.welcome()
-        _ = stage.handle(.line(":tmi.twitch.tv RECONNECT"))
+        #expect(stage.welcome().contains(.tell(.connected(to: "chat"))))
+        #expect(stage.handle(.line(":tmi.twitch.tv RECONNECT")).count == 2, "this is")
         #expect(stage.session.deadline - stage.now >= .milliseconds(500))
     }
 
