@@ -21,7 +21,7 @@ public struct CommentNumber: Hashable, Comparable, Sendable {
 /// `id` is the platform's name for the comment, which every event of it carries: readers need not have seen the first one.
 public enum Event: Equatable, Sendable {
     /// A comment came in and will have an outcome.
-    case accepted(CommentNumber, id: String?)
+    case accepted(CommentNumber, id: String?, authorID: String? = nil)
     /// Its first sample is heard.
     case started(Started)
     /// A word of it begins.
@@ -68,6 +68,8 @@ public struct Started: Equatable, Sendable {
     public var id: String?
     /// Who wrote it, as it is shown.
     public var author: String?
+    /// The platform's name for who wrote it.
+    public var authorID: String?
     /// What was written.
     public var text: String
     /// What is said of it, in order.
@@ -80,6 +82,7 @@ public struct Started: Equatable, Sendable {
         comment: CommentNumber,
         id: String?,
         author: String?,
+        authorID: String? = nil,
         text: String,
         segments: [SpokenSegment],
         at: Int64
@@ -87,6 +90,7 @@ public struct Started: Equatable, Sendable {
         self.comment = comment
         self.id = id
         self.author = author
+        self.authorID = authorID
         self.text = text
         self.segments = segments
         self.at = at

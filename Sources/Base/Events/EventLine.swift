@@ -29,9 +29,10 @@ public struct EventLine {
         let time = JSONWriter.time(of: date)
         var fields = Fields(event: event.name, room: room.text, time: time)
         switch event {
-        case .accepted(let comment, let id):
+        case .accepted(let comment, let id, let authorID):
             fields.comment = comment.value
             fields.id = id
+            fields.authorId = authorID
         case .started(let started):
             fields.fill(from: started)
         case .word(let comment, let id, let word):
@@ -78,6 +79,7 @@ private struct Fields: Encodable {
     var comment: UInt64?
     var id: String?
     var author: String?
+    var authorId: String?
     var text: String?
     var language: String?
     var voice: String?
@@ -108,6 +110,7 @@ private struct Fields: Encodable {
         comment = started.comment.value
         id = started.id
         author = started.author
+        authorId = started.authorID
         text = started.text
         language = started.segments.first?.language
         voice = started.segments.first?.voice

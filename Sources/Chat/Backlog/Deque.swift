@@ -37,7 +37,7 @@ package struct Deque<Element> {
     }
 
     /// How many elements `isMeant` names.
-    func count(where isMeant: (Element) -> Bool) -> Int {
+    package func count(where isMeant: (Element) -> Bool) -> Int {
         elements[head...].count { element in element.map(isMeant) == true }
     }
 

@@ -48,7 +48,7 @@ struct ChatDownloaderFormat: ForeignJSONFormat {
         if let money = item.object("money") {
             comment.amount = amount(money)
         } else if let bits = item.integer("bits"), bits > 0 {
-            comment.amount = Amount(value: Double(bits), currency: "bits")
+            comment.pay(bits: bits)
         }
         return comment
     }
@@ -87,10 +87,11 @@ struct ChatDownloaderFormat: ForeignJSONFormat {
         if let id = item.text("target_message_id") { return .delete(id: id, room: nil) }
         let author = item.object("author")
         if let viewer = author?.text("target_id") {
-            return .ban(authorID: viewer, seconds: item.integer("ban_duration"), room: nil)
+            return .ban(NamedViewer(id: viewer), seconds: item.integer("ban_duration"), room: nil)
         }
-        guard let viewer = author?.text("id") ?? item.text("banned_user") else { throw .missing(key: "target_message_id") }
-        return .hide(authorID: viewer)
+        if let viewer = author?.text("id") { return .hide(NamedViewer(id: viewer)) }
+        guard let viewer = item.text("banned_user") else { throw .missing(key: "target_message_id") }
+        return .hide(NamedViewer(name: viewer))
     }
 
     /// Twitch's by their places, a list or one text; YouTube's by their names, which stand in the text.

@@ -36,6 +36,8 @@ public struct Comment: Equatable, Sendable {
     public var isHighlighted = false
     /// Whether its viewer called for it to be read, by the word that it begins with.
     public var isCalled = false
+    /// Whether it is our answer to what its author asked for: his name is not said before it.
+    public var isReply = false
     /// Which part of the text is what somebody taught, in Unicode scalars: said as it is written.
     public var taught: Range<Int>?
     /// The channel's own reward that its viewer redeemed with it.
@@ -53,15 +55,18 @@ public struct Author: Equatable, Sendable {
     public var id: String?
     /// The name that is shown.
     public var name: String?
+    /// The name in the viewer's address, where the platform has one and it differs from the name that is shown by more than capital letters.
+    public var login: String?
     /// The name by which the viewer wants to be called.
     public var nickname: String?
     /// What the viewer is in this chat.
     public var roles: Roles = []
 
     /// An author of whom nothing is known yet.
-    public init(id: String? = nil, name: String? = nil, nickname: String? = nil, roles: Roles = []) {
+    public init(id: String? = nil, name: String? = nil, login: String? = nil, nickname: String? = nil, roles: Roles = []) {
         self.id = id
         self.name = name
+        self.login = login
         self.nickname = nickname
         self.roles = roles
     }

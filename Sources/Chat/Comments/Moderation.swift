@@ -5,14 +5,26 @@ public enum Moderation: Equatable, Sendable {
     /// One comment was deleted.
     case delete(id: String, room: String?)
     /// A viewer was banned, for so many seconds or (nil) for ever.
-    case ban(authorID: String, seconds: Int?, room: String?)
+    case ban(NamedViewer, seconds: Int?, room: String?)
+    /// A viewer's bans were lifted.
+    case unban(NamedViewer, room: String?)
     /// The whole chat was cleared.
     case clear(room: String?)
+
+    /// Its word in Yomite's own JSON.
+    public var kind: String {
+        switch self {
+        case .delete: "delete"
+        case .ban: "ban"
+        case .unban: "unban"
+        case .clear: "clear"
+        }
+    }
 
     /// The room that is meant, where one is named.
     public var room: String? {
         switch self {
-        case .delete(_, let room), .ban(_, _, let room), .clear(let room): room
+        case .delete(_, let room), .ban(_, _, let room), .unban(_, let room), .clear(let room): room
         }
     }
 
@@ -20,20 +32,21 @@ public enum Moderation: Equatable, Sendable {
     public var withoutRoom: Moderation {
         switch self {
         case .delete(let id, _): .delete(id: id, room: nil)
-        case .ban(let authorID, let seconds, _): .ban(authorID: authorID, seconds: seconds, room: nil)
+        case .ban(let viewer, let seconds, _): .ban(viewer, seconds: seconds, room: nil)
+        case .unban(let viewer, _): .unban(viewer, room: nil)
         case .clear: .clear(room: nil)
         }
     }
 
     /// A viewer's comments were hidden by a platform that keeps him silent itself and does not say for how long: long enough for what
     /// is on its way.
-    static func hide(authorID: String) -> Moderation {
-        .ban(authorID: authorID, seconds: 300, room: nil)
+    static func hide(_ viewer: NamedViewer) -> Moderation {
+        .ban(viewer, seconds: 300, room: nil)
     }
 
     /// The same with a ban that nobody's clock runs over: at most some thirty years, which is for ever to a chat.
     var withinReason: Moderation {
-        guard case .ban(let authorID, let seconds?, let room) = self else { return self }
-        return .ban(authorID: authorID, seconds: min(max(seconds, 1), 1_000_000_000), room: room)
+        guard case .ban(let viewer, let seconds?, let room) = self else { return self }
+        return .ban(viewer, seconds: min(max(seconds, 1), 1_000_000_000), room: room)
     }
 }

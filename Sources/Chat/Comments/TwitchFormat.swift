@@ -56,7 +56,7 @@ struct TwitchFormat: LineFormat {
         let text = message.text(message.parameters[1])
         comment.text = text.asAction ?? text
         comment.emotes = tags.emotes.within(comment.text)
-        if let bits = tags.number(.bits), bits > 0 { comment.amount = Amount(value: Double(bits), currency: "bits") }
+        if let bits = tags.number(.bits), bits > 0 { comment.pay(bits: bits) }
         comment.isHighlighted = tags[.messageID] == "highlighted-message"
         comment.rewardID = tags[.customRewardID]
         return comment
@@ -83,7 +83,10 @@ struct TwitchFormat: LineFormat {
         var comment = Comment(text: "")
         comment.id = tags[.id]
         // Without tags there is no number, and the login is the only name there is.
-        comment.author = Author(id: tags[.userID] ?? login, name: tags[.displayName] ?? login, roles: tags.roles)
+        var author = Author(id: tags[.userID] ?? login, name: tags[.displayName] ?? login, roles: tags.roles)
+        // Names in other scripts are shown beside a login in Latin letters, by which moderators may mean their viewers.
+        if let login, let name = author.name, !isSameName(name, login) { author.login = login }
+        comment.author = author
         comment.room = message.channel
         comment.platform = "twitch"
         comment.timestamp = tags.sentTime
@@ -94,8 +97,9 @@ struct TwitchFormat: LineFormat {
     private func clearing(_ message: IRCMessage) throws(LineError) -> Moderation {
         let tags = TwitchTags(message)
         let login = message.parameters.count >= 2 ? message.text(message.parameters[1]) : ""
-        guard let viewer = tags[.targetUserID] ?? (login.isEmpty ? nil : login) else { return .clear(room: message.channel) }
-        return .ban(authorID: viewer, seconds: tags.number(.banDuration), room: message.channel)
+        let viewer = NamedViewer(Author(id: tags[.targetUserID], name: login.isEmpty ? nil : login))
+        guard let viewer else { return .clear(room: message.channel) }
+        return .ban(viewer, seconds: tags.number(.banDuration), room: message.channel)
     }
 
     private func deletion(_ message: IRCMessage) throws(LineError) -> Moderation {

@@ -28,7 +28,7 @@ struct YTDLPFormat: ForeignJSONFormat {
             case "removeChatItemAction", "markChatItemAsDeletedAction":
                 if let id = details?.text("targetItemId") { parsed.contents.append(.moderation(.delete(id: id, room: nil))) }
             case "removeChatItemByAuthorAction", "markChatItemsByAuthorAsDeletedAction":
-                if let id = details?.text("externalChannelId") { parsed.contents.append(.moderation(.hide(authorID: id))) }
+                if let id = details?.text("externalChannelId") { parsed.contents.append(.moderation(.hide(NamedViewer(id: id)))) }
             default:
                 parsed.notices.append(.unknown(kind: key))
             }

@@ -153,7 +153,7 @@ extension JSONLine {
 }
 
 extension JSONLine {
-    private static let moderationKeys = ["kind", "id", "author", "seconds", "room", "timestamp"]
+    private static let moderationKeys = ["kind", "id", "author", "name", "seconds", "room", "timestamp"]
 
     /// What a moderator did; nil where the line says nothing of the kind.
     private static func moderation(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) throws(LineError) -> Moderation? {
@@ -166,16 +166,29 @@ extension JSONLine {
         case "delete":
             return .delete(id: try line.required("id", try line.name("id")), room: room)
         case "ban":
-            let author = try line.required("author", try line.object("author", expected: "an object with \"id\""))
+            let viewer = try viewer(in: line, keys, &oddities)
             let expected = "a whole number of seconds from 1 on"
             let seconds = try line.value("seconds", Int.self, expected: expected)
             // Larger ones are not whole numbers to everybody (RFC 8259).
             if let seconds, !(1...9_007_199_254_740_991).contains(seconds) { throw .wrongValue(key: "seconds", expected: expected) }
-            return .ban(authorID: try author.required("id", try author.name("id")), seconds: seconds, room: room)
+            return .ban(viewer, seconds: seconds, room: room)
+        case "unban":
+            return .unban(try viewer(in: line, keys, &oddities), room: room)
         case "clear":
             return .clear(room: room)
         default:
-            throw .wrongValue(key: "kind", expected: "\"delete\", \"ban\" or \"clear\"")
+            throw .wrongValue(key: "kind", expected: "\"delete\", \"ban\", \"unban\" or \"clear\"")
         }
+    }
+
+    /// Whom a moderator means, named as the author of a comment is.
+    private static func viewer(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) throws(LineError) -> NamedViewer {
+        var author: Author?
+        for key in keys where key == "author" || key == "name" { author = try self.author(author, from: key, in: line, &oddities) }
+        let named = try line.required("author", author)
+        guard let viewer = NamedViewer(named) else {
+            throw .wrongValue(key: "author", expected: "a name, or an object with \"id\" or \"name\"")
+        }
+        return viewer
     }
 }

@@ -37,11 +37,10 @@ struct YouTubeFormat: ForeignJSONFormat {
             return .moderation(.delete(id: id, room: nil), at: time(snippet))
         case "userBannedEvent":
             let details = snippet.object("userBannedDetails")
-            let viewer = details?.object("bannedUserDetails")?.text("channelId")
-            return .moderation(
-                .ban(authorID: try item.required("channelId", viewer), seconds: details?.integer("banDurationSeconds"), room: nil),
-                at: time(snippet)
-            )
+            let banned = details?.object("bannedUserDetails")
+            let id = try item.required("channelId", banned?.text("channelId"))
+            let viewer = NamedViewer(id: id, name: banned?.text("displayName"))
+            return .moderation(.ban(viewer, seconds: details?.integer("banDurationSeconds"), room: nil), at: time(snippet))
         case "chatEndedEvent", "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
             return .nothing
         default:

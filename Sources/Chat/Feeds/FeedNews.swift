@@ -16,10 +16,16 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     case disconnected(from: String, reason: String, pause: Duration)
     /// The server sends no tags: no roles, no emotes, no deletions.
     case withoutTags(server: String)
-    /// What is written in the channel comes from now on.
-    case joined(channel: String)
+    /// The server has let us in again, after it was told that there is no connection.
+    case reconnected(to: String)
+    /// The server takes no viewers without an account.
+    case loginRefused(by: String)
+    /// What is written in the channel comes from now on; for the first time in this run, or again.
+    case joined(channel: String, at: String, isFirst: Bool)
     /// The server does not let us into the channel.
-    case refused(channel: String)
+    case refused(channel: String, ChannelRefusal)
+    /// Who may write in the channel has changed.
+    case modes(channel: String, TwitchModes)
     /// The server says nothing about the channel.
     case unanswered(channel: String)
     /// A line was longer than anything that is read.
@@ -35,18 +41,65 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .disconnected(let server, let reason, let pause):
             "no connection to \(server): \(reason); next try in \(pause.milliseconds) ms"
         case .withoutTags(let server): "\(server) knows no tags, so there are no roles, emotes, amounts and deletions"
-        case .joined(let channel): "reading the channel \(channel)"
-        case .refused(let channel): "the channel \(channel) cannot be joined: it does not exist, is suspended or closed"
+        case .reconnected(let server): "connected to \(shownName(of: server)) again; what was written meanwhile is not heard"
+        case .loginRefused(let server):
+            "\(shownName(of: server)) takes no viewers without an account, and Yomite has none: name a server that does (--twitch-server)"
+        case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"
+        case .joined(let channel, _, false): "joined #\(channel) again"
+        case .refused(let channel, let reason): "nothing of #\(channel) is heard: \(reason)"
+        case .modes(let channel, let modes):
+            "#\(channel): \(modes.words.isEmpty ? "everybody may write again" : modes.words.joined(separator: ", "))"
         case .unanswered(let channel): "nobody answers for the channel \(channel), which is tried again: is its name right?"
         case .lineTooLong(let limit): "a line of more than \(limit) bytes was left out"
         }
     }
 
-    /// Whether somebody should know without asking.
-    public var isProblem: Bool {
+    /// How much somebody wants to know it.
+    public enum Weight: Sendable {
+        /// Something is missing.
+        case problem
+        /// Worth telling without being asked.
+        case notable
+        /// For whoever looks closer.
+        case detail
+    }
+
+    /// How much somebody wants to know it.
+    public var weight: Weight {
         switch self {
-        case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong: true
-        case .awaited, .truncated, .replaced, .connected, .joined: false
+        case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused: .problem
+        case .joined(_, _, true), .reconnected, .modes: .notable
+        case .awaited, .truncated, .replaced, .connected, .joined: .detail
+        }
+    }
+
+    /// What people call a server.
+    private func shownName(of server: String) -> String {
+        server.hasSuffix(".twitch.tv") ? "Twitch" : server
+    }
+}
+
+/// Why a server does not let us into a channel, or no longer.
+public enum ChannelRefusal: Equatable, Sendable, CustomStringConvertible {
+    /// There is no such channel, or it has been suspended: Twitch tells both alike.
+    case suspended
+    /// There is no such channel.
+    case missing
+    /// We are banned from it.
+    case banned
+    /// The server wants no more channels.
+    case tooMany
+    /// It is closed to those who come without an account or an invitation.
+    case closed
+
+    /// Why, and what to do about it.
+    public var description: String {
+        switch self {
+        case .suspended: "the channel is suspended, or there is none of that name; it is tried again with the next connection"
+        case .missing: "there is no channel of that name; is it as in the channel's address?"
+        case .banned: "the server says that we are banned there; whoever runs the channel can take that back"
+        case .tooMany: "the server lets nobody into so many channels; name fewer"
+        case .closed: "the channel is closed to viewers without an account or an invitation"
         }
     }
 }

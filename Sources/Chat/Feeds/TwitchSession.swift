@@ -66,6 +66,13 @@ struct TwitchSession {
     private var asked: Moment?
     /// Channels of which was told already that nobody answers for them.
     private var missed: Set<String> = []
+    /// What was told already: of which channels that they were joined, why others cannot be, and who may write.
+    private var joined: Set<String> = []
+    private var refusals: [String: ChannelRefusal] = [:]
+    private var modes: [String: TwitchModes] = [:]
+    private var loginWasRefused = false
+    /// Whether the last that was told is that there is no connection, after there was one.
+    private var isMissed = false
 
     /// A session that connects when it is first told that it is due.
     init(server: String, channels: [String], pace: Pace = Pace(), at now: Moment) {
@@ -136,6 +143,7 @@ struct TwitchSession {
     private mutating func lose(_ reason: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
         if isWell(now) { backoff.reset() }
         joins.stop()
+        if case .welcomed = phase { isMissed = true }
         let pause = backoff.next(luck: luck)
         phase = .waiting(until: now + pause)
         actions.append(.tell(.disconnected(from: server, reason: reason, pause: pause)))
@@ -169,12 +177,14 @@ struct TwitchSession {
         case "001": welcome(now, &actions)
         case "433": chooseNick(luck, &actions)
         case "JOIN":
-            if message.source.map(message.text)?.hasPrefix("\(nick)!") == true { answer(message, 0, &actions) { .joined(channel: $0) } }
-        case "403", "405", "437", "471", "473", "474", "475", "476", "477", "489":
-            answer(message, 1, &actions) { .refused(channel: $0) }
-        case "NOTICE":
-            // Twitch's reasons not to let somebody in come as notices.
-            if isRefusal(message) { answer(message, 0, &actions) { .refused(channel: $0) } }
+            if message.source.map(message.text)?.hasPrefix("\(nick)!") == true { noteJoin(message, &actions) }
+        case "403": refuse(message, 1, .missing, &actions)
+        case "405": refuse(message, 1, .tooMany, &actions)
+        case "474": refuse(message, 1, .banned, &actions)
+        case "437", "471", "473", "475", "476", "477", "489": refuse(message, 1, .closed, &actions)
+        case "464": noteRefusedLogin(&actions)
+        case "NOTICE": heed(message, &actions)
+        case "ROOMSTATE": noteModes(message, &actions)
         case "RECONNECT": moveOn(now, luck, &actions)
         case "ERROR", "PONG", "MODE", "QUIT", "KICK", "NICK", "TOPIC": break
         case let command where command.count == 3 && command.allSatisfy(\.isNumber): break
@@ -199,7 +209,8 @@ struct TwitchSession {
     private mutating func welcome(_ now: Moment, _ actions: inout [Action]) {
         guard case .connecting = phase else { return }
         phase = .welcomed(since: now)
-        actions.append(.tell(.connected(to: server)))
+        actions.append(.tell(isMissed ? .reconnected(to: server) : .connected(to: server)))
+        isMissed = false
         joins.restart(channels)
         join(now, &actions)
     }
@@ -209,28 +220,68 @@ struct TwitchSession {
         let isWell = isWell(now)
         actions.append(.close)
         lose("it asked to connect again", now, luck, &actions)
-        if isWell { phase = .waiting(until: now) }
+        guard isWell else { return }
+        phase = .waiting(until: now)
+        // Twitch does so every few hours, and nothing is missed: nobody is told, unless that fails.
+        isMissed = false
+        actions.removeLast()
     }
 
-    /// An answer about the channel that a parameter names.
-    private mutating func answer(
-        _ message: IRCMessage,
-        _ parameter: Int,
-        _ actions: inout [Action],
-        _ news: (String) -> FeedNews
-    ) {
-        guard message.parameters.count > parameter else { return }
+    // MARK: - Channels
+
+    /// The channel of ours that a parameter names.
+    private func channel(_ message: IRCMessage, _ parameter: Int) -> String? {
+        guard message.parameters.count > parameter else { return nil }
         let name = message.text(message.parameters[parameter]).lowercased()
-        guard name.hasPrefix("#"), joins.settle(String(name.dropFirst())) else { return }
-        actions.append(.tell(news(String(name.dropFirst()))))
+        guard name.hasPrefix("#") else { return nil }
+        return channels.first { $0 == name.dropFirst() }
     }
 
-    private func isRefusal(_ message: IRCMessage) -> Bool {
-        var isRefusal = false
-        message.forEachTag { key, value in
-            guard message.part(key, is: "msg-id") else { return }
-            isRefusal = ["msg_channel_suspended", "msg_banned", "msg_room_not_found", "tos_ban"].contains(message.text(value))
+    private mutating func noteJoin(_ message: IRCMessage, _ actions: inout [Action]) {
+        guard let channel = channel(message, 0), joins.settle(channel) else { return }
+        refusals[channel] = nil
+        actions.append(.tell(.joined(channel: channel, at: server, isFirst: joined.insert(channel).inserted)))
+    }
+
+    /// Also of a channel that was joined already. Each reason is told once, until the channel has been joined again.
+    private mutating func refuse(_ message: IRCMessage, _ parameter: Int, _ reason: ChannelRefusal, _ actions: inout [Action]) {
+        guard let channel = channel(message, parameter) else { return }
+        _ = joins.settle(channel)
+        guard refusals.updateValue(reason, forKey: channel) != reason else { return }
+        actions.append(.tell(.refused(channel: channel, reason)))
+    }
+
+    /// Twitch's reasons not to let somebody in come as notices. What it says there of who may write is in `ROOMSTATE` as well, with figures.
+    private mutating func heed(_ notice: IRCMessage, _ actions: inout [Action]) {
+        var reason: ChannelRefusal?
+        notice.forEachTag { key, value in
+            guard notice.part(key, is: "msg-id") else { return }
+            switch notice.text(value) {
+            case "msg_channel_suspended", "tos_ban": reason = .suspended
+            case "msg_room_not_found": reason = .missing
+            case "msg_banned": reason = .banned
+            default: break
+            }
         }
-        return isRefusal
+        if let reason { refuse(notice, 0, reason, &actions) }
+        guard case .connecting = phase, let text = notice.parameters.last.map(notice.text) else { return }
+        let refusals = ["Login authentication failed", "Login unsuccessful", "Improperly formatted auth"]
+        if refusals.contains(where: text.hasPrefix) { noteRefusedLogin(&actions) }
+    }
+
+    private mutating func noteRefusedLogin(_ actions: inout [Action]) {
+        guard !loginWasRefused else { return }
+        loginWasRefused = true
+        actions.append(.tell(.loginRefused(by: server)))
+    }
+
+    /// Told where it is not what it was; at first everybody may write.
+    private mutating func noteModes(_ message: IRCMessage, _ actions: inout [Action]) {
+        guard let channel = channel(message, 0) else { return }
+        let known = modes[channel] ?? TwitchModes()
+        var changed = known
+        changed.update(by: message)
+        modes[channel] = changed
+        if changed != known { actions.append(.tell(.modes(channel: channel, changed))) }
     }
 }

@@ -8,7 +8,7 @@ public import Reading
 /// What a room does not read, whatever it says: programs, the lines that are for them, and viewers it was told to ignore. Pure.
 public struct Admission: Equatable, Sendable {
     /// Ids or names of viewers who are not read; capital letters and a leading `@` make no difference.
-    public var ignoring: [String] = [] { didSet { ignored = Set(ignoring.map(folded)) } }
+    public var ignoring: [String] = [] { didSet { ignored = Set(ignoring.map(foldedName)) } }
     /// Whether well-known bots, and whoever the platform calls one, are read.
     public var readsBots = false
     /// Whether lines that begin with `!` and a letter are read.
@@ -38,7 +38,7 @@ public struct Admission: Equatable, Sendable {
     private func isIgnored(_ author: Author) -> Bool {
         if !readsBots, author.roles.contains(.bot) { return true }
         guard !readsBots || !ignored.isEmpty else { return false }
-        return [author.id, author.name].contains { name in name.map { isIgnored(folded($0)) } ?? false }
+        return [author.id, author.name, author.login].contains { name in name.map { isIgnored(foldedName($0)) } ?? false }
     }
 
     private func isIgnored(_ name: String) -> Bool {
@@ -89,10 +89,6 @@ private func isCommand(_ text: String) -> Bool {
     let line = text.unicodeScalars.drop { $0.properties.isWhitespace }
     guard let mark = line.first, mark == "!" || mark == "！" else { return false }
     return line.dropFirst().first?.properties.isAlphabetic ?? false
-}
-
-private func folded(_ name: String) -> String {
-    (name.first == "@" ? String(name.dropFirst()) : name).lowercased()
 }
 
 /// Bots that write into chats, under the names they have on Twitch and YouTube. Collected for Yomite.

@@ -52,8 +52,10 @@ public struct Announcer: Sendable {
 }
 
 extension Comment {
-    /// Whose name may be said before it: nobody's where the platform's sentence names its author itself ("Ann is raiding with 50 viewers").
+    /// Whose name may be said before it: nobody's where it is our own answer, or the platform's sentence names its author itself ("Ann is
+    /// raiding with 50 viewers").
     public var announcedAuthor: Author? {
+        if isReply { return nil }
         guard isEvent, let name = author?.name, text.contains(name) else { return author }
         return nil
     }

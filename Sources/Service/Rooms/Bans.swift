@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Events
 
@@ -8,38 +9,85 @@ struct Bans: Equatable, Sendable {
     /// More viewers than any moderator bans during a run.
     static let limit = 100_000
 
-    /// Whom a ban keeps out, and of which chat where the room reads several; nil: of all of them.
+    private struct Ban: Equatable {
+        /// By what the viewer is known who is kept out (`ViewerSpelling`), the particular one first.
+        var spellings: [Int]
+        /// Of which chat, where the room reads several; nil: of all of them.
+        var chat: String?
+        /// Nil: for ever.
+        var end: Moment?
+
+        func isOver(at now: Moment) -> Bool {
+            end.map { $0 <= now } ?? false
+        }
+
+        func concerns(_ viewer: Set<Int>, _ chat: String?) -> Bool {
+            (chat == nil || self.chat == chat) && spellings.contains(where: viewer.contains)
+        }
+    }
+
     private struct Key: Hashable {
-        var authorID: String
+        var spelling: Int
         var chat: String?
     }
 
-    private var ends: [Key: Moment?] = [:]
-    private var order: [Key] = []
+    /// By numbers from 1, in the order in which they were made.
+    private var bans: [Int: Ban] = [:]
+    private var order: [Int] = []
+    private var lastNumber = 0
+    /// The latest ban of a spelling.
+    private var numbers: [Key: Int] = [:]
 
-    /// Bans a viewer until a moment, or (nil) for ever.
-    mutating func add(_ authorID: String, from chat: String? = nil, until end: Moment?, at now: Moment) {
-        let key = Key(authorID: authorID, chat: chat)
-        if ends.updateValue(end, forKey: key) == nil {
-            order.append(key)
+    /// Bans a viewer until a moment, or (nil) for ever. The latest word about a viewer counts.
+    mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
+        let ban = Ban(spellings: ViewerSpelling.banned(viewer), chat: chat, end: end)
+        guard let particular = ban.spellings.first else { return }
+        let earlier = numbers[Key(spelling: particular, chat: chat)].flatMap { bans[$0]?.spellings.first == particular ? $0 : nil }
+        let number = earlier ?? lastNumber + 1
+        if earlier == nil {
+            lastNumber = number
+            order.append(number)
         }
+        bans[number] = ban
+        for spelling in ban.spellings { numbers[Key(spelling: spelling, chat: chat)] = number }
         guard order.count > Bans.limit else { return }
-        order.removeAll { key in
-            guard let end = ends[key] ?? nil, end <= now else { return false }
-            ends[key] = nil
-            return true
-        }
-        if order.count > Bans.limit {
-            ends[order.removeFirst()] = nil
-        }
+        forget { $0.isOver(at: now) }
+        if order.count > Bans.limit { clear(order.removeFirst()) }
+    }
+
+    /// Lifts the bans of whoever is known by one of these spellings, of one chat or (nil) of all.
+    mutating func lift(_ spellings: Set<Int>, of chat: String?) {
+        forget { $0.concerns(spellings, chat) }
+    }
+
+    /// How many bans `lift` would lift that are not over.
+    func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
+        bans.values.count { $0.concerns(spellings, chat) && !$0.isOver(at: now) }
     }
 
     /// Whether the author of a comment is banned now.
     func cover(_ comment: Comment, at now: Moment) -> Bool {
-        guard !ends.isEmpty, let authorID = comment.author?.id else { return false }
-        return [nil, comment.room ?? RoomName.main.text].contains { chat in
-            guard let end = ends[Key(authorID: authorID, chat: chat)] else { return false }
-            return end.map { now < $0 } ?? true
+        guard !bans.isEmpty, let author = comment.author else { return false }
+        let chat = comment.room ?? RoomName.main.text
+        return ViewerSpelling.all(of: author).contains { isBanned($0, from: nil, at: now) || isBanned($0, from: chat, at: now) }
+    }
+
+    private func isBanned(_ spelling: Int, from chat: String?, at now: Moment) -> Bool {
+        numbers[Key(spelling: spelling, chat: chat)].flatMap { bans[$0] }.map { !$0.isOver(at: now) } ?? false
+    }
+
+    private mutating func forget(where isMeant: (Ban) -> Bool) {
+        let meant = Set(order.filter { bans[$0].map(isMeant) ?? true })
+        guard !meant.isEmpty else { return }
+        order.removeAll(where: meant.contains)
+        meant.forEach { clear($0) }
+    }
+
+    private mutating func clear(_ number: Int) {
+        guard let ban = bans.removeValue(forKey: number) else { return }
+        for spelling in ban.spellings {
+            let key = Key(spelling: spelling, chat: ban.chat)
+            if numbers[key] == number { numbers[key] = nil }
         }
     }
 }

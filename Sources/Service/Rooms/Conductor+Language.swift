@@ -16,6 +16,8 @@ extension Conductor {
         case moderation(Moderation)
         /// A moderator did something in so many rooms at once.
         case moderationOfMany(Moderation, rooms: Int)
+        /// The bans of whoever is known by one of these spellings are lifted: those of one chat, or (nil) all.
+        case unban(Set<Int>, chat: String?)
         /// Nothing further is to begin, until `resume`. What is being heard is heard to its end.
         case pause
         /// Comments are to be heard again.

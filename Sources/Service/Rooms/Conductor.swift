@@ -67,6 +67,12 @@ public struct Conductor: ~Copyable, Sendable {
         Array((speech.waiting + planner.comments + backlog.first(count).filter { !removals.cover($0) }).prefix(count))
     }
 
+    /// How many comments wait or are being heard that a moderator's word takes away.
+    func count(coveredBy moderation: Moderation) -> Int {
+        let prepared = (speech.comments + planner.comments).count { moderation.covers($0.comment) }
+        return prepared + backlog.count(where: { moderation.covers($0.comment) && !removals.cover($0) })
+    }
+
     /// Takes in what happened at `now` and tells what is to be done, in order.
     public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
         guard !hasEnded else { return [] }
@@ -76,6 +82,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .comment(let waiting): accept(waiting, now, &actions)
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
+        case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
         case .pause: isPaused = true
         case .resume: isPaused = false
         case .skip: skip(&actions)
@@ -111,7 +118,7 @@ public struct Conductor: ~Copyable, Sendable {
         var waiting = arrived
         waiting.comment = chosen ?? comment
         lastNumber = max(lastNumber, waiting.number)
-        actions.append(.publish(.accepted(waiting.number, id: comment.id)))
+        actions.append(.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id)))
         if isStopping {
             actions.settle(waiting, .left)
         } else if bans.cover(comment, at: now) {
@@ -127,8 +134,8 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// Carries out what a moderator did, on everything that has no outcome yet.
     private mutating func moderate(_ moderation: Moderation, rooms: Int, _ now: Moment, _ actions: inout [Action]) {
-        if case .ban(let authorID, let seconds, let chat) = moderation {
-            bans.add(authorID, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
+        if case .ban(let viewer, let seconds, let chat) = moderation {
+            bans.add(viewer, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
         removals.add(moderation, rooms: rooms, until: lastNumber)
         takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import Comments
 internal import Events
 
 /// Comments whose room is not open: it is being opened, or it cannot be opened yet and none may be skipped. First come, first served, in each
@@ -85,6 +86,11 @@ struct Lobby {
     /// How many wait for a room.
     func count(of room: RoomName) -> Int {
         guests[room]?.count ?? 0
+    }
+
+    /// How many comments wait for a room that are meant.
+    func count(of room: RoomName, where isMeant: (Comment) -> Bool) -> Int {
+        guests[room]?.count(where: { isMeant($0.waiting.comment) }) ?? 0
     }
 
     /// The comments that wait for a room, at most so many.

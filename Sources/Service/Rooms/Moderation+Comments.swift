@@ -9,7 +9,8 @@ extension Moderation {
         guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
         return switch self {
         case .delete(let id, _): comment.id == id
-        case .ban(let authorID, _, _): comment.author?.id == authorID
+        case .ban(let viewer, _, _): comment.author.map(viewer.means) ?? false
+        case .unban: false
         case .clear: true
         }
     }
@@ -23,8 +24,21 @@ extension Moderation {
     var reason: DeleteReason {
         switch self {
         case .delete: .message
-        case .ban: .ban
+        case .ban, .unban: .ban
         case .clear: .clear
         }
     }
+}
+
+/// What a moderator's word will do in a room.
+public struct ModerationEffect: Equatable, Sendable {
+    /// How many comments it takes away that wait or are being heard.
+    public var removed = 0
+    /// How many bans it lifts.
+    public var lifted = 0
+    /// Whether the viewer who is meant wrote there lately; nil where no viewer is meant.
+    public var isKnown: Bool?
+
+    /// Nothing, to nobody.
+    public init() {}
 }

@@ -92,7 +92,7 @@ public struct Preparer: Sendable {
         guard cast.saysWhatWasWritten || reading.segments.isEmpty && !cast.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
         if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), of: comment, to: &cast, isWritten: false) }
         // What many say is nobody's.
-        return .speak(cast.speakable(showing: reading.shown, by: times > 1 ? nil : reader.shownName(of: comment.author)))
+        return .speak(cast.speakable(showing: reading.shown, by: times > 1 || comment.isReply ? nil : reader.shownName(of: comment.author)))
     }
 
     private func assign(_ segments: [Segment], of comment: Comment, to cast: inout Cast, isWritten: Bool) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Backlog
+internal import Comments
 internal import Events
 internal import Loop
 internal import Playback
@@ -102,14 +103,13 @@ final class Room: SpeechListener {
     }
 
     /// How the room stands.
-    var overview: Conductor.Overview {
-        conductor.overview
-    }
+    var overview: Conductor.Overview { conductor.overview }
 
     /// The comments that wait, those that are heard next first; at most so many.
-    func waiting(atMost count: Int) -> [WaitingComment] {
-        conductor.waiting(atMost: count)
-    }
+    func waiting(atMost count: Int) -> [WaitingComment] { conductor.waiting(atMost: count) }
+
+    /// How many comments a moderator's word takes away.
+    func count(coveredBy order: Moderation) -> Int { conductor.count(coveredBy: order) }
 
     /// Fades out and ends, within the room's patience.
     func stop() {

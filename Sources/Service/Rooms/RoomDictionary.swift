@@ -126,9 +126,8 @@ public final class RoomDictionary {
         var decision = teaching.decide(command, by: comment.author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
         carryOut(decision.change) { decision.reply = .notWritten }
         var answer = decision.reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language)
-        // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is. The name is of his own
-        // comments only.
-        if let author = comment.author { answer.author = Author(id: author.id, roles: author.roles) }
+        // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is.
+        (answer.author, answer.isReply) = (comment.author, true)
         (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
         return answer
     }

@@ -31,6 +31,7 @@ public final class RoomDirectory {
         }
     )
     private var rooms: OpenRooms { entrance.rooms }
+    private var viewers: KnownViewers
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -53,6 +54,7 @@ public final class RoomDirectory {
         self.hub = hub
         self.budget = budget
         self.limits = limits
+        viewers = KnownViewers(limit: limits.viewers)
         self.template = template
         self.environment = environment
     }
@@ -74,6 +76,7 @@ public final class RoomDirectory {
         waits: Bool,
         _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
     ) {
+        if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
@@ -96,12 +99,36 @@ public final class RoomDirectory {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
+        if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {
             tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
         }
+    }
+
+    /// Whoever is named so may write again, whichever way he was named when he was banned.
+    private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
+        for room in name.map({ [$0] }) ?? entrance.register.names {
+            rooms[room]?.handle(.unban(viewers.find(viewer, in: room).spellings, chat: chat))
+        }
+        entrance.unban(viewers.find(viewer, in: name ?? .main).spellings, in: name)
+    }
+
+    /// What a moderator's word will do in a room.
+    public func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
+        var effect = ModerationEffect()
+        effect.removed = rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
+        switch order {
+        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: name).isKnown
+        case .unban(let viewer, let chat):
+            let (isKnown, spellings) = viewers.find(viewer, in: name)
+            effect.isKnown = isKnown
+            effect.lifted = (rooms[name]?.bans ?? entrance.register.bans(of: name)).count(spellings, of: chat, at: loop.now)
+        case .delete, .clear: break
+        }
+        return effect
     }
 
     /// Tells a room, if it is open.

@@ -86,8 +86,8 @@ final class RoomEntrance {
 
     /// Does what a moderator did to comments that wait for a room (nil: any), and keeps in mind who is banned. Open rooms do it themselves.
     func moderate(_ moderation: Moderation, in name: RoomName?) {
-        if case .ban(let authorID, let seconds, _) = moderation {
-            register.ban(authorID, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
+        if case .ban(let viewer, let seconds, _) = moderation {
+            register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
         }
         let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
         for guest in meant {
@@ -95,6 +95,11 @@ final class RoomEntrance {
             _ = ids.insert(guest.waiting.comment, in: guest.room, at: now())
             settle(guest, .deleted(moderation.reason))
         }
+    }
+
+    /// Whoever is known by one of these spellings is no longer banned from rooms that are not open, or (nil) from any.
+    func unban(_ spellings: Set<Int>, in name: RoomName?) {
+        register.unban(spellings, from: name)
     }
 
     /// A room has something to do, or (`isResting`) no longer.
@@ -200,8 +205,9 @@ final class RoomEntrance {
 
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
-        environment.publish(.accepted(waiting.number, id: waiting.comment.id), guest.room)
-        environment.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: 0), guest.room)
+        let comment = waiting.comment
+        environment.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id), guest.room)
+        environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))
     }

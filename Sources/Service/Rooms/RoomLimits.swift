@@ -13,6 +13,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var waiting = 1_000
     /// Closed rooms of which bans are remembered.
     public var remembered = 1_000
+    /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
+    public var viewers = 1_000
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.
@@ -53,6 +55,7 @@ extension RoomLimits: SettingsPart {
             .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
             .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
+            .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
             .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),

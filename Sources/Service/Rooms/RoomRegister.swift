@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Events
 internal import Voices
 
@@ -100,15 +101,28 @@ struct RoomRegister {
     }
 
     /// A viewer is banned from a room that may be closed, or (nil) from all of them. Rooms that are open keep their bans themselves.
-    mutating func ban(_ authorID: String, from name: RoomName?, until end: Moment?, at now: Moment) {
+    mutating func ban(_ viewer: NamedViewer, from name: RoomName?, until end: Moment?, at now: Moment) {
         if let name {
             guard !open.keys.contains(name) else { return }
             var bans = closedBans[name] ?? everywhere
-            bans.add(authorID, until: end, at: now)
+            bans.add(viewer, until: end, at: now)
             keep(bans, of: name)
         } else {
-            everywhere.add(authorID, until: end, at: now)
-            for name in closed { closedBans[name]?.add(authorID, until: end, at: now) }
+            everywhere.add(viewer, until: end, at: now)
+            for name in closed { closedBans[name]?.add(viewer, until: end, at: now) }
+        }
+    }
+
+    /// Lifts the bans of whoever is known by one of these spellings from a room that may be closed, or (nil) from all of them.
+    mutating func unban(_ spellings: Set<Int>, from name: RoomName?) {
+        if let name {
+            guard !open.keys.contains(name) else { return }
+            var bans = closedBans[name] ?? everywhere
+            bans.lift(spellings, of: nil)
+            keep(bans, of: name)
+        } else {
+            everywhere.lift(spellings, of: nil)
+            for name in closed { closedBans[name]?.lift(spellings, of: nil) }
         }
     }
 

@@ -190,6 +190,11 @@ struct SpeechPipeline: Sendable {
 
     // MARK: - Removal
 
+    /// The comments that have no fate yet.
+    var comments: [WaitingComment] {
+        queue.indices.flatMap { queue[$0].fate == nil ? queue[$0].turn.comments : [] }
+    }
+
     /// Takes out comments, wherever they are; of several that are read once, the others stay. A turn without any that are left is removed,
     /// and so is one that had none if `dropsNotes`; the one that is heard is cut off. Returns whether there was such a turn.
     mutating func takeOut(

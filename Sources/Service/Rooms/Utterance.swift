@@ -135,6 +135,7 @@ struct Utterance: Sendable {
             comment: shown.number,
             id: shown.comment.id,
             author: speakable.author,
+            authorID: shown.comment.author?.id,
             text: speakable.text,
             segments: speakable.segments,
             at: milliseconds(frame, at: sampleRate)

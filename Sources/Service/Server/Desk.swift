@@ -185,6 +185,8 @@ public struct RoomDoor {
     public var put: (Comment, _ answer: @escaping (Receipt) -> Void) -> Void
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
+    /// Does what a moderator did, and tells what that changes.
+    public var moderate: (Moderation) -> ModerationEffect
     /// How it stands.
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
@@ -200,6 +202,7 @@ public struct RoomDoor {
     public init(
         put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
+        moderate: @escaping (Moderation) -> ModerationEffect,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
         listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
@@ -208,6 +211,7 @@ public struct RoomDoor {
     ) {
         self.put = put
         self.handle = handle
+        self.moderate = moderate
         self.overview = overview
         self.waiting = waiting
         self.listen = listen
@@ -221,13 +225,16 @@ public struct QueuedComment: Encodable, Sendable {
     var comment: UInt64
     var id: String?
     var author: String?
+    /// By what bans and `voicesBy.viewer` know the author.
+    var authorId: String?
     var text: String
 
     /// What is shown of a comment.
-    public init(comment: CommentNumber, id: String?, author: String?, text: String) {
+    public init(comment: CommentNumber, id: String?, author: Author?, text: String) {
         self.comment = comment.value
         self.id = id
-        self.author = author
+        self.author = author?.calledName
+        authorId = author?.id
         self.text = text
     }
 }

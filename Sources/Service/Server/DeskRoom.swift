@@ -82,7 +82,7 @@ final class DeskRoom {
         lastUse = now()
         account.note(event)
         switch event {
-        case .accepted(let number, let id):
+        case .accepted(let number, let id, _):
             history.accept(number, id: id, at: now())
         case .started(let started):
             if let record = history[started.comment] { onset.note(now() - record.acceptedAt) }

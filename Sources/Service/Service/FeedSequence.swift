@@ -45,6 +45,8 @@ final class FeedSequence {
     /// What comes between the reader and us where the feed is played at its own pace.
     private var replayed: ReplayedFeed?
     private var name = ""
+    /// Whether it is told what the feed's format is: it was named by the operator, or found out.
+    private var tellsFormat = true
     private var bytesBefore = 0
 
     /// What the feeds gave and nobody has given back yet.
@@ -130,6 +132,7 @@ final class FeedSequence {
     }
 
     private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
+        tellsFormat = format == nil
         let sink = inbox.mailbox.send
         reader = FeedReader(source, format: format ?? settings.format, limits: limits, underWay: underWay, sink: sink)
     }
@@ -144,7 +147,7 @@ final class FeedSequence {
             } else {
                 for entry in entries { take(entry) }
             }
-        case .news(let news): log(news.isProblem ? .warning : .info, "\(name): \(news)")
+        case .news(let news): log(news.weight.level, "\(name): \(news)")
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
             guard let replayed else { return finish(end, counters) }
@@ -170,6 +173,7 @@ final class FeedSequence {
         case .settled(let format, let isVouched):
             if isVouched { target.intake.change(source, rights: .all) }
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
+            guard tellsFormat else { break }
             log(.notice, "reading \(name) as \(format.rawValue)\(format == .text ? "" : belief)")
         case .broken(let line): log(.warning, "\(name): \(line)")
         case .nothing: break
@@ -187,5 +191,15 @@ final class FeedSequence {
     private func note(_ receipt: Receipt, cost: Int) {
         if case .accepted(_, let dropped) = receipt { dropped.forEach(target.wishes) }
         if target.isLive { release(cost) }
+    }
+}
+
+extension FeedNews.Weight {
+    fileprivate var level: LogLevel {
+        switch self {
+        case .problem: .warning
+        case .notable: .notice
+        case .detail: .info
+        }
     }
 }

@@ -14,12 +14,12 @@ package struct OperatorWords: Sendable {
     package init(_ settings: Settings, _ origins: Origins) throws(ServiceFailure) {
         let name = origins.name(of: "neverSpokenLists")
         if settings.reading.slurs { neverSpoken = .shipped }
-        let paths = settings.reading.neverSpokenLists?.split(separator: ":") ?? []
+        let paths = settings.reading.neverSpokenPaths
         guard paths.count <= settings.reading.listLimit else {
             throw OperatorWords.refusal("\(name): there are more than \(settings.reading.listLimit) lists (limits.neverSpokenLists)")
         }
         for path in paths {
-            neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: String(path), of: name))
+            neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: path, of: name))
         }
         // A word that was only thought to be refused would be heard.
         guard neverSpoken.leftOut == 0 else {

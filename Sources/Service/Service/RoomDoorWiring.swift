@@ -22,23 +22,17 @@ extension RoomDoor {
                 let weight = comment.text.utf8.count + RoomDoor.weightOfComment
                 intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
             },
-            handle: { [unowned rooms, unowned intake] input in
-                switch input {
-                // The directory also knows who is banned from a room that is closed.
-                case .moderation(let order): intake.moderate(order, from: source, in: room)
-                default: rooms.handle(input, in: room)
-                }
+            handle: { [unowned rooms] in rooms.handle($0, in: room) },
+            moderate: { [unowned rooms, unowned intake] order in
+                let effect = rooms.effect(of: order, in: room)
+                intake.moderate(order, from: source, in: room)
+                return effect
             },
             overview: { [unowned rooms] in rooms.overview(of: room) },
             waiting: { [unowned rooms] count in
                 rooms.waiting(in: room, atMost: count).map { waiting in
-                    let author = waiting.comment.author
-                    return QueuedComment(
-                        comment: waiting.number,
-                        id: waiting.comment.id,
-                        author: author?.nickname ?? author?.name,
-                        text: waiting.comment.text
-                    )
+                    let comment = waiting.comment
+                    return QueuedComment(comment: waiting.number, id: comment.id, author: comment.author, text: comment.text)
                 }
             },
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },

@@ -3,6 +3,7 @@
 package import Configuration
 internal import Events
 package import Loop
+internal import Reading
 internal import Rooms
 internal import Server
 package import Voices
@@ -15,6 +16,11 @@ package final class RunContext {
     package let task: SpeakingTask
     private var layers: SettingsLayers
     private let reader: ConfigurationReader?
+    /// Where the configuration is; nil where it is not looked at again by itself.
+    private let configuration: String?
+    private lazy var files = WatchedFiles(on: loop) { [weak self] in self?.reload(changed: $0) }
+    /// What was applied since somebody asked, because files had changed.
+    private var appliedAlone: [String] = []
     /// The environment's variables.
     package let environment: [String: String]
     /// The program's version.
@@ -30,7 +36,9 @@ package final class RunContext {
     private var followers: [(Settings) -> Void] = []
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 
-    /// - Parameter reread: reads and checks the configuration once more, on whatever thread; nil where it is never reloaded.
+    /// - Parameters:
+    ///   - reread: reads and checks the configuration once more, on whatever thread; nil where it is never reloaded.
+    ///   - configuration: the path of its file; when that changes, or a file of words that it names, it is read once more.
     package init(
         task: SpeakingTask,
         _ resolution: Resolution,
@@ -39,16 +47,19 @@ package final class RunContext {
         catalog: Catalog,
         log: Log,
         loop: Loop,
-        reread: (@Sendable () throws(ConfigurationError) -> CheckedConfiguration)? = nil
+        reread: (@Sendable () throws(ConfigurationError) -> CheckedConfiguration)? = nil,
+        configuration: String? = nil
     ) {
         self.task = task
         layers = SettingsLayers(resolution)
         reader = reread.map { ConfigurationReader(on: loop, read: $0) }
+        self.configuration = task.isLasting ? configuration : nil
         self.environment = environment
         self.version = version
         self.catalog = catalog
         self.log = log
         self.loop = loop
+        followFiles()
     }
 
     /// The settings as they are now.
@@ -86,8 +97,31 @@ package final class RunContext {
         tellFollowers()
     }
 
-    /// Reads the configuration again and applies what can be applied; where something is wrong with it, everything stays as it is.
+    /// Reads the configuration again and applies what can be applied; where something is wrong with it, everything stays as it is. `done` is told
+    /// all that was applied since it was told last.
     package func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {
+        if configuration != nil { files.noteRead() }
+        read { [unowned self] result in
+            done(
+                result.map { report in
+                    var report = report
+                    report.applied = appliedAlone.filter { !report.applied.contains($0) } + report.applied
+                    appliedAlone = []
+                    return report
+                }
+            )
+        }
+    }
+
+    /// The configuration has changed, or a file that it names.
+    private func reload(changed paths: [String]) {
+        read(because: paths) { [unowned self] result in
+            guard case .success(let report) = result else { return }
+            appliedAlone += report.applied.filter { !appliedAlone.contains($0) }
+        }
+    }
+
+    private func read(because paths: [String] = [], _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) {
         reader?.read { [weak self] result in
             guard let self else { return }
             switch result {
@@ -96,13 +130,19 @@ package final class RunContext {
                 if report.applied.contains("logLevel") { log.level = settings.shownLevel }
                 for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()
-                log(.notice, report.line)
+                followFiles()
+                log(.notice, report.line(because: paths))
                 done(.success(report))
             case .failure(let mistake):
                 log(.warning, "the configuration was not reloaded: \(mistake)")
                 done(.failure(mistake))
             }
         }
+    }
+
+    private func followFiles() {
+        guard let configuration else { return }
+        files.follow([configuration] + settings.reading.wordFiles)
     }
 
     private func tellFollowers() {
@@ -122,7 +162,8 @@ package final class RunContext {
 
 extension ReloadReport {
     /// What was done, for people.
-    fileprivate var line: String {
+    fileprivate func line(because paths: [String]) -> String {
+        if !paths.isEmpty, applied.isEmpty, restart.isEmpty { return "read again: \(paths.joined(separator: ", "))" }
         let parts = [
             applied.isEmpty ? nil : "applied \(applied.joined(separator: ", "))",
             restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) can only be changed by a restart",

@@ -41,6 +41,14 @@ package enum SpeakingTask {
         if case .serve = self { true } else { false }
     }
 
+    /// Whether it may go on for so long that its settings are changed meanwhile.
+    package var isLasting: Bool {
+        switch self {
+        case .read, .serve: true
+        case .say, .render: false
+        }
+    }
+
     /// A service would wait for ever for what is not there; others say it when they come to it, and end.
     func checkFeeds() throws(ServiceFailure) {
         guard case .serve(let plan, _) = self else { return }

@@ -15,6 +15,7 @@ final class RunCommand {
     private let environment: [String: String]
     private let loop = Loop()
     private let console: Console
+    private let configuration: String?
     private let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     private var context: RunContext?
     private var session: Session?
@@ -23,16 +24,20 @@ final class RunCommand {
     /// A service without a terminal cannot lose it: there SIGHUP reloads the configuration, as of other services.
     private let reloadsAtHangup: Bool
 
-    /// - Parameter reread: reads and checks the configuration once more, on whatever thread.
+    /// - Parameters:
+    ///   - configuration: the path of the configuration file; nil where there can be none.
+    ///   - reread: reads and checks the configuration once more, on whatever thread.
     init(
         task: SpeakingTask,
         _ settings: Settings,
         environment: [String: String],
+        configuration: String?,
         reread: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     ) {
         self.task = task
         self.settings = settings
         self.environment = environment
+        self.configuration = configuration
         self.reread = reread
         reloadsAtHangup = task.isService && !hasControllingTerminal()
         console = Console(settings, loop: loop)
@@ -50,7 +55,8 @@ final class RunCommand {
             catalog: catalog,
             log: console.log,
             loop: loop,
-            reread: reread
+            reread: reread,
+            configuration: configuration
         )
         self.context = context
         do throws(ServiceFailure) {

@@ -16,7 +16,7 @@ enum VoiceChooseCommand {
         if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
         let decision = chooser.decide(
             language: settings.voices.mainLanguage(in: catalog),
-            author: settings.viewer.map { Author(id: $0) },
+            author: settings.viewer.map { Author(id: $0, name: $0) },
             within: ledger
         )
         switch decision {

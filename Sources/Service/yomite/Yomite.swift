@@ -77,7 +77,8 @@ struct Yomite {
                     throw .badFile(error.description)
                 }
             }
-            return RunCommand(task: task, settings, environment: environment, reread: reread).run(resolution, catalog: catalog)
+            let run = RunCommand(task: task, settings, environment: environment, configuration: place?.path, reread: reread)
+            return run.run(resolution, catalog: catalog)
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:

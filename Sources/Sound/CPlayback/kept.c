@@ -11,11 +11,9 @@
 // The linker sets these marks around a section whose name is an identifier.
 extern const char __start_yomite_playback[], __stop_yomite_playback[];
 
-static void keep(uintptr_t start, uintptr_t end) {
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    start -= start % page;
-    // Only what is used: a library has far more than this thread needs.
-    if (end > start) (void)mlock2((void *)start, end - start, MLOCK_ONFAULT);
+static void keep(uintptr_t start, uintptr_t end, unsigned flags) {
+    start -= start % (uintptr_t)sysconf(_SC_PAGESIZE);
+    (void)mlock2((void *)start, end - start, flags);
 }
 
 static int keep_library(struct dl_phdr_info *library, size_t size, void *unused) {
@@ -27,13 +25,14 @@ static int keep_library(struct dl_phdr_info *library, size_t size, void *unused)
         for (int segment = 0; segment < library->dlpi_phnum; segment++) {
             const ElfW(Phdr) *header = &library->dlpi_phdr[segment];
             uintptr_t start = library->dlpi_addr + header->p_vaddr;
-            if (header->p_type == PT_LOAD && (header->p_flags & PF_W) == 0) keep(start, start + header->p_memsz);
+            // Only what is used of it: a library has far more than this thread needs.
+            if (header->p_type == PT_LOAD && (header->p_flags & PF_W) == 0) keep(start, start + header->p_memsz, MLOCK_ONFAULT);
         }
     }
     return 0;
 }
 
 void yomite_keep_code(void) {
-    keep((uintptr_t)__start_yomite_playback, (uintptr_t)__stop_yomite_playback);
+    keep((uintptr_t)__start_yomite_playback, (uintptr_t)__stop_yomite_playback, 0);
     dl_iterate_phdr(keep_library, NULL);
 }

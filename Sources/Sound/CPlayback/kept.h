@@ -8,8 +8,8 @@
 
 #pragma clang section text = "yomite_playback"
 
-/// Has the kernel keep the pages that the playback thread runs, once they are there: ours, and those of the libraries that it calls. Where memory
-/// is short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to lock nothing is kept.
+/// Has the kernel keep the pages that the playback thread runs: ours at once, those of the libraries that it calls as they are used. Where memory is
+/// short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to lock nothing is kept.
 void yomite_keep_code(void);
 
 #endif

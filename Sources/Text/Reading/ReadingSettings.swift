@@ -25,6 +25,11 @@ package struct ReadingSettings: SettingsPart {
 
     package init() {}
 
+    /// The paths of the files of words.
+    package var wordFiles: [String] { neverSpokenPaths + (emoteWords.map { [$0] } ?? []) }
+    /// The paths of the lists of words that are never spoken.
+    package var neverSpokenPaths: [String] { neverSpokenLists?.split(separator: ":").map(String.init) ?? [] }
+
     /// All rules that are not applied.
     package var allRulesOff: Set<ReadingRule> {
         style == .verbatim ? ReadingRule.offInVerbatim.union(rulesOff) : Set(rulesOff)

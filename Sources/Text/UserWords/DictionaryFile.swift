@@ -13,27 +13,7 @@ struct DictionaryFile: Sendable {
     private(set) var table = LexiconTable()
     /// Why it cannot be read; nil also where there is no file.
     private(set) var failure: String?
-    private var stamp = Stamp()
-
-    /// What tells one state of a file from another; zeros for no file.
-    private struct Stamp: Equatable, Sendable {
-        var inode: UInt = 0
-        var size: Int = 0
-        var seconds: Int = 0
-        var nanoseconds: Int = 0
-        /// Whether there is something that is no file: a pipe would be waited for.
-        var isOdd = false
-
-        init() {}
-
-        init(_ path: String) {
-            var status = stat()
-            guard unsafe stat(path, &status) == 0 else { return }
-            (inode, size) = (UInt(status.st_ino), Int(status.st_size))
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-            isOdd = status.st_mode & S_IFMT != S_IFREG
-        }
-    }
+    private var stamp = FileStamp()
 
     init(path: String) {
         self.path = path
@@ -44,13 +24,13 @@ struct DictionaryFile: Sendable {
 
     /// How long it is now, where it is not as it was; else nil.
     var changedSize: Int? {
-        let now = Stamp(path)
+        let now = FileStamp(path)
         return now == stamp ? nil : now.size
     }
 
     /// Reads the file again where it is not as it was. Returns whether it was read.
     mutating func refresh() -> Bool {
-        let now = Stamp(path)
+        let now = FileStamp(path)
         guard now != stamp else { return false }
         stamp = now
         (table, failure) = (LexiconTable(), nil)
@@ -82,16 +62,16 @@ struct DictionaryFile: Sendable {
         } catch {
             throw .unwritable(path, reason: error.reason)
         }
-        guard Stamp(path) == stamp else { throw .busy(path) }
+        guard FileStamp(path) == stamp else { throw .busy(path) }
         let removed = edit(&table, &text)
         // Read again, unless it is written and nobody else has been faster.
-        stamp = Stamp()
+        stamp = FileStamp()
         do throws(UnwritableFile) {
             try replaceWhole(path, with: text)
         } catch {
             throw .unwritable(path, reason: error.reason)
         }
-        let now = Stamp(path)
+        let now = FileStamp(path)
         if now.size == text.utf8.count { stamp = now }
         return removed
     }

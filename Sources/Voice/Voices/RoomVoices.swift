@@ -76,7 +76,7 @@ extension RoomVoices: SettingsPart {
                 "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
             ),
             Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
-            Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by their ids"),
+            Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by id or name"),
             Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
             Option("voicesBy.platform", \.overrides.platforms, .voicesByName, nil, .file, "voices or genders by platform"),
         ]

@@ -5,8 +5,9 @@ internal import Configuration
 
 /// Which voices or genders the user gives to some viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {
-    /// By the viewer's id, or name where the platform gives no id.
-    public var viewers: [String: VoiceWishes]
+    /// By the viewer's id, or by a name, for which capital letters and a leading `@` make no difference.
+    public var viewers: [String: VoiceWishes] { didSet { viewersByName = Self.byName(viewers) } }
+    private var viewersByName: [String: VoiceWishes]
     /// By role; of the roles that a viewer has, the first one in the order of `Roles.named` counts.
     public var roles: [Roles: VoiceWishes]
     /// By platform, such as `twitch`.
@@ -15,6 +16,7 @@ public struct VoiceOverrides: Equatable, Sendable {
     /// Nothing unless said otherwise.
     public init(viewers: [String: VoiceWishes] = [:], roles: [Roles: VoiceWishes] = [:], platforms: [String: VoiceWishes] = [:]) {
         self.viewers = viewers
+        viewersByName = Self.byName(viewers)
         self.roles = roles
         self.platforms = platforms
     }
@@ -28,10 +30,20 @@ public struct VoiceOverrides: Equatable, Sendable {
 
     /// What applies to a comment, most particular first.
     func applying(to author: Author?, platform: String?) -> [(wishes: VoiceWishes, origin: GenderChoice.Origin)] {
-        let viewer = (author?.id ?? author?.name).flatMap { viewers[$0] }
+        let viewer = viewers.isEmpty ? nil : author.flatMap(wishes)
         let role = roles.isEmpty ? nil : author.flatMap { wishes(ofHolderOf: $0.roles) }
         let platform = platform.flatMap { platforms[$0] }
         return [(viewer, .viewer), (role, .role), (platform, .platform)].compactMap { wishes, origin in wishes.map { ($0, origin) } }
+    }
+
+    /// An id says more than a name, which others may have as well.
+    private func wishes(of viewer: Author) -> VoiceWishes? {
+        viewer.id.flatMap { viewers[$0] } ?? viewer.names.lazy.compactMap { viewersByName[foldedName($0)] }.first
+    }
+
+    private static func byName(_ viewers: [String: VoiceWishes]) -> [String: VoiceWishes] {
+        let inOrder = viewers.sorted { $0.key < $1.key }
+        return Dictionary(inOrder.map { (foldedName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func wishes(ofHolderOf held: Roles) -> VoiceWishes? {

@@ -51,9 +51,13 @@ private typealias Comment = Comments.Comment
     @Test(arguments: [
         (
             #"{"message_type":"ban_user","author":{"target_id":"4"},"ban_type":"timeout","ban_duration":60}"#,
-            Moderation.ban(authorID: "4", seconds: 60, room: nil)
+            Moderation.ban(NamedViewer(id: "4"), seconds: 60, room: nil)
         ),
-        (#"{"message_type":"ban_user","author":{"id":"UC1","name":""},"message":null}"#, .ban(authorID: "UC1", seconds: 300, room: nil)),
+        (
+            #"{"message_type":"ban_user","author":{"id":"UC1","name":""},"message":null}"#,
+            .ban(NamedViewer(id: "UC1"), seconds: 300, room: nil)
+        ),
+        (#"{"message_type":"ban_user","banned_user":"ann"}"#, .ban(NamedViewer(name: "ann"), seconds: 300, room: nil)),
         (#"{"message_type":"ban_user","target_message_id":"m-1"}"#, .delete(id: "m-1", room: nil)),
         (#"{"message_type":"delete_message","target_message_id":"m-1"}"#, .delete(id: "m-1", room: nil)),
         (#"{"message_type":"deleted_message","target_message_id":"m-1"}"#, .delete(id: "m-1", room: nil)),

@@ -18,7 +18,7 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
             """
         var expected = Comment(text: "Hi Kappa")
         expected.id = "c-1"
-        expected.author = Author(id: "42", name: "An n", roles: [.moderator, .member])
+        expected.author = Author(id: "42", name: "An n", login: "ann", roles: [.moderator, .member])
         expected.room = "chan"
         expected.platform = "twitch"
         expected.timestamp = 1_714_564_800_123
@@ -30,12 +30,19 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         let comment = try comment(":ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :Hi", .twitch)
         #expect(comment.author == Author(id: "ann", name: "ann"))
         #expect(
-            try items(":tmi.twitch.tv CLEARCHAT #chan :ann", .twitch) == [.moderation(.ban(authorID: "ann", seconds: nil, room: "chan"))]
+            try items(":tmi.twitch.tv CLEARCHAT #chan :ann", .twitch) == [
+                .moderation(.ban(NamedViewer(name: "ann"), seconds: nil, room: "chan"))
+            ]
         )
     }
 
     @Test func `an empty display name leaves the nick`() throws {
         #expect(try comment(chat("Hi", tags: "display-name="), .twitch).author?.name == "ann")
+    }
+
+    @Test func `a login that is not the name in small letters is kept beside it`() throws {
+        #expect(try comment(chat("Hi", tags: "display-name=ANN"), .twitch).author?.login == nil)
+        #expect(try comment(chat("Hi", tags: "display-name=アン"), .twitch).author == Author(id: "42", name: "アン", login: "ann"))
     }
 
     @Test(
@@ -55,6 +62,32 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         #expect(try comment(chat("Hi", tags: "bits=-5"), .twitch).amount == nil)
         #expect(try comment(chat("Hi", tags: "msg-id=highlighted-message"), .twitch).isHighlighted)
         #expect(try comment(chat("Hi", tags: "custom-reward-id=r-1"), .twitch).rewardID == "r-1")
+    }
+
+    @Test(
+        arguments: [
+            ("Cheer100 nice", 100, ["Cheer100"]), ("nice cheer1 CHEER99", 100, ["cheer1", "CHEER99"]),
+            ("Kappa5 4Head10 👉 uni85", 100, ["Kappa5", "4Head10", "uni85"]),
+            ("windows10 Cheer100", 100, ["Cheer100"]), ("windows10 Ninja100 ps5", 100, ["Ninja100"]),
+            ("Cheer10 windows10", 10, ["Cheer10"]),
+            ("Cheer up, cheer100! cheer0100 cheer", 100, []), ("windows10 ps5", 100, []), ("Cheer50 anonymously", 100, ["Cheer50"]),
+            ("cheer99999999999999999999 x1", 1, ["x1"]), ("", 5, []), ("5", 5, []), ("naïve5", 5, []),
+        ] as [(String, Int, [String])]
+    )
+    func `words that stand for bits are pictures, and other words with numbers are not`(text: String, bits: Int, pictures: [String]) throws
+    {
+        let posted = try comment(chat(text, tags: "bits=\(bits)"), .twitch)
+        let scalars = Array(posted.text.unicodeScalars)
+        let found = posted.emotes.map { String(String.UnicodeScalarView(scalars[$0])) }
+        #expect(found == pictures && posted.amount == Amount(value: Double(bits), currency: "bits"))
+        #expect(try comment(chat(text), .twitch).emotes == [], "without bits they are words")
+    }
+
+    @Test func `words that stand for bits are pictures beside emotes, and behind /me`() throws {
+        #expect(try comment(chat("Kappa cheer5", tags: "bits=5;emotes=25:0-4"), .twitch).emotes == [0..<5, 6..<12])
+        #expect(try comment(chat("\u{1}ACTION cheer5 hi\u{1}", tags: "bits=5"), .twitch).emotes == [0..<6])
+        let line = #"{"message":"cheer5 hi","message_type":"text_message","bits":5}"#
+        #expect(try comment(line, .chatDownloader).emotes == [0..<6])
     }
 
     @Test func `a reply is the viewer's own words, not the ones he answers`() throws {
@@ -123,13 +156,16 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
     @Test(arguments: [
         (
             "@ban-duration=60;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
-            Moderation.ban(authorID: "42", seconds: 60, room: "chan")
+            Moderation.ban(NamedViewer(id: "42", name: "ann"), seconds: 60, room: "chan")
         ),
-        ("@target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(authorID: "42", seconds: nil, room: "chan")),
-        ("@ban-duration=0;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(authorID: "42", seconds: 1, room: "chan")),
+        ("@target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann", .ban(NamedViewer(id: "42", name: "ann"), seconds: nil, room: "chan")),
+        (
+            "@ban-duration=0;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
+            .ban(NamedViewer(id: "42", name: "ann"), seconds: 1, room: "chan")
+        ),
         (
             "@ban-duration=9223372036854775807;target-user-id=42 :tmi.twitch.tv CLEARCHAT #chan :ann",
-            .ban(authorID: "42", seconds: 1_000_000_000, room: "chan")
+            .ban(NamedViewer(id: "42", name: "ann"), seconds: 1_000_000_000, room: "chan")
         ),
         ("@room-id=9 :tmi.twitch.tv CLEARCHAT #chan", .clear(room: "chan")),
         ("@login=ann;target-msg-id=c-1 :tmi.twitch.tv CLEARMSG #chan :Hi", .delete(id: "c-1", room: "chan")),

@@ -86,10 +86,10 @@ private struct Missing: Error {}
         (#"{"text":"Hi","timestamp":-1}"#, #""timestamp" must be a time in RFC 3339, or Unix seconds or milliseconds"#),
         (#"{"text":"Hi","timestamp":1e300}"#, #""timestamp" must be a time in RFC 3339, or Unix seconds or milliseconds"#),
         (#"{"text":"Hi","timestamp":"now"}"#, #""timestamp" must be a time in RFC 3339, or Unix seconds or milliseconds"#),
-        (#"{"kind":"banish","id":"c1"}"#, #""kind" must be "delete", "ban" or "clear""#),
+        (#"{"kind":"banish","id":"c1"}"#, #""kind" must be "delete", "ban", "unban" or "clear""#),
         (#"{"kind":"delete"}"#, #""id" is missing"#),
         (#"{"kind":"ban"}"#, #""author" is missing"#),
-        (#"{"kind":"ban","author":{}}"#, #""author.id" is missing"#),
+        (#"{"kind":"ban","author":{}}"#, #""author" must be a name, or an object with "id" or "name""#),
         (#"{"kind":"ban","author":{"id":"u"},"seconds":0}"#, #""seconds" must be a whole number of seconds from 1 on"#),
         (#"{"kind":"ban","author":{"id":"u"},"seconds":99999999999999999999}"#, #""seconds" must be a whole number of seconds from 1 on"#),
     ])
@@ -120,11 +120,31 @@ private struct Missing: Error {}
 
     @Test func `moderation of every kind is understood`() {
         #expect(items(#"{"kind":"delete","id":"c1","room":"r"}"#) == [.moderation(.delete(id: "c1", room: "r"))])
-        #expect(items(#"{"kind":"ban","author":{"id":"u1"}}"#) == [.moderation(.ban(authorID: "u1", seconds: nil, room: nil))])
+        #expect(items(#"{"kind":"ban","author":{"id":"u1"}}"#) == [.moderation(.ban(NamedViewer(id: "u1"), seconds: nil, room: nil))])
         #expect(
-            items(#"{"kind":"ban","author":{"id":"u1"},"seconds":60}"#) == [.moderation(.ban(authorID: "u1", seconds: 60, room: nil))]
+            items(#"{"kind":"ban","author":{"id":"u1"},"seconds":60}"#) == [
+                .moderation(.ban(NamedViewer(id: "u1"), seconds: 60, room: nil))
+            ]
         )
+        #expect(items(#"{"kind":"unban","author":{"id":"u1"},"room":"r"}"#) == [.moderation(.unban(NamedViewer(id: "u1"), room: "r"))])
         #expect(items(#"{"kind":"clear"}"#) == [.moderation(.clear(room: nil))])
+    }
+
+    @Test(arguments: [
+        (#""author":"Ann""#, NamedViewer(name: "Ann")), (#""name":"Ann""#, NamedViewer(name: "Ann")),
+        (#""author":{"name":"Ann"}"#, NamedViewer(name: "Ann")), (#""author":{"nickname":"Ann"}"#, NamedViewer(name: "Ann")),
+        (#""author":{"id":"u1","name":"Ann"}"#, NamedViewer(id: "u1", name: "Ann")),
+    ])
+    func `who is banned is named in every way in which an author is`(author: String, viewer: NamedViewer) {
+        #expect(items("{\"kind\":\"ban\",\(author)}") == [.moderation(.ban(viewer, seconds: nil, room: nil))])
+        #expect(items("{\"kind\":\"unban\",\(author)}") == [.moderation(.unban(viewer, room: nil))])
+    }
+
+    @Test(arguments: ["{}", #""""#, "null"])
+    func `nobody cannot be banned`(author: String) {
+        let expected = LineError.wrongValue(key: "author", expected: #"a name, or an object with "id" or "name""#)
+        let error = author == "{}" ? expected : .missing(key: "author")
+        #expect(items("{\"kind\":\"ban\",\"author\":\(author)}") == [.broken(BrokenLine(number: 7, error: error))])
     }
 
     @Test func `unknown keys and values are ignored and named with the nearest known one`() {

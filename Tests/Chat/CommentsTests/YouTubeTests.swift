@@ -61,11 +61,11 @@ private func item(_ snippet: String, author: String = #""displayName":"Ann","cha
         (#""type":"tombstone""#, .delete(id: "m-1", room: nil)),
         (
             #""type":"userBannedEvent","userBannedDetails":{"bannedUserDetails":{"channelId":"UC2"},"banType":"permanent"}"#,
-            .ban(authorID: "UC2", seconds: nil, room: nil)
+            .ban(NamedViewer(id: "UC2"), seconds: nil, room: nil)
         ),
         (
-            #""type":"userBannedEvent","userBannedDetails":{"bannedUserDetails":{"channelId":"UC2"},"banType":"temporary","banDurationSeconds":"300"}"#,
-            .ban(authorID: "UC2", seconds: 300, room: nil)
+            #""type":"userBannedEvent","userBannedDetails":{"bannedUserDetails":{"channelId":"UC2","displayName":"Ann"},"banType":"temporary","banDurationSeconds":"300"}"#,
+            .ban(NamedViewer(id: "UC2", name: "Ann"), seconds: 300, room: nil)
         ),
     ])
     func `what moderators do is understood`(snippet: String, moderation: Moderation) {
@@ -175,8 +175,8 @@ private func added(_ kind: String, _ fields: String) -> String {
     @Test(arguments: [
         (#"{"removeChatItemAction":{"targetItemId":"m-1"}}"#, Moderation.delete(id: "m-1", room: nil)),
         (#"{"markChatItemAsDeletedAction":{"targetItemId":"m-1","deletedStateMessage":{}}}"#, .delete(id: "m-1", room: nil)),
-        (#"{"removeChatItemByAuthorAction":{"externalChannelId":"UC1"}}"#, .ban(authorID: "UC1", seconds: 300, room: nil)),
-        (#"{"markChatItemsByAuthorAsDeletedAction":{"externalChannelId":"UC1"}}"#, .ban(authorID: "UC1", seconds: 300, room: nil)),
+        (#"{"removeChatItemByAuthorAction":{"externalChannelId":"UC1"}}"#, .ban(NamedViewer(id: "UC1"), seconds: 300, room: nil)),
+        (#"{"markChatItemsByAuthorAsDeletedAction":{"externalChannelId":"UC1"}}"#, .ban(NamedViewer(id: "UC1"), seconds: 300, room: nil)),
         (
             #"{"replaceChatItemAction":{"targetItemId":"m-1","replacementItem":{"liveChatPlaceholderItemRenderer":{"id":"m-1"}}}}"#,
             .delete(id: "m-1", room: nil)

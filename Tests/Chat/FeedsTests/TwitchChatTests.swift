@@ -43,7 +43,7 @@ private final class Listener {
     }
 
     func waitForJoin(_ channel: String) async {
-        let joined: Bool? = await wait { $0 == .joined(channel: channel) ? true : nil }
+        let joined: Bool? = await wait { if case .joined(channel, _, _) = $0 { true } else { nil } }
         #expect(joined == true, "\(channel) was not joined")
     }
 

@@ -54,7 +54,8 @@ private struct Stage {
             ]
         )
         #expect(
-            stage.handle(.line(":justinfan10000!justinfan10000@justinfan10000.chat JOIN #ann")) == [.tell(.joined(channel: "ann"))]
+            stage.handle(.line(":justinfan10000!justinfan10000@justinfan10000.chat JOIN #ann"))
+                == [.tell(.joined(channel: "ann", at: "chat", isFirst: true))]
         )
     }
 
@@ -119,17 +120,94 @@ private struct Stage {
         #expect(!stage.handle(.due).contains(.tell(.unanswered(channel: "ann"))))
     }
 
-    @Test(arguments: [
-        "@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #ann :This channel does not exist or has been suspended.",
-        ":chat 403 justinfan10000 #ann :No such channel",
-    ])
-    func `a channel that is refused is named and not tried again`(line: String) {
+    @Test(
+        arguments: [
+            ("@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #ann :This channel does not exist or has been suspended.", .suspended),
+            ("@msg-id=tos_ban :tmi.twitch.tv NOTICE #ann :The community has closed channel ann.", .suspended),
+            ("@msg-id=msg_banned :tmi.twitch.tv NOTICE #Ann :You are permanently banned from talking in ann.", .banned),
+            ("@msg-id=msg_room_not_found :tmi.twitch.tv NOTICE #ann :No such room", .missing),
+            (":chat 403 justinfan10000 #ann :No such channel", .missing), (":chat 405 justinfan10000 #ann :Too many", .tooMany),
+            (":chat 474 justinfan10000 #ann :Banned", .banned), (":chat 473 justinfan10000 #ann :Invite only", .closed),
+        ] as [(String, ChannelRefusal)]
+    )
+    func `a channel that is refused is named with the reason, once, and not tried again`(line: String, reason: ChannelRefusal) {
         var stage = Stage()
         stage.welcome()
-        #expect(stage.handle(.line(line)) == [.tell(.refused(channel: "ann"))])
+        #expect(stage.handle(.line(line)) == [.tell(.refused(channel: "ann", reason))])
         #expect(stage.handle(.line(line)) == [])
         stage.pass(.seconds(30))
         #expect(stage.handle(.due) == [])
+    }
+
+    @Test func `a channel that is suspended later is named too, and again only after it was joined`() {
+        var stage = Stage()
+        let joined = ":justinfan10000!x@chat JOIN #ann"
+        let suspended = "@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #ann :This channel has been suspended."
+        stage.welcome()
+        #expect(stage.handle(.line(joined)) == [.tell(.joined(channel: "ann", at: "chat", isFirst: true))])
+        #expect(stage.handle(.line(suspended)) == [.tell(.refused(channel: "ann", .suspended))])
+        _ = stage.handle(.ended(reason: "gone"))
+        stage.welcome()
+        #expect(stage.handle(.line(suspended)) == [])
+        _ = stage.handle(.ended(reason: "gone"))
+        stage.welcome()
+        #expect(stage.handle(.line(joined)) == [.tell(.joined(channel: "ann", at: "chat", isFirst: false))])
+        #expect(stage.handle(.line(suspended)) == [.tell(.refused(channel: "ann", .suspended))])
+        #expect(stage.handle(.line("@msg-id=msg_banned :tmi.twitch.tv NOTICE #strange :Banned")) == [])
+    }
+
+    @Test func `a login that is refused is told once, and only what is one`() {
+        var stage = Stage()
+        let refused = ":tmi.twitch.tv NOTICE * :Login authentication failed"
+        _ = stage.meetDeadline()
+        _ = stage.handle(.opened)
+        #expect(stage.handle(.line(":chat NOTICE * :*** Looking up your hostname")) == [])
+        #expect(stage.handle(.line(refused)) == [.tell(.loginRefused(by: "chat"))])
+        #expect(stage.handle(.line(":chat 464 * :Password incorrect")) == [])
+        _ = stage.handle(.ended(reason: "gone"))
+        stage.welcome()
+        #expect(stage.handle(.line(refused)) == [])
+    }
+
+    @Test func `who may write is told when it is not what it was, and not with every connection`() {
+        var stage = Stage()
+        let all = "@emote-only=0;followers-only=-1;r9k=0;room-id=9;slow=0;subs-only=0 :tmi.twitch.tv ROOMSTATE #ann"
+        stage.welcome()
+        #expect(stage.handle(.line(all)) == [])
+        var modes = TwitchModes()
+        modes.slow = 30
+        #expect(stage.handle(.line("@room-id=9;slow=30 :tmi.twitch.tv ROOMSTATE #ann")) == [.tell(.modes(channel: "ann", modes))])
+        #expect(stage.handle(.line("@msg-id=slow_on :tmi.twitch.tv NOTICE #ann :This room is now in slow mode.")) == [])
+        modes.followers = 10
+        #expect(stage.handle(.line("@followers-only=10 :tmi.twitch.tv ROOMSTATE #Ann")) == [.tell(.modes(channel: "ann", modes))])
+        #expect(
+            FeedNews.modes(channel: "ann", modes).description
+                == "#ann: only those may write who have followed for 10 min, each viewer may write every 30 s"
+        )
+        _ = stage.handle(.ended(reason: "gone"))
+        stage.welcome()
+        let same = "@emote-only=0;followers-only=10;r9k=0;room-id=9;slow=30;subs-only=0 :tmi.twitch.tv ROOMSTATE #ann"
+        #expect(stage.handle(.line(same)) == [])
+        #expect(stage.handle(.line(all)) == [.tell(.modes(channel: "ann", TwitchModes()))])
+        #expect(FeedNews.modes(channel: "ann", TwitchModes()).description == "#ann: everybody may write again")
+        for odd in ["@slow=x", "@slow=-5;followers-only=-9223372036854775808", "@subs-only=2;r9k="] {
+            #expect(stage.handle(.line("\(odd) :tmi.twitch.tv ROOMSTATE #ann")) == [])
+        }
+        #expect(stage.handle(.line("@slow=30 :tmi.twitch.tv ROOMSTATE #strange")) == [])
+    }
+
+    @Test func `that it is connected is told once, and after a loss that it is again`() {
+        var stage = Stage()
+        #expect(stage.welcome().contains(.tell(.connected(to: "chat"))))
+        _ = stage.handle(.ended(reason: "gone"))
+        _ = stage.meetDeadline()
+        _ = stage.handle(.ended(reason: "refused"))
+        #expect(stage.welcome().contains(.tell(.reconnected(to: "chat"))))
+        let news = [
+            FeedNews.joined(channel: "ann", at: "irc.chat.twitch.tv", isFirst: true), .joined(channel: "ann", at: "x", isFirst: false),
+        ]
+        #expect(news.map(\.description) == ["connected to Twitch, joined #ann", "joined #ann again"])
+        #expect(news.map(\.weight) == [.notable, .detail])
     }
 
     @Test func `a silent server is asked, and left when it does not answer`() {
@@ -170,10 +248,10 @@ private struct Stage {
         var stage = Stage()
         stage.welcome()
         stage.pass(.seconds(31))
-        #expect(stage.handle(.line(":tmi.twitch.tv RECONNECT")).first == .close)
+        #expect(stage.handle(.line(":tmi.twitch.tv RECONNECT")) == [.close], "that is told to nobody")
         #expect(stage.session.deadline == stage.now)
-        stage.welcome()
-        _ = stage.handle(.line(":tmi.twitch.tv RECONNECT"))
+        #expect(stage.welcome().contains(.tell(.connected(to: "chat"))))
+        #expect(stage.handle(.line(":tmi.twitch.tv RECONNECT")).count == 2, "this is")
         #expect(stage.session.deadline - stage.now >= .milliseconds(500))
     }
 

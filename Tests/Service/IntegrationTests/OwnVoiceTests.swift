@@ -58,6 +58,41 @@ struct OwnVoiceTests {
         #expect(program.outputText == "espeak:de+m7: the voice that was asked for, espeak:de+m7\n")
     }
 
+    @Test func `a viewer who is named by name has that voice on every platform, and voices choose tells it`() throws {
+        try configure("viewer: { '@Ann': 'espeak:de+m7', '17': 'espeak:de+m2' }")
+        for name in ["Ann", "ann", "@Ann"] {
+            let program = try yomite("voices", "choose", "--viewer=\(name)", in: workspace)
+            #expect(try program.end() == 0)
+            #expect(program.outputText == "espeak:de+m7: the voice that was asked for, espeak:de+m7\n")
+        }
+        let lines: [(format: String, lines: [String])] = [
+            ("json", [#"{"text":"eins","author":"Ann"}"#, #"{"text":"zwei","author":{"id":"5","name":"ann"}}"#]),
+            ("json", [#"{"text":"drei","author":{"id":"6","name":"Bob","nickname":"Ann"}}"#]),
+            ("twitch", ["@display-name=ANN;user-id=5 :ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :vier"]),
+            ("twitch", ["@display-name=アン;user-id=5 :ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :fünf"]),
+            (
+                "youtube",
+                [
+                    #"{"kind":"youtube#liveChatMessage","snippet":{"type":"textMessageEvent","displayMessage":"sechs"},"#
+                        + #""authorDetails":{"channelId":"UC5","displayName":"@ann"}}"#
+                ]
+            ),
+        ]
+        for (format, lines) in lines {
+            let feed = try workspace.file("chat", lines)
+            let program = try yomite("--output=null:fast", "--events=-", "--feed=\(format)", "--announce=never", feed, in: workspace)
+            #expect(try program.end() == 0)
+            let started = program.events.filter { $0.event == "started" }
+            #expect(started.map { $0.segments?.first?.voice } == lines.map { _ in "espeak:de+m7" }, "\(lines)")
+        }
+        let feed = try workspace.file("chat.jsonl", [#"{"text":"eins","author":{"id":"17","name":"Ann"}}"#])
+        let program = try yomite("--output=null:fast", "--events=-", "--announce=never", feed, in: workspace)
+        #expect(try program.end() == 0)
+        let started = try #require(program.events.first { $0.event == "started" })
+        #expect(started.segments?.first?.voice == "espeak:de+m2", "the id says more than the name")
+        #expect(started.authorId == "17")
+    }
+
     @Test func `voices choose speaks the language of the voice that is named`() throws {
         let program = try yomite("voices", "choose", "--voice=espeak:de", in: workspace)
         #expect(try program.end() == 0)

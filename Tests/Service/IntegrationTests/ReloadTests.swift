@@ -75,6 +75,43 @@ struct ReloadTests {
         try service.program.wait(forLine: "the configuration was not reloaded: ")
     }
 
+    @Test func `a file that is written, replaced, removed and there again is read without being asked for`() throws {
+        let (workspace, program) = (service.workspace, service.program)
+        try configure("{ volume: 80, neverSpokenLists: '\(workspace.file("words.txt"))' }")
+        try program.wait(forLine: "\(workspace.file("words.txt")) cannot be read")
+        #expect(try volume() == "90")
+        _ = try workspace.file("words.txt", ["grumble"])
+        let others = "ignore: 'Ann', voicesBy: { viewer: { Bob: 'male' } }"
+        try configure("{ volume: 80, \(others), neverSpokenLists: '\(workspace.file("words.txt"))' }")
+        try program.wait(forLine: "voicesBy.viewer")
+        #expect(try volume() == "80")
+        func outcome(_ comment: String) throws -> String {
+            let answer = String(decoding: try service.curlBytes("--json", comment, service.url("/v1/comments")), as: UTF8.self)
+            return answer.contains("ignored-author") ? "ignored" : "taken"
+        }
+        #expect(try outcome(#"{"text":"one","author":"Ann"}"#) == "ignored")
+        // An editor that puts a new file in the place of the old one, and one that writes it where it is.
+        _ = try workspace.file("new.json5", ["{ volume: 70, neverSpokenLists: '\(workspace.file("words.txt"))' }"])
+        try moveFile("new.json5", to: "yomite.json5")
+        try program.wait(forLine: "voicesBy.viewer", 2)
+        #expect(try outcome(#"{"text":"two","author":"Ann"}"#) == "taken")
+        try FileHandle(forWritingTo: URL(filePath: workspace.file("words.txt"))).write(contentsOf: Data("rumble\n\n".utf8))
+        try program.wait(forLine: "read again: \(workspace.file("words.txt"))")
+        // What was applied since somebody asked.
+        let applied = try reload()
+        #expect(["neverSpokenLists", "volume", "ignore", "voicesBy.viewer"].allSatisfy { applied.contains("\"\($0)\"") })
+        #expect(try reload().contains(#""applied":[]"#))
+        try FileManager.default.removeItem(atPath: workspace.file("words.txt"))
+        try program.wait(forLine: "\(workspace.file("words.txt")) cannot be read", 2)
+        _ = try workspace.file("words.txt", ["grumble"])
+        try program.wait(forLine: "read again: \(workspace.file("words.txt"))", 2)
+    }
+
+    private func moveFile(_ name: String, to place: String) throws {
+        let workspace = service.workspace
+        guard unsafe rename(workspace.file(name), workspace.file(place)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
     @Test func `what was changed over HTTP stays until the file says otherwise`() throws {
         _ = try service.curlBytes("-X", "PATCH", "--json", #"{"volume":50}"#, service.url("/v1/settings"))
         try configure("{ volume: 90, rate: 110 }")

@@ -66,6 +66,39 @@ import Testing
         #expect(program.account["heard"] == 5)
     }
 
+    @Test("Who was posted by a name is banned by it, and heard again when that is taken back")
+    func namedViewers() throws {
+        let (program, port) = try serve()
+        let url = "http://127.0.0.1:\(port)/v1"
+        _ = try curl("-X", "POST", "\(url)/control/pause")
+        _ = try curl("--json", #"[{"text":"One","author":"Ann"},{"text":"Two","author":{"id":"17","name":"Bob"}}]"#, "\(url)/comments")
+        _ = try curl("-d", "text=Three&author=ann", "\(url)/comments")
+        #expect(try curl("\(url)/queue").contains(#""author":"Bob","authorId":"17""#))
+        func moderate(_ order: String) throws -> Substring { try curl("--json", order, "\(url)/moderation").dropLast() }
+        #expect(
+            try moderate(#"{"kind":"ban","author":"Ann"}"#) == #"{"done":1,"effects":[{"kind":"ban","known":true,"removed":2}]}"#
+        )
+        #expect(
+            try moderate(#"{"kind":"ban","author":{"id":"nobody"}}"#) == #"{"done":1,"effects":[{"kind":"ban","known":false,"removed":0}]}"#
+        )
+        #expect(try curl("--json", #"{"text":"Four","author":"Ann"}"#, "\(url)/comments").contains(#""reason":"banned""#))
+        // Banned by the id, taken back by the name.
+        _ = try moderate(#"{"kind":"ban","author":{"id":"17"}}"#)
+        for name in ["Ann", "Bob"] {
+            #expect(
+                try moderate("{\"kind\":\"unban\",\"author\":\"\(name)\"}")
+                    == #"{"done":1,"effects":[{"kind":"unban","known":true,"lifted":1,"removed":0}]}"#
+            )
+        }
+        _ = try curl("--json", #"[{"text":"Five","author":"Ann"},{"text":"Six","author":{"id":"17","name":"Bob"}}]"#, "\(url)/comments")
+        _ = try curl("-X", "POST", "\(url)/control/resume")
+        try program.wait(forEvent: "finished", 6)
+        #expect(program.outcomes.sorted() == ["deleted", "deleted", "deleted", "heard", "heard", "refused"])
+        #expect(program.events.filter { $0.event == "accepted" && $0.authorId == "17" }.count == 2)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+    }
+
     @Test("The end of a source does not end it")
     func endOfSource() throws {
         let file = try workspace.file("chat.txt", ["one", "two"])

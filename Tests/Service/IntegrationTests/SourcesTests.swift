@@ -81,14 +81,15 @@ struct SourcesTests {
             "-v",
             in: workspace
         )
-        try program.wait(forLine: "reading the channel ann")
-        try program.wait(forLine: "reading the channel bob")
+        try program.wait(forLine: "connected to localhost, joined #ann")
+        try program.wait(forLine: "connected to localhost, joined #bob")
         try server.speaker("cat", in: "bob").say("hello there")
         try program.wait(forEvent: "finished", 1)
         server.stop()
         try program.wait(forLine: "no connection to localhost")
         try server.start()
-        try program.wait(forLine: "reading the channel ann", 2)
+        try program.wait(forLine: "connected to localhost again")
+        try program.wait(forLine: "joined #ann again")
         try server.speaker("cat", in: "ann").say("hello again")
         try program.wait(forEvent: "finished", 2)
         program.signal(SIGTERM)

@@ -159,6 +159,7 @@ struct Event: Decodable {
     var comment: Int?
     var id: String?
     var author: String?
+    var authorId: String?
     var text: String?
     var language: String?
     var segments: [Segment]?

@@ -80,7 +80,7 @@ private struct RandomChat {
         case 90..<95:
             rehearsal.happen(.moderation(.delete(id: "\(Int.random(in: 0...written, using: &random))", room: nil)))
         case 95..<98:
-            rehearsal.happen(.moderation(.ban(authorID: viewer(using: &random), seconds: 5, room: nil)))
+            rehearsal.happen(.moderation(.ban(NamedViewer(id: viewer(using: &random)), seconds: 5, room: nil)))
         case 98: rehearsal.happen(.moderation(.clear(room: nil)))
         case 99..<104:
             if let stage = rehearsal.played.last, rehearsal.cuts > 0 { rehearsal.happen(.output(.cut(stage.utterance, heard: 1))) }

@@ -36,7 +36,7 @@ import Testing
     @Test(
         arguments: [
             Author(name: "Nightbot"), Author(id: "7", name: "StreamElements"), Author(name: "Beep", roles: .bot), Author(name: "ANN"),
-            Author(id: "42", name: "Bob"), Author(name: "Bee"),
+            Author(id: "42", name: "Bob"), Author(name: "Bee"), Author(id: "8", name: "アン", login: "ann"),
         ]
     )
     func `bots and ignored viewers are left out`(author: Author) {

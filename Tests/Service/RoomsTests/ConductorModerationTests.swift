@@ -41,13 +41,30 @@ import Testing
         let rehearsal = Rehearsal(ahead: 0)
         rehearsal.comment("first", author: "ann")
         rehearsal.comment("second", author: "bob")
-        rehearsal.happen(.moderation(.ban(authorID: "bob", seconds: 60, room: nil)))
+        rehearsal.happen(.moderation(.ban(NamedViewer(id: "bob"), seconds: 60, room: nil)))
         #expect(rehearsal.outcomes == [.deleted(.ban)])
         rehearsal.comment("third", author: "bob")
         #expect(rehearsal.outcomes == [.deleted(.ban), .refused(.banned)])
         rehearsal.now = Moment(nanoseconds: 0) + .seconds(61)
         rehearsal.comment("fourth", author: "bob")
         #expect(rehearsal.outcomes.count == 2, "the ban is over")
+    }
+
+    @Test func `a ban by name covers what is heard, prepared, kept back and waiting, and all that comes until it is lifted`() {
+        let rehearsal = Rehearsal(ahead: 1)
+        for number in 1...4 { rehearsal.comment("text \(number)", id: "\(number)", author: ["Ann", "Bob", "Ann", "Ann"][number - 1]) }
+        rehearsal.synthesise("text 1")
+        let ban = Moderation.ban(NamedViewer(name: "ANN"), seconds: nil, room: nil)
+        #expect(rehearsal.conductor.count(coveredBy: ban) == 3)
+        rehearsal.happen(.moderation(ban))
+        #expect(rehearsal.conductor.count(coveredBy: ban) == 0)
+        #expect(rehearsal.outcomes == [.deleted(.ban), .deleted(.ban)] && rehearsal.cuts == 1)
+        rehearsal.comment("text 5", author: "ann")
+        #expect(rehearsal.outcomes.last == .refused(.banned))
+        let found = KnownViewers(limit: 1).find(NamedViewer(name: "Ann"), in: .main)
+        rehearsal.happen(.unban(found.spellings, chat: nil))
+        rehearsal.comment("text 6", author: "Ann")
+        #expect(rehearsal.outcomes.count == 3, "the ban is lifted")
     }
 
     @Test func `what waits is cleared in steps, and meanwhile nobody's turn comes`() {
@@ -90,7 +107,7 @@ import Testing
     @Test func `what happens meanwhile does not make the steps longer`() {
         let rehearsal = Rehearsal(ahead: 0)
         for number in 1...1_000 { rehearsal.comment("text \(number)", author: "ann") }
-        rehearsal.happen(.moderation(.ban(authorID: "ann", seconds: nil, room: nil)))
+        rehearsal.happen(.moderation(.ban(NamedViewer(id: "ann"), seconds: nil, room: nil)))
         let first = rehearsal.outcomes.count
         rehearsal.comment("hello", author: "bob")
         rehearsal.happen(.pause)
@@ -117,9 +134,9 @@ import Testing
         rehearsal.synthesise("first")
         rehearsal.hearOut()
         #expect(rehearsal.prepared == ["first", "gg ×3"])
-        rehearsal.happen(.moderation(.ban(authorID: "ann", seconds: nil, room: nil)))
+        rehearsal.happen(.moderation(.ban(NamedViewer(id: "ann"), seconds: nil, room: nil)))
         rehearsal.synthesise("gg ×3")
-        rehearsal.happen(.moderation(.ban(authorID: "bob", seconds: nil, room: nil)))
+        rehearsal.happen(.moderation(.ban(NamedViewer(id: "bob"), seconds: nil, room: nil)))
         #expect(rehearsal.cuts == 0)
         #expect(rehearsal.account.deleted == 2)
         rehearsal.hearOut()
@@ -150,7 +167,7 @@ import Testing
         rehearsal.happen(.moderation(.clear(room: "cleo")))
         rehearsal.happen(.moderation(.delete(id: "same", room: "cleo")))
         #expect(rehearsal.outcomes.isEmpty)
-        rehearsal.happen(.moderation(.ban(authorID: "cat", seconds: nil, room: "ann")))
+        rehearsal.happen(.moderation(.ban(NamedViewer(id: "cat"), seconds: nil, room: "ann")))
         rehearsal.comment("again to ann", author: "cat", chat: "ann")
         rehearsal.comment("again to bob", author: "cat", chat: "bob")
         #expect(rehearsal.outcomes == [.deleted(.ban), .refused(.banned)])

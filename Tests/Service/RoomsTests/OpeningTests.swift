@@ -51,7 +51,7 @@ struct OpeningTests {
         try rooms.admit(comment("deleted"), feed, 1, in: "ann")
         rooms.intake?.moderate(.delete(id: "deleted", room: nil), from: feed, in: "ann")
         try rooms.admit(comment("before the ban", by: "troll"), feed, 2, in: "ann")
-        rooms.intake?.moderate(.ban(authorID: "troll", seconds: nil, room: nil), from: feed, in: "ann")
+        rooms.intake?.moderate(.ban(NamedViewer(id: "troll"), seconds: nil, room: nil), from: feed, in: "ann")
         try rooms.admit(comment("behind the ban", by: "troll"), feed, 3, in: "ann")
         try rooms.admit(comment("kept"), feed, 4, in: "ann")
         #expect(rooms.outcomes == ["feed 1 deleted", "feed 2 deleted"])
@@ -59,6 +59,35 @@ struct OpeningTests {
         #expect(rooms.outcomes == ["feed 1 deleted", "feed 2 deleted", "feed 3 refused"])
         #expect(rooms.receipts.map(\.cursor) == [1, 2, 3, 4])
         #expect(try rooms.waiting(in: "ann").map(\.text) == ["kept"])
+    }
+
+    @Test func `a ban by name reaches the comments that wait for a room, and what it changes is told before`() throws {
+        let rooms = try rooms()
+        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        for (cursor, name) in [(UInt64(1), "Ann"), (2, "Bob"), (3, "ann")] {
+            var posted = comment("text \(cursor)")
+            posted.author = Author(name: name)
+            try rooms.admit(posted, feed, cursor, in: "ann")
+        }
+        let ban = Moderation.ban(NamedViewer(name: "Ann"), seconds: nil, room: nil)
+        var effect = ModerationEffect()
+        (effect.removed, effect.isKnown) = (2, true)
+        #expect(directory.effect(of: ban, in: "ann") == effect)
+        effect = ModerationEffect()
+        effect.isKnown = false
+        #expect(directory.effect(of: ban, in: "bob") == effect)
+        rooms.intake?.moderate(ban, from: feed, in: "ann")
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 3 deleted"])
+        let unban = Moderation.unban(NamedViewer(name: "ann"), room: nil)
+        (effect.lifted, effect.isKnown) = (1, true)
+        #expect(directory.effect(of: unban, in: "ann") == effect)
+        rooms.intake?.moderate(unban, from: feed, in: "ann")
+        #expect(directory.effect(of: unban, in: "ann").lifted == 0)
+        rooms.finishOpening("ann")
+        var posted = comment("text 4")
+        posted.author = Author(name: "Ann")
+        try rooms.admit(posted, feed, 4, in: "ann")
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 3 deleted"])
     }
 
     @Test func `an id is read once, also where both comments wait for the room`() throws {

@@ -81,7 +81,9 @@ struct RoomDictionaryTests {
         dictionary.change(.set([LexiconEntry(pattern: "w1", reading: "one")])) { _ in isChanged = true }
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        #expect(dictionary.answer(comment) { true } != nil)
+        let answer = try #require(dictionary.answer(comment) { true })
+        #expect(answer.author == comment.author, "a ban takes it away")
+        #expect(answer.announcedAuthor == nil, "the name is of his own comments only")
         #expect(!isChanged && news.taught == 0)
         dictionary.whenCurrent { [loop] _ in loop.stop() }
         loop.run()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Backlog
 import Comments
 import Events
 import Testing
@@ -49,7 +50,7 @@ import Voices
             #expect(way(to: name) == .wait)
         }
         #expect(way(to: "c") == .full(.tooManyRooms))
-        register.ban("viewer", from: "b", until: nil, at: start)
+        register.ban(NamedViewer(id: "viewer"), from: "b", until: nil, at: start)
         #expect(register.noteOpened("b", at: start).cover(comment(by: "viewer"), at: start), "also who was banned meanwhile")
         register.noteNotOpened("a")
         #expect(way(to: "c") == .open(closing: nil))
@@ -69,20 +70,31 @@ import Voices
     }
 
     @Test mutating func `who is banned is banned from closed rooms too, and from those that are opened later`() {
-        register.ban("everywhere", from: nil, until: nil, at: start)
-        register.ban("here", from: "a", until: second(10), at: start)
+        register.ban(NamedViewer(id: "everywhere"), from: nil, until: nil, at: start)
+        register.ban(NamedViewer(id: "here"), from: "a", until: second(10), at: start)
         #expect(register.noteOpened("b", at: start).cover(comment(by: "everywhere"), at: start))
         let bans = register.noteOpened("a", at: start)
         #expect(bans.cover(comment(by: "here"), at: start) && bans.cover(comment(by: "everywhere"), at: start))
         #expect(!bans.cover(comment(by: "here"), at: second(10)))
         register.noteClosed("a", bans)
-        register.ban("later", from: nil, until: nil, at: start)
+        register.ban(NamedViewer(id: "later"), from: nil, until: nil, at: start)
         let again = register.noteOpened("a", at: start)
         #expect(again.cover(comment(by: "here"), at: start) && again.cover(comment(by: "later"), at: start))
     }
 
+    @Test mutating func `a ban is lifted from a closed room, and from all of them`() {
+        let spellings = KnownViewers(limit: 1).find(NamedViewer(id: "viewer"), in: .main).spellings
+        register.ban(NamedViewer(id: "viewer"), from: nil, until: nil, at: start)
+        register.unban(spellings, from: "a")
+        #expect(!register.bans(of: "a").cover(comment(by: "viewer"), at: start))
+        #expect(register.bans(of: "b").cover(comment(by: "viewer"), at: start))
+        register.ban(NamedViewer(id: "viewer"), from: "a", until: nil, at: start)
+        register.unban(spellings, from: nil)
+        for name: RoomName in ["a", "b"] { #expect(!register.bans(of: name).cover(comment(by: "viewer"), at: start)) }
+    }
+
     @Test mutating func `of closed rooms only so many are remembered`() {
-        for name: RoomName in ["a", "b", "c"] { register.ban("viewer", from: name, until: nil, at: start) }
+        for name: RoomName in ["a", "b", "c"] { register.ban(NamedViewer(id: "viewer"), from: name, until: nil, at: start) }
         #expect(!register.noteOpened("a", at: start).cover(comment(by: "viewer"), at: start))
         #expect(register.noteOpened("c", at: start).cover(comment(by: "viewer"), at: start))
     }

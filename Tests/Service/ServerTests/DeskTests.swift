@@ -128,11 +128,18 @@ import Testing
         #expect(stage.inputs.isEmpty)
         let order = #"{"kind":"ban","author":{"id":"u"},"seconds":9000000000000}"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", order).status == 200)
-        guard case .moderation(.ban(authorID: "u", seconds: 1_000_000_000, room: nil))? = stage.inputs.last else {
+        guard case .moderation(.ban(NamedViewer(id: "u"), seconds: 1_000_000_000, room: nil))? = stage.inputs.last else {
             Issue.record("the ban is not as it should be")
             return
         }
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", #"{"text":"hi"}"#).status == 400)
+        (stage.effect.removed, stage.effect.isKnown) = (2, false)
+        let orders = #"[{"kind":"ban","author":"Ann"},{"kind":"unban","name":"Ann"}]"#
+        let answer = stage.ask(.post, "/v1/moderation", type: "application/json", orders)
+        #expect(
+            answer.text.dropLast()
+                == #"{"done":2,"effects":[{"kind":"ban","known":false,"removed":2},{"kind":"unban","known":false,"lifted":0,"removed":2}]}"#
+        )
         #expect(stage.ask(.post, "/v1/moderation", type: "text/plain", "clear").status == 415)
         let many = "[" + String(repeating: #"{"kind":"clear"},"#, count: ServerLimits().intake) + #"{"kind":"clear"}]"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", many).status == 413)

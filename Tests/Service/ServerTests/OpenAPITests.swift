@@ -134,8 +134,8 @@ import Testing
             shed: "nothing"
         )
         let events: [Event] = [
-            .accepted(comment, id: id),
-            .started(Started(comment: comment, id: id, author: "Ann", text: "x", segments: [segment], at: 1)),
+            .accepted(comment, id: id, authorID: "17"),
+            .started(Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1)),
             .word(comment, id: id, Word(start: 0, length: 1, at: 1)),
             .finished(comment, id: id, .skipped(.duplicate), seconds: 0),
             .voiceFallback(comment, id: id, VoiceFallback(wanted: "a", used: "b", reason: "c", memory: .init(used: 1, cost: 1, budget: 2))),

@@ -21,6 +21,8 @@ final class Stage {
     /// Opens the room that a comment waits for.
     private(set) var opened: () -> Void = {}
     var isPaused = false
+    /// What a moderator's word changes.
+    var effect = ModerationEffect()
     var settings = ["rate": "100", "volume": "100"]
     var origins: [String: String] = [:]
     /// What a reload comes to.
@@ -106,11 +108,15 @@ final class Stage {
                 answer(take(comment, &accepted, in: room))
             },
             handle: { [unowned self] in inputs.append($0) },
+            moderate: { [unowned self] order in
+                inputs.append(.moderation(order))
+                return effect
+            },
             overview: { [unowned self] in
                 Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused)
             },
             waiting: { [unowned self] count in
-                comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: nil, text: $0.text) }
+                comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text) }
             },
             listen: { _ in false },
             stopListening: {},

@@ -27,7 +27,7 @@ extension Desk {
         case .pause: room.door.handle(.pause)
         case .resume: room.door.handle(.resume)
         case .skip: room.door.handle(.skip)
-        case .clear: room.door.handle(.moderation(.clear(room: nil)))
+        case .clear: _ = room.door.moderate(.clear(room: nil))
         case .talk, .isPaused, .isPlaying, .taskCount, .nowTaskID: break
         }
     }

@@ -10,7 +10,7 @@ enum CommentRoutes {
         Route.ofRoom(.post, "/comments", "takes comments: JSON, NDJSON, text or a form", post)
         + Route.ofRoom(.get, "/comments/{id}", "what became of a comment", get)
         + Route.ofRoom(.delete, "/comments/{id}", "takes a comment back, also from the middle of a word", delete)
-        + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, clear", moderate)
+        + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, unban, clear", moderate)
 
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         var body = try CommentBody(call.request, limits: call.limits)
@@ -152,7 +152,7 @@ enum CommentRoutes {
         return .ask { desk throws(HTTPProblem) in
             let room = try desk.room(room)
             _ = try known(id, in: room)
-            room.door.handle(.moderation(.delete(id: id, room: nil)))
+            _ = room.door.moderate(.delete(id: id, room: nil))
             return .json(State(id, try known(id, in: room)))
         }
     }
@@ -169,9 +169,29 @@ enum CommentRoutes {
     }
 
     private struct Done: Encodable {
-        var done: Int
+        var done = 0
+        /// What each of them did, in their order.
+        var effects: [Effect] = []
         /// What is odd, each said once.
         var warnings: [String]?
+
+        struct Effect: Encodable {
+            var kind: String
+            /// Comments that waited or were being heard, and are gone.
+            var removed: Int
+            /// Bans that were in force.
+            var lifted: Int?
+            /// Whether the viewer wrote here lately.
+            var known: Bool?
+        }
+
+        mutating func note(_ order: Moderation, _ effect: ModerationEffect) {
+            done += 1
+            let isUnban = if case .unban = order { true } else { false }
+            effects.append(
+                Effect(kind: order.kind, removed: effect.removed, lifted: isUnban ? effect.lifted : nil, known: effect.isKnown)
+            )
+        }
     }
 
     private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -182,7 +202,7 @@ enum CommentRoutes {
             switch item {
             case .success(.moderation(let order)): orders.append(order)
             case .success(.comment):
-                throw HTTPProblem(400, "\"kind\" must be \"delete\", \"ban\" or \"clear\"", place: "[\(index)]")
+                throw HTTPProblem(400, "\"kind\" must be \"delete\", \"ban\", \"unban\" or \"clear\"", place: "[\(index)]")
             case .failure(let error): throw HTTPProblem(400, "\(error)", place: "[\(index)]")
             }
         }
@@ -198,7 +218,7 @@ enum CommentRoutes {
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders[...], in: path, Done(done: 0, warnings: warnings.isEmpty ? nil : warnings)))
+            return .more(carryingOut(orders[...], in: path, Done(warnings: warnings.isEmpty ? nil : warnings)))
         }
         return .question(question, comments: 0)
     }
@@ -207,13 +227,15 @@ enum CommentRoutes {
     private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, _ done: Done) -> Question {
         Question { desk in
             guard let order = orders.first else { return .answered(.json(done)) }
+            var done = done
             do throws(HTTPProblem) {
                 // A room that has been forgotten since the first step is taken in again.
-                try desk.openRoom(path ?? order.room.map { RoomName($0) }).door.handle(.moderation(order.withoutRoom))
+                let room = try desk.openRoom(path ?? order.room.map { RoomName($0) })
+                done.note(order, room.door.moderate(order.withoutRoom))
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders.dropFirst(), in: path, Done(done: done.done + 1, warnings: done.warnings)))
+            return .more(carryingOut(orders.dropFirst(), in: path, done))
         }
     }
 }

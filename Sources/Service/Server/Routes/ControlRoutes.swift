@@ -11,7 +11,7 @@ enum ControlRoutes {
         control("pause", "lets nothing further begin") { $0.handle(.pause) }
         + control("resume", "goes on after a pause") { $0.handle(.resume) }
         + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
-        + control("clear", "takes back every comment that waits or is being heard") { $0.handle(.moderation(.clear(room: nil))) }
+        + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil)) }
         + [Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) }]
 
     private static let reload = Question { desk in

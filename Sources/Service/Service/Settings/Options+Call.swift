@@ -36,11 +36,11 @@ extension Settings {
             Option(
                 "viewer",
                 \.viewer,
-                .text("a viewer's id", none: ""),
-                "ID",
+                .text("a viewer's id or name", none: ""),
+                "ID|NAME",
                 .call,
                 for: [.voicesChoose],
-                "the viewer who is to be heard"
+                "the viewer who is to be heard, as voicesBy.viewer names him"
             ),
             Option(
                 "used",

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A viewer as somebody names him: by his id, by a name, or by both.
+///
+/// An id means the viewer who has it, and where a comment has a name only, the viewer who is called so. A name alone means everybody who has
+/// it, and the viewer whose id it is: most programs post `"author":"Ann"` and nothing else.
+public struct NamedViewer: Hashable, Sendable {
+    /// The platform's name for the viewer.
+    public let id: String?
+    /// What the viewer is called, as it was written.
+    public let name: String?
+
+    /// The viewer of this id, who may be called so.
+    public init(id: String, name: String? = nil) {
+        (self.id, self.name) = (id, name)
+    }
+
+    /// The viewers of this name.
+    public init(name: String) {
+        (id, self.name) = (nil, name)
+    }
+
+    /// What an author says of himself; nil where that is nothing.
+    public init?(_ author: Author) {
+        (id, name) = (author.id, author.names.first)
+        guard id != nil || name != nil else { return nil }
+    }
+
+    /// Whether an author is meant.
+    public func means(_ author: Author) -> Bool {
+        if let id, let known = author.id { return known == id }
+        if id == nil, author.id == name { return true }
+        return author.names.contains { called in
+            id.map { isSameName(called, $0) } ?? false || name.map { isSameName(called, $0) } ?? false
+        }
+    }
+}
+
+extension Author {
+    /// All that the viewer is called.
+    public var names: [String] {
+        [name, login, nickname].compactMap(\.self)
+    }
+}
+
+/// A name without what makes no difference between names: capital letters, and the `@` before it.
+public func foldedName(_ name: String) -> String {
+    (name.first == "@" ? String(name.dropFirst()) : name).lowercased()
+}
+
+/// Whether two names are the same when folded. Most differ in their first letter, and thousands are compared when somebody is banned.
+func isSameName(_ a: String, _ b: String) -> Bool {
+    let isPlain = a.utf8.allSatisfy { $0 < 0x80 } && b.utf8.allSatisfy { $0 < 0x80 }
+    guard isPlain else { return foldedName(a) == foldedName(b) }
+    return a.utf8.withoutMark.elementsEqual(b.utf8.withoutMark) { $0 == $1 || ($0 ^ $1 == 0x20 && (0x61...0x7A).contains($0 | 0x20)) }
+}
+
+extension String.UTF8View {
+    fileprivate var withoutMark: Substring.UTF8View {
+        first == UInt8(ascii: "@") ? dropFirst() : self[...]
+    }
+}
