@@ -137,6 +137,8 @@ class Run:
             forget(folder)
         command = [str(self.options.yomite), "serve", "--http", "127.0.0.1:0", "--rooms", "--events", "-", "--announce", "never"]
         command += ["--feed", "json", "-"] if self.feed else []
+        # One room cannot say all of it while it is new.
+        command += ["--backlog", "all"] if self.rooms == 1 else []
         process = start(command, environment, log, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=group.join if group else None)
         listeners: list[subprocess.Popen] = []
         accounts = Accounts()
