@@ -14,14 +14,13 @@ package final class SoundConnection {
     /// A server that has answered once tells the names of its sinks within milliseconds.
     private static let surveyPatience = Duration.seconds(1)
     private let loop: Loop
-    private let surveys: LongWork
+    private lazy var surveys = LongWork(on: loop)
     private var timer: Timer?
     private var watch: Loop.Watch?
 
     /// Begins to connect.
     package init(_ settings: Settings, loop: Loop) throws(OutputError) {
         self.loop = loop
-        surveys = LongWork(on: loop)
         server = try PulseServer(settings.pulse, naming: settings.sinks)
     }
 

@@ -24,9 +24,11 @@ struct MissingSinkTests {
         return (program, port)
     }
 
-    private func readiness(_ port: Int) throws -> String {
+    private func readiness(_ port: Int) throws -> String { try get("/readyz", port) }
+
+    private func get(_ path: String, _ port: Int) throws -> String {
         let place = Program.Place(environment: workspace.environment)
-        let program = try Program("/usr/bin/curl", ["-s", "-w", "%{http_code}", "http://127.0.0.1:\(port)/readyz"], in: place)
+        let program = try Program("/usr/bin/curl", ["-s", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)"], in: place)
         _ = try program.end()
         return program.outputText
     }
@@ -59,11 +61,13 @@ struct MissingSinkTests {
         try program.wait(forLine: "pulse:late: the sound server has no such sink; it has pulse:null0")
         #expect(try readiness(port).hasSuffix("503"))
         #expect(try readiness(port).contains("pulse:late: the sound server has no such sink"))
+        #expect(try get("/metrics", port).contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 0\n"))
         for number in 1...3 { try post("comment \(number)", port) }
         try program.wait(forEvent: "accepted", 3)
         try server.addSink("late")
         try program.wait(forLine: "the sink late is there now")
         #expect(try readiness(port).hasSuffix("200"))
+        #expect(try get("/metrics", port).contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 1\n"))
         try program.wait(forEvent: "finished", 3)
         server.kill()
         try program.wait(forLine: "the sound server is lost")
