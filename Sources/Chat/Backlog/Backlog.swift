@@ -224,9 +224,10 @@ public struct Backlog: Sendable {
         departures.append(Departure(comment, reason))
     }
 
-    /// The sentence about what was skipped: not too often, but in the end always, and not before what was paid for.
+    /// The sentence about what was skipped: not too often, but in the end always, and not before what is more urgent. Put back for that, it
+    /// would come again at once.
     private mutating func takeNote(at now: Moment) -> Turn? {
-        guard unsaidSkips > 0, shelf.firstRank != .paid else { return nil }
+        guard unsaidSkips > 0, (shelf.firstRank ?? .everybody) == .everybody else { return nil }
         let isDue = lastNote.map { now - $0 >= rules.noteInterval } ?? true
         guard isDue || count == 0 else { return nil }
         defer { (unsaidSkips, lastNote) = (0, now) }

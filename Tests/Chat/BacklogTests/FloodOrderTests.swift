@@ -68,6 +68,16 @@ struct FloodOrderTests {
         #expect(desk.takeAll() == ["a1", "b1", "b2", "a2"])
     }
 
+    @Test func `the sentence about what was skipped lets what is more urgent go first, also when it is put back for that`() throws {
+        var desk = Desk { $0.comments = 2 }
+        for number in 1...3 { desk.write("text \(number)", by: "viewer \(number)") }
+        let note = try desk.turn()
+        #expect(note.comments.isEmpty)
+        desk.write("moderator", by: "m", roles: .moderator)
+        desk.backlog.putBack(note)
+        #expect(desk.takeAll() == ["moderator", "(2 skipped)", "text 3"])
+    }
+
     @Test func `several that say the same and are put back are heard where they were`() throws {
         var desk = Desk { $0.ladder.merge = Ladder.Height(comments: 2, seconds: 40) }
         for (text, viewer) in [("lol", "a"), ("other", "b"), ("lol", "c")] { desk.write(text, by: viewer) }
