@@ -5,12 +5,10 @@
 #include "yomite_pulse.h"
 
 #include "kept.h"
-#include "sinks.h"
-#include "stream.h"
+#include "pulse.h"
 #include "units.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -23,34 +21,6 @@
 static const int64_t longest_wait = 10 * seconds;
 static const int64_t connect_limit = 5 * seconds;
 static const int real_time_priority = 5;
-
-struct yomite_pulse {
-    pthread_t thread;
-    pa_mainloop *loop;
-    char server[name_limit], application_name[name_limit], application_id[name_limit];
-    bool has_server;
-    bool is_realtime;
-    uint32_t latency_milliseconds, idle_grace_milliseconds;
-    int32_t lead_in_milliseconds;
-    atomic_bool is_stopping, is_connected;
-    /// libpulse's code for what went wrong last, 0 for nothing.
-    _Atomic int reason;
-    named_sinks sinks;
-    /// An eventfd that is rung when `is_connected` or a sink's presence changes.
-    int bell;
-
-    /// Control only: the streams by slot, until they are forgotten.
-    stream *_Nullable owned[yomite_pulse_stream_limit];
-    /// Stored by control when a stream is attached, set to NULL by the thread when it is done with it.
-    _Atomic(stream *) served[yomite_pulse_stream_limit];
-
-    // The thread's own.
-    yomite_seats seats;
-    pa_context *_Nullable context;
-    bool is_context_broken;
-    int64_t connect_by;
-    yomite_retry retry;
-};
 
 // The connection. Torn down in serve_context, never from inside its callback.
 
@@ -254,19 +224,6 @@ bool yomite_pulse_is_connected(const yomite_pulse *pulse) {
 const char *yomite_pulse_reason(const yomite_pulse *pulse) {
     int reason = atomic_load_explicit(&pulse->reason, memory_order_relaxed);
     return reason == 0 ? NULL : pa_strerror(reason);
-}
-
-yomite_presence yomite_pulse_sink(const yomite_pulse *pulse, uint32_t index) {
-    return atomic_load_explicit(&pulse->sinks.all[index].presence, memory_order_relaxed);
-}
-
-int yomite_pulse_news(const yomite_pulse *pulse) {
-    return pulse->bell;
-}
-
-void yomite_pulse_hear_news(yomite_pulse *pulse) {
-    eventfd_t count;
-    (void)eventfd_read(pulse->bell, &count);
 }
 
 int yomite_pulse_attach(yomite_pulse *pulse, yomite_player *player, yomite_stream_options options) {

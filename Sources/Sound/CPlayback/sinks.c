@@ -2,6 +2,9 @@
 
 #include "sinks.h"
 
+#include "kept.h"
+#include "pulse.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,4 +69,19 @@ void named_sinks_follow(named_sinks *sinks, pa_context *context) {
 
 void named_sinks_forget(named_sinks *sinks) {
     for (uint32_t index = 0; index < sinks->count; index++) set(&sinks->all[index], yomite_presence_unknown);
+}
+
+// The control side.
+
+yomite_presence yomite_pulse_sink(const yomite_pulse *pulse, uint32_t index) {
+    return atomic_load_explicit(&pulse->sinks.all[index].presence, memory_order_relaxed);
+}
+
+int yomite_pulse_news(const yomite_pulse *pulse) {
+    return pulse->bell;
+}
+
+void yomite_pulse_hear_news(yomite_pulse *pulse) {
+    eventfd_t count;
+    (void)eventfd_read(pulse->bell, &count);
 }
