@@ -160,7 +160,7 @@ package final class Outputs: SoundPart {
             log(.warning, "the sound server is lost\(reason.map { " (\($0))" } ?? ""); comments wait until it answers again")
         case .sinkMissing(let sink):
             connection?.findSinks { [log] in log(.warning, "\(MissingSink.problem(sink, known: $0)). It is used when it comes.") }
-        case .sinkFound(let sink): log(.notice, "\(MissingSink.name(sink)) is there now")
+        case .sinkFound(let sink): log(.notice, MissingSink.end(sink))
         }
     }
 

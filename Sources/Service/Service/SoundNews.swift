@@ -65,8 +65,8 @@ enum MissingSink {
         return "\(problem); \(near.isEmpty ? "it has" : "the nearest is") \(names)\(others)"
     }
 
-    /// What a sink is called in messages.
-    static func name(_ sink: String) -> String {
-        sink == standard ? "a sink to play on" : "the sink \(harmless(sink))"
+    /// What is told when it is there after all.
+    static func end(_ name: String) -> String {
+        name == standard ? "there is a sink to play on now" : "the sink \(harmless(name)) is there now"
     }
 }
