@@ -28,12 +28,14 @@ func module(_ path: String, _ dependencies: Target.Dependency..., exclude: [Stri
 /// A C module under the fences, named by its folder in Sources.
 func bridge(
     _ path: String,
+    _ dependencies: Target.Dependency...,
     exclude: [String] = [],
     settings: [CSetting] = [],
     libraries: [String] = []
 ) -> Target {
     .target(
         name: name(of: path),
+        dependencies: dependencies,
         path: "Sources/\(path)",
         exclude: exclude,
         cSettings: cFences + settings,
@@ -99,7 +101,7 @@ let package = Package(
         module("Voice/Voices", "Comments", "Configuration", "Events", "Spelling", "CTables"),
         module("Voice/Synthesis", "Voices", "Configuration", "Events", "Loop", "Spelling", "CSystem"),
         // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings.
-        bridge("Voice/CVoice", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
+        bridge("Voice/CVoice", "CSystem", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
         .executableTarget(
             name: "yomite-voice",
             dependencies: ["CVoice", "CSystem"],

@@ -122,5 +122,5 @@ build_voice_host() {
     # shellcheck disable=SC2054 # the commas belong to the options
     local link=(-fuse-ld=lld -pie -Wl,-z,relro -Wl,-z,now -Wl,--gc-sections -Wl,--as-needed -l:libespeak-ng.a -l:libsonic.so.0 -lm)
     mkdir -p "${program%/*}"
-    "$(toolchain_clang)" "${compile[@]}" "$@" "$root"/Sources/Voice/CVoice/*.c "$root/Sources/Base/CSystem/pages.c" "${link[@]}" -o "$program"
+    "$(toolchain_clang)" "${compile[@]}" "$@" "$root"/Sources/Voice/CVoice/*.c "$root"/Sources/Base/CSystem/{pages,fences}.c "${link[@]}" -o "$program"
 }

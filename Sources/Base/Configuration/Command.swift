@@ -24,6 +24,14 @@ package enum Command: String, CaseIterable, Sendable {
     case controlPause = "control pause"
     /// Goes on after a pause.
     case controlResume = "control resume"
+    /// Pauses, or goes on where it is paused.
+    case controlToggle = "control toggle"
+    /// Silences it, or lets it be heard again.
+    case controlMute = "control mute"
+    /// Changes how loud it is.
+    case controlVolume = "control volume"
+    /// Has it say something.
+    case controlSay = "control say"
     /// Skips what is being heard.
     case controlSkip = "control skip"
     /// Takes back everything that waits.
@@ -68,7 +76,9 @@ package enum Command: String, CaseIterable, Sendable {
     var arguments: String {
         switch self {
         case .read, .serve: "[FILE…|-]"
-        case .say: "TEXT…"
+        case .say, .controlSay: "TEXT…"
+        case .controlMute: "[on|off]"
+        case .controlVolume: "PERCENT"
         case .render: "[FILE] -o OUT.wav"
         case .listen: "URL"
         case .explain: "[FILE]"
@@ -78,10 +88,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .voicesMeasure: "[VOICE…]"
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload,
-            .controlStatus,
-            .doctor, .configShow,
-            .configCheck, .configPath, .manual:
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlToggle, .controlSkip, .controlClear,
+            .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
             ""
         }
     }
@@ -90,15 +98,22 @@ package enum Command: String, CaseIterable, Sendable {
     var argumentCount: ClosedRange<Int> {
         switch self {
         case .read, .serve, .voicesMeasure, .complete: 0...Int.max
-        case .say: 1...Int.max
-        case .render, .explain: 0...1
+        case .say, .controlSay: 1...Int.max
+        case .render, .explain, .controlMute: 0...1
         case .dictionaryAdd: 2...2
-        case .listen, .dictionaryRemove, .dictionaryImport, .completion: 1...1
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload,
-            .controlStatus,
-            .doctor, .configShow,
-            .configCheck, .configPath, .manual:
+        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume: 1...1
+        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlToggle, .controlSkip, .controlClear,
+            .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
+        }
+    }
+
+    /// The words that may stand for an argument, where there are few.
+    var argumentWords: [String] {
+        switch self {
+        case .completion: Shell.allCases.map(\.rawValue)
+        case .controlMute: ["on", "off"]
+        default: []
         }
     }
 
@@ -121,6 +136,10 @@ package enum Command: String, CaseIterable, Sendable {
         case .voicesMeasure: "Measures the voices that stand for all others, or these, and keeps the figures for the choice."
         case .controlPause: "Lets a yomite that runs begin nothing further."
         case .controlResume: "Lets it go on."
+        case .controlToggle: "Pauses it, or lets it go on where it is paused: for one key."
+        case .controlMute: "Silences it at once while it reads on, or lets it be heard again: on and off say which."
+        case .controlVolume: "Changes how loud it is, in percent."
+        case .controlSay: "Has it say TEXT, in its turn."
         case .controlSkip: "Skips what is being heard, or else what comes next."
         case .controlClear: "Takes back everything that waits or is being heard."
         case .controlReload: "Applies the changed configuration file, and says what needs a restart."
@@ -153,7 +172,8 @@ extension Command {
     package static let hearing: [Command] = [.read, .serve, .render, .explain]
     package static let serving: [Command] = [.read, .serve]
     package static let controlling: [Command] = [
-        .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload, .controlStatus,
+        .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
+        .controlReload, .controlStatus,
     ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]

@@ -91,8 +91,10 @@ private struct Context {
 
     /// The words that go on towards a command, or that the command takes.
     var words: [Completion.Candidate] {
-        if command == .completion, plain.count == 1 { return Shell.allCases.map { Completion.Candidate(word: $0.rawValue, help: "") } }
-        guard command == nil else { return [] }
+        if let command {
+            guard plain.count == command.words.count else { return [] }
+            return command.argumentWords.map { Completion.Candidate(word: $0, help: "") }
+        }
         var seen: Set<String> = []
         return Command.allCases.compactMap { command in
             let words = command.words

@@ -138,7 +138,7 @@ public struct Backlog: Sendable {
         switch turn.subject {
         case .comments(let comments):
             byteCount += comments.reduce(0) { $0 + $1.byteCount }
-            for comment in comments.reversed() { enqueue(comment, isFirst: true) }
+            shelf.putBack(comments.sorted { $0.number < $1.number }.map { entry(for: $0) })
         case .skipped(let count):
             unsaidSkips += count
             lastNote = nil
@@ -188,21 +188,22 @@ public struct Backlog: Sendable {
 
     // MARK: - Details
 
-    private mutating func enqueue(_ waiting: WaitingComment, isFirst: Bool = false) {
+    private mutating func enqueue(_ waiting: WaitingComment) {
+        shelf.add(entry(for: waiting))
+    }
+
+    private func entry(for waiting: WaitingComment) -> Shelf.Entry {
         let comment = waiting.comment
         let rank = rules.rank(of: comment)
         let isAlone = policy == .all || rank == .paid || comment.isEvent
         let longest = rules.longestComment.map { Int($0.milliseconds) } ?? .max
-        shelf.add(
-            Shelf.Entry(
-                waiting: waiting,
-                rank: rank,
-                viewer: rules.order == .rank ? comment.viewer : nil,
-                text: isAlone ? nil : fingerprint(comment.text),
-                id: comment.id.map { fingerprint($0) },
-                milliseconds: min(longest, SpeechEstimate.milliseconds(of: comment.text))
-            ),
-            isFirst: isFirst
+        return Shelf.Entry(
+            waiting: waiting,
+            rank: rank,
+            viewer: rules.order == .rank ? comment.viewer : nil,
+            text: isAlone ? nil : fingerprint(comment.text),
+            id: comment.id.map { fingerprint($0) },
+            milliseconds: min(longest, SpeechEstimate.milliseconds(of: comment.text))
         )
     }
 
@@ -223,9 +224,10 @@ public struct Backlog: Sendable {
         departures.append(Departure(comment, reason))
     }
 
-    /// The sentence about what was skipped: not too often, but in the end always, and not before what was paid for.
+    /// The sentence about what was skipped: not too often, but in the end always, and not before what is more urgent. Put back for that, it
+    /// would come again at once.
     private mutating func takeNote(at now: Moment) -> Turn? {
-        guard unsaidSkips > 0, shelf.firstRank != .paid else { return nil }
+        guard unsaidSkips > 0, (shelf.firstRank ?? .everybody) == .everybody else { return nil }
         let isDue = lastNote.map { now - $0 >= rules.noteInterval } ?? true
         guard isDue || count == 0 else { return nil }
         defer { (unsaidSkips, lastNote) = (0, now) }

@@ -5,7 +5,7 @@
 struct Links: Sendable {
     /// What the lists are about.
     enum Kind: Int {
-        case arrival, text, id, line, viewer
+        case arrival, text, id, viewer
     }
 
     /// The two ends of a list.
@@ -41,25 +41,22 @@ struct Links: Sendable {
     }
 
     /// By the numbers of the places, then of the kinds.
-    private var neighbours: [InlineArray<5, Neighbours>] = []
+    private var neighbours: [InlineArray<4, Neighbours>] = []
 
     mutating func append(_ place: Int, to list: inout List, _ kind: Kind) {
         insert(place, Neighbours(previous: list.ends.previous), in: &list, kind)
     }
 
-    mutating func prepend(_ place: Int, to list: inout List, _ kind: Kind) {
-        insert(place, Neighbours(next: list.ends.next), in: &list, kind)
+    /// Puts a place before another one of the list, or behind all where none is said.
+    mutating func insert(_ place: Int, before other: Int?, in list: inout List, _ kind: Kind) {
+        guard let other else { return append(place, to: &list, kind) }
+        insert(place, Neighbours(previous: self[other, kind].previous, next: other), in: &list, kind)
     }
 
     mutating func remove(_ place: Int, from list: inout List, _ kind: Kind) {
         let here = self[place, kind]
         if let previous = here.previous { self[previous, kind].next = here.next } else { list.ends.next = here.next }
         if let next = here.next { self[next, kind].previous = here.previous } else { list.ends.previous = here.previous }
-    }
-
-    /// Puts another place where this one was.
-    mutating func replace(_ place: Int, by other: Int, in list: inout List, _ kind: Kind) {
-        insert(other, self[place, kind], in: &list, kind)
     }
 
     func next(after place: Int, _ kind: Kind) -> Int? {

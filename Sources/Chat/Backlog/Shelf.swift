@@ -46,32 +46,48 @@ struct Shelf: Sendable {
         arrivals[0].first.flatMap { entries[$0]?.waiting.arrival }
     }
 
-    /// Adds a comment behind those that are here, or (one that is put back) before them.
-    mutating func add(_ entry: Entry, isFirst: Bool = false) {
-        let place = freePlaces.popLast() ?? entries.count
-        let (rank, viewer, text, id) = (entry.rank, entry.viewer, entry.text, entry.id)
-        milliseconds += entry.milliseconds
-        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
-        if isFirst {
-            turns.prepend(place, rank: rank, viewer: viewer, &links)
-            links.prepend(place, to: &arrivals[rank.arrivalList], .arrival)
-        } else {
-            turns.append(place, rank: rank, viewer: viewer, &links)
-            links.append(place, to: &arrivals[rank.arrivalList], .arrival)
-        }
-        if let text { links.append(place, to: &texts[text, default: Links.List()], .text) }
-        if let id { links.append(place, to: &ids[id, default: Links.List()], .id) }
+    /// Adds a comment behind those that are here.
+    mutating func add(_ entry: Entry) {
+        let place = put(entry)
+        turns.append(place, entry.waiting.number.value, rank: entry.rank, viewer: entry.viewer, &links)
+        links.append(place, to: &arrivals[entry.rank.arrivalList], .arrival)
     }
 
-    /// The comments in the order of their turns as it stands now, at most so many. Costs as much as it gives, however much is here.
+    /// Puts comments back, in the order of their arrival, where each was.
+    mutating func putBack(_ returned: [Entry]) {
+        // Of many that say the same each is behind the one before, so that the way to its place is gone once.
+        var last: [Int?] = [nil, nil]
+        for entry in returned {
+            let place = put(entry)
+            turns.putBack(place, rank: entry.rank, viewer: entry.viewer, &links, entries)
+            let list = entry.rank.arrivalList
+            var later = arrivals[list].first
+            if let before = last[list] { later = links.next(after: before, .arrival) }
+            while let other = later, entries.number(at: other) < entry.waiting.number.value { later = links.next(after: other, .arrival) }
+            links.insert(place, before: later, in: &arrivals[list], .arrival)
+            last[list] = place
+        }
+    }
+
+    /// Gives a comment a place, with all that is known of it but whose turn it is and when it came.
+    private mutating func put(_ entry: Entry) -> Int {
+        let place = freePlaces.popLast() ?? entries.count
+        milliseconds += entry.milliseconds
+        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+        if let text = entry.text { links.append(place, to: &texts[text, default: Links.List()], .text) }
+        if let id = entry.id { links.append(place, to: &ids[id, default: Links.List()], .id) }
+        return place
+    }
+
+    /// The comments in the order of their turns as it stands now, at most so many. Looks at who stands in line.
     func first(_ count: Int) -> [WaitingComment] {
-        turns.first(count, links) { entries[$0]?.viewer != nil }.compactMap { entries[$0]?.waiting }
+        turns.first(count, links, entries).compactMap { entries[$0]?.waiting }
     }
 
     /// Takes the comment whose turn it is.
     mutating func takeFirst() -> Entry? {
         guard let (place, rank) = turns.first else { return nil }
-        turns.takeFirst(rank: rank, viewer: entries[place]?.viewer, &links)
+        turns.takeFirst(rank: rank, viewer: entries[place]?.viewer, &links, entries)
         return clear(place)
     }
 
@@ -128,7 +144,7 @@ struct Shelf: Sendable {
 
     private mutating func takeOut(_ place: Int) -> Entry? {
         guard let (rank, viewer) = entries[place].map({ ($0.rank, $0.viewer) }) else { return nil }
-        turns.remove(place, rank: rank, viewer: viewer, &links)
+        turns.remove(place, rank: rank, viewer: viewer, &links, entries)
         return clear(place)
     }
 
@@ -153,5 +169,12 @@ struct Shelf: Sendable {
 extension Rank {
     fileprivate var arrivalList: Int {
         self == .paid ? 1 : 0
+    }
+}
+
+extension [Shelf.Entry?] {
+    /// The number of the comment at a place.
+    func number(at place: Int) -> UInt64 {
+        self[place]?.waiting.number.value ?? 0
     }
 }

@@ -1,90 +1,148 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Whose turn it is: the better rank first, and within a rank the viewers in turn, each with the comment of his that came first.
+/// Whose turn it is: the better rank first; within a rank the viewers in rounds, and within a round the comments as they came.
 ///
-/// Within a rank a viewer stands in line once, however much he wrote. Who was heard and has more to say goes to the end of the line,
-/// so a flood delays every other viewer by one comment. Comments of nobody stand in line for themselves. Where each place stands is noted
-/// in the links of whoever keeps the comments.
+/// In a round a viewer stands in line once, with the comment of his that came first, however much he wrote. Who was heard and has more to say
+/// stands in the next round, as does whoever comes meanwhile: a flood delays every other viewer by one comment, and newcomers keep nobody from
+/// his second. A comment that is taken out leaves its place to none that came later: the viewer's next one stands where it came.
+/// Comments of nobody stand in line for themselves.
 struct TurnOrder: Sendable {
+    /// A comment in line.
+    private struct Stand: Comparable, Sendable {
+        var round: UInt32
+        var place: Int32
+        var number: UInt64
+
+        static func < (a: Stand, b: Stand) -> Bool {
+            (a.round, a.number) < (b.round, b.number)
+        }
+    }
+
+    /// All comments of a viewer who stands in line, and the round in which he does.
+    private struct Viewer {
+        var comments = Links.List()
+        var round: UInt32
+    }
+
     /// The line of one rank.
     private struct RankLine {
-        /// The first comment of each viewer.
-        var heads = Links.List()
-        /// All comments of each viewer who stands in line.
-        var viewers: [Int: Links.List] = [:]
+        /// Beside those who stand in line some that have left it: they are found out when their turn comes. The first one stands in it.
+        var stands = Heap<Stand>()
+        var count = 0
+        var viewers: [Int: Viewer] = [:]
+        /// That of the last turn, and that of newcomers.
+        var round: UInt32 = 0
+        var newest: UInt32 = 0
     }
 
     private var ranks = [RankLine](repeating: RankLine(), count: Rank.allCases.count)
+    /// By place: the number of the comment that stands in line there, 0 for none.
+    private var standing: [UInt64] = []
 
     /// The place whose turn it is.
     var first: (place: Int, rank: Rank)? {
         for rank in Rank.allCases {
-            if let place = ranks[rank.rawValue].heads.first { return (place, rank) }
+            if let stand = ranks[rank.rawValue].stands.first { return (Int(stand.place), rank) }
         }
         return nil
     }
 
-    /// The places in the order of their turns as it stands now, at most so many. `hasViewer`: whether the comment at a place is somebody's.
-    func first(_ count: Int, _ links: Links, hasViewer: (Int) -> Bool) -> [Int] {
+    /// The places in the order of their turns as it stands now, at most so many.
+    func first(_ count: Int, _ links: Links, _ entries: [Shelf.Entry?]) -> [Int] {
         var places: [Int] = []
         for rank in Rank.allCases {
-            var head = ranks[rank.rawValue].heads.first
-            // Viewers who have more to say go to the end of the line.
-            var again: [Int] = []
-            var next = 0
-            while places.count < count, let place = head ?? (next < again.count ? again[next] : nil) {
+            guard places.count < count else { break }
+            var stands = ranks[rank.rawValue].stands
+            stands.removeAll { !isInLine($0) }
+            while places.count < count, let stand = stands.popFirst() {
+                let place = Int(stand.place)
                 places.append(place)
-                if head == nil { next += 1 } else { head = links.next(after: place, .line) }
-                if hasViewer(place), let own = links.next(after: place, .viewer) { again.append(own) }
+                guard entries[place]?.viewer != nil, let next = links.next(after: place, .viewer) else { continue }
+                stands.insert(Stand(round: stand.round + 1, place: Int32(next), number: entries.number(at: next)))
             }
         }
         return places
     }
 
-    /// Adds a comment; `viewer` is nil for one of nobody.
-    mutating func append(_ place: Int, rank: Rank, viewer: Int?, _ links: inout Links) {
-        guard let viewer else { return links.append(place, to: &ranks[rank.rawValue].heads, .line) }
+    /// Adds a comment that came last; `viewer` is nil for one of nobody.
+    mutating func append(_ place: Int, _ number: UInt64, rank: Rank, viewer: Int?, _ links: inout Links) {
+        let newest = ranks[rank.rawValue].newest
+        guard let viewer else { return join(place, number, rank, round: newest) }
         let isNew = ranks[rank.rawValue].viewers[viewer] == nil
-        links.append(place, to: &ranks[rank.rawValue].viewers[viewer, default: Links.List()], .viewer)
-        if isNew { links.append(place, to: &ranks[rank.rawValue].heads, .line) }
+        links.append(place, to: &ranks[rank.rawValue].viewers[viewer, default: Viewer(round: newest)].comments, .viewer)
+        if isNew { join(place, number, rank, round: newest) }
     }
 
-    /// Puts a comment back whose turn it was, so that it is its turn again.
-    mutating func prepend(_ place: Int, rank: Rank, viewer: Int?, _ links: inout Links) {
-        if let viewer {
-            let head = ranks[rank.rawValue].viewers[viewer]?.first
-            links.prepend(place, to: &ranks[rank.rawValue].viewers[viewer, default: Links.List()], .viewer)
-            if let head { links.remove(head, from: &ranks[rank.rawValue].heads, .line) }
+    /// Puts a comment back whose turn it was, where it stood.
+    mutating func putBack(_ place: Int, rank: Rank, viewer: Int?, _ links: inout Links, _ entries: [Shelf.Entry?]) {
+        let mine = entries.number(at: place)
+        let round = ranks[rank.rawValue].round
+        guard let viewer else { return join(place, mine, rank, round: round) }
+        var own = ranks[rank.rawValue].viewers[viewer] ?? Viewer(round: round)
+        let head = own.comments.first
+        var later = head
+        while let other = later, entries.number(at: other) < mine { later = links.next(after: other, .viewer) }
+        links.insert(place, before: later, in: &own.comments, .viewer)
+        if own.comments.first == place {
+            if let head { leave(head, rank) }
+            own.round = min(own.round, round)
+            join(place, mine, rank, round: own.round)
         }
-        links.prepend(place, to: &ranks[rank.rawValue].heads, .line)
+        ranks[rank.rawValue].viewers[viewer] = own
     }
 
-    /// Takes out the comment whose turn it is: its viewer goes to the end of the line.
-    mutating func takeFirst(rank: Rank, viewer: Int?, _ links: inout Links) {
-        guard let place = ranks[rank.rawValue].heads.first else { return }
-        links.remove(place, from: &ranks[rank.rawValue].heads, .line)
-        guard let viewer, let next = leave(place, rank, viewer, &links) else { return }
-        links.append(next, to: &ranks[rank.rawValue].heads, .line)
+    /// Takes out the comment whose turn it is: its viewer goes into the next round.
+    mutating func takeFirst(rank: Rank, viewer: Int?, _ links: inout Links, _ entries: [Shelf.Entry?]) {
+        guard let stand = ranks[rank.rawValue].stands.first else { return }
+        let next = stand.round + 1
+        ranks[rank.rawValue].round = stand.round
+        if let viewer, let place = withdraw(Int(stand.place), rank, viewer, &links) {
+            ranks[rank.rawValue].viewers[viewer]?.round = next
+            ranks[rank.rawValue].newest = max(ranks[rank.rawValue].newest, next)
+            join(place, entries.number(at: place), rank, round: next)
+        }
+        leave(Int(stand.place), rank)
     }
 
-    /// Takes out any comment: its viewer keeps his place in the line.
-    mutating func remove(_ place: Int, rank: Rank, viewer: Int?, _ links: inout Links) {
-        guard let viewer else { return links.remove(place, from: &ranks[rank.rawValue].heads, .line) }
-        let wasHead = ranks[rank.rawValue].viewers[viewer]?.first == place
-        let next = leave(place, rank, viewer, &links)
+    /// Takes out any comment: its viewer's next one stands in the same round.
+    mutating func remove(_ place: Int, rank: Rank, viewer: Int?, _ links: inout Links, _ entries: [Shelf.Entry?]) {
+        guard let viewer else { return leave(place, rank) }
+        let wasHead = ranks[rank.rawValue].viewers[viewer]?.comments.first == place
+        let next = withdraw(place, rank, viewer, &links)
         guard wasHead else { return }
-        if let next {
-            links.replace(place, by: next, in: &ranks[rank.rawValue].heads, .line)
-        } else {
-            links.remove(place, from: &ranks[rank.rawValue].heads, .line)
-        }
+        if let next, let round = ranks[rank.rawValue].viewers[viewer]?.round { join(next, entries.number(at: next), rank, round: round) }
+        leave(place, rank)
     }
+
+    // MARK: - Details
+
+    private func isInLine(_ stand: Stand) -> Bool {
+        standing[Int(stand.place)] == stand.number
+    }
+
+    private mutating func join(_ place: Int, _ number: UInt64, _ rank: Rank, round: UInt32) {
+        while standing.count <= place { standing.append(0) }
+        standing[place] = number
+        ranks[rank.rawValue].count += 1
+        ranks[rank.rawValue].stands.insert(Stand(round: round, place: Int32(place), number: number))
+    }
+
+    private mutating func leave(_ place: Int, _ rank: Rank) {
+        standing[place] = 0
+        ranks[rank.rawValue].count -= 1
+        while let stand = ranks[rank.rawValue].stands.first, !isInLine(stand) { _ = ranks[rank.rawValue].stands.popFirst() }
+        guard ranks[rank.rawValue].stands.count > 2 * ranks[rank.rawValue].count + Self.mostGone else { return }
+        ranks[rank.rawValue].stands.removeAll { [standing] in standing[Int($0.place)] != $0.number }
+    }
+
+    /// So many that have left may be in line beside as many as stand there.
+    private static let mostGone = 64
 
     /// Takes a comment out of its viewer's own; returns the first that is left.
-    private mutating func leave(_ place: Int, _ rank: Rank, _ viewer: Int, _ links: inout Links) -> Int? {
+    private mutating func withdraw(_ place: Int, _ rank: Rank, _ viewer: Int, _ links: inout Links) -> Int? {
         guard var own = ranks[rank.rawValue].viewers[viewer] else { return nil }
-        links.remove(place, from: &own, .viewer)
-        ranks[rank.rawValue].viewers[viewer] = own.first == nil ? nil : own
-        return own.first
+        links.remove(place, from: &own.comments, .viewer)
+        ranks[rank.rawValue].viewers[viewer] = own.comments.first == nil ? nil : own
+        return own.comments.first
     }
 }

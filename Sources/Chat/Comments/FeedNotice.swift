@@ -12,6 +12,8 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     case unknownKind(String?)
     /// The feed's format was detected, so whoever wrote its first line chose it: what only the operator may allow is left out.
     case unvouched(FeedFormat)
+    /// What is for this room is left out; `flaw` says why it cannot be the name of one.
+    case unusableRoom(String, flaw: String)
     /// There were so many notices that the feed gets no further ones.
     case noMore
 
@@ -26,6 +28,7 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
         case .unknownKind(nil): "messages of a kind whose name is no plain word are not known and are ignored"
         case .unvouched(let format):
             "moderation, roles and amounts are ignored, because the format was only guessed: --feed \(format.rawValue) allows them"
+        case .unusableRoom(let name, let flaw): "what is for the room \"\(harmlessWord(name))\" is left out: \(flaw)"
         case .noMore:
             "there are more unknown keys, values and kinds, which are no longer reported"
         }

@@ -15,6 +15,14 @@ public struct PostedJSON {
         case moderation(Moderation)
     }
 
+    /// What the objects may be.
+    public enum Kind: Sendable {
+        /// Comments and moderation, which has a `kind`.
+        case any
+        /// Moderation alone.
+        case moderation
+    }
+
     /// Nothing was read yet.
     public init() {}
 
@@ -25,11 +33,11 @@ public struct PostedJSON {
 
     /// The items of one object or of an array of objects; nil where there are more than so many. One that is wrong costs the others
     /// nothing.
-    public mutating func items(in text: String, atMost most: Int) throws(JSONSyntaxError) -> [Item]? {
+    public mutating func items(in text: String, atMost most: Int, of kind: Kind = .any) throws(JSONSyntaxError) -> [Item]? {
         guard let json = JSONText(text) else { throw JSONSyntaxError(in: text) }
         let value = JSONValue(json)
         let values = value.isList ? value.elements(atMost: most) : most > 0 ? [value] : nil
-        return values?.map { item($0) }
+        return values?.map { item($0, kind) }
     }
 
     /// Notes a key of what came in a plainer form than JSON, and that nobody knows.
@@ -42,9 +50,9 @@ public struct PostedJSON {
         oddities.note(gender: gender)
     }
 
-    private mutating func item(_ value: JSONValue) -> Item {
+    private mutating func item(_ value: JSONValue, _ kind: Kind) -> Item {
         do throws(LineError) {
-            return .success(try content(of: JSONLine(JSONObject(value), &oddities).parsed))
+            return .success(try content(of: JSONLine(JSONObject(value), of: kind, &oddities).parsed))
         } catch {
             return .failure(error)
         }

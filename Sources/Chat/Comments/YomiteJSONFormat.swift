@@ -21,13 +21,14 @@ struct JSONLine {
 
     init(_ line: JSONObject) throws(LineError) {
         var oddities = Oddities()
-        try self.init(line, &oddities)
+        try self.init(line, of: .any, &oddities)
         parsed.notices = oddities.notices
     }
 
     /// One of several objects: what is odd about it is told with the others.
-    init(_ line: JSONObject, _ oddities: inout Oddities) throws(LineError) {
+    init(_ line: JSONObject, of kind: PostedJSON.Kind, _ oddities: inout Oddities) throws(LineError) {
         let keys = line.keys
+        if kind == .moderation, !keys.contains("kind") { throw Self.lackOfKind(in: line, keys, &oddities) }
         if let moderation = try Self.moderation(in: line, keys, &oddities) {
             parsed = .moderation(moderation, at: try Self.timestamp(in: line))
         } else {
@@ -155,12 +156,19 @@ extension JSONLine {
 extension JSONLine {
     private static let moderationKeys = ["kind", "id", "author", "name", "seconds", "room", "timestamp"]
 
+    private static func noteUnknown(_ keys: [String], of line: JSONObject, _ oddities: inout Oddities) {
+        for key in keys where !moderationKeys.contains(key) { oddities.note(key, of: line, known: moderationKeys) }
+    }
+
+    private static func lackOfKind(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) -> LineError {
+        noteUnknown(keys, of: line, &oddities)
+        return .missing(key: "kind")
+    }
+
     /// What a moderator did; nil where the line says nothing of the kind.
     private static func moderation(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) throws(LineError) -> Moderation? {
         guard keys.contains("kind"), let kind = try line.name("kind") else { return nil }
-        for key in keys where !moderationKeys.contains(key) {
-            oddities.note(key, of: line, known: moderationKeys)
-        }
+        noteUnknown(keys, of: line, &oddities)
         let room = try line.name("room")
         switch kind {
         case "delete":

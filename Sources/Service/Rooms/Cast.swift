@@ -83,8 +83,21 @@ extension VoiceFallback {
         self.init(
             wanted: choice.passedOver ?? "\(language) \(choice.gender.wanted.rawValue)",
             used: choice.voice.id,
+            cause: choice.fallbackCause,
             reason: "\(choice)",
             memory: Memory(used: choice.used, cost: choice.cost, budget: choice.budget)
         )
+    }
+}
+
+extension VoiceChoice {
+    fileprivate var fallbackCause: VoiceFallback.Cause {
+        switch reason {
+        case .asked, .enhanced, .default: .language
+        case .onlyGender: .gender
+        case .budget: .budget
+        case .shed: .memory
+        case .engine: .engine
+        }
     }
 }

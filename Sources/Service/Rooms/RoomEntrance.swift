@@ -73,7 +73,6 @@ final class RoomEntrance {
         guard !isStopping else { return settle(guest, .left) }
         guard !lobby.refused.contains(guest.room) else { return turnAway(guest, .roomUnavailable) }
         switch register.way(to: guest.room, makeRoom: environment.makeRoom) {
-        case .enter, .wait: lobby.add(guest)
         case .full(let obstacle):
             turnAway(guest, obstacle)
             note(obstacle)
@@ -235,7 +234,6 @@ final class RoomEntrance {
             switch register.way(to: name, makeRoom: environment.makeRoom) {
             case .open(let resting): open(name, closing: resting)
             case .full(let obstacle): return obstacle
-            case .enter, .wait: return .roomUnavailable
             }
         }
         return .roomUnavailable

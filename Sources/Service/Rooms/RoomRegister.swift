@@ -6,12 +6,8 @@ internal import Voices
 
 /// Which rooms are open or being opened, which have nothing to do, and who is banned from those that are not open. Pure.
 struct RoomRegister {
-    /// What is to be done so that a comment reaches its room.
+    /// What is to be done so that a comment reaches a room that is neither open nor being opened.
     enum Way: Equatable {
-        /// The room is open.
-        case enter
-        /// The room is being opened.
-        case wait
         /// The room is to be opened, and this one closed before.
         case open(closing: RoomName?)
         /// No further room can be opened now.
@@ -42,8 +38,6 @@ struct RoomRegister {
 
     /// - Parameter makeRoom: keeps memory for a further room, or says what is missing.
     func way(to name: RoomName, makeRoom: () -> BudgetShortfall?) -> Way {
-        if open.keys.contains(name) { return .enter }
-        if opening.contains(name) { return .wait }
         guard open.count + opening.count < limits.mostOpen else { return resting.map { .open(closing: $0) } ?? .full(.tooManyRooms) }
         // A run begins and ends in the main room, whose memory was counted before the start. One other room must always be possible, or nobody's
         // turn would ever come: what the service does not give back of its heap is enough for that.

@@ -6,6 +6,8 @@ package import Configuration
 public struct RoomSettings: Equatable, Sendable {
     /// Percent of the voices' normal volume.
     public var volume = 100
+    /// Whether nothing is heard, while everything goes on.
+    public var isMuted = false
     /// Before which comments the speaker's name is said.
     public var announce = Announcer.Rule.changed
     /// Silence between two comments.
@@ -23,13 +25,14 @@ public struct RoomSettings: Equatable, Sendable {
     public init() {}
 
     /// What samples are multiplied with.
-    var gain: Float { Float(volume) / 100 }
+    var gain: Float { isMuted ? 0 : Float(volume) / 100 }
 }
 
 extension RoomSettings: SettingsPart {
     package static var options: [Option<RoomSettings>] {
         Preparer.Manner.options.lifted(to: \.manner) + [
             Option("volume", \.volume, .percentage(0...200), "PERCENT", for: Command.speaking + [.listen], "how loud"),
+            Option("mute", \.isMuted, .onOff, for: Command.live, "reads on without being heard"),
             Option(
                 "announce",
                 \.announce,

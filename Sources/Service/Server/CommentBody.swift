@@ -185,11 +185,15 @@ extension HTTPRequest {
     }
 
     /// The objects in the body. Throws where there are more than so many.
-    func items(atMost most: Int, _ posted: inout PostedJSON) throws(HTTPProblem) -> [PostedJSON.Item] {
+    func items(
+        atMost most: Int,
+        of kind: PostedJSON.Kind = .any,
+        _ posted: inout PostedJSON
+    ) throws(HTTPProblem) -> [PostedJSON.Item] {
         let text = try text
         let items: [PostedJSON.Item]?
         do throws(JSONSyntaxError) {
-            items = try posted.items(in: text, atMost: most)
+            items = try posted.items(in: text, atMost: most, of: kind)
         } catch {
             throw HTTPProblem(400, "\(error)", place: error.place)
         }

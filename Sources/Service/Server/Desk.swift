@@ -28,6 +28,8 @@ public final class Desk {
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
+        /// How outputs and feeds stand.
+        public var figures: () -> ServiceFigures
         /// The memory of the service and its hosts, as it is now.
         public var memory: () -> MemoryReport
         /// How steadily all rooms played so far.
@@ -49,6 +51,7 @@ public final class Desk {
             change: @escaping (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void,
             reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
             lacks: @escaping () -> [String],
+            figures: @escaping () -> ServiceFigures,
             memory: @escaping () -> MemoryReport,
             steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
@@ -61,6 +64,7 @@ public final class Desk {
             self.change = change
             self.reload = reload
             self.lacks = lacks
+            self.figures = figures
             self.memory = memory
             self.steadiness = steadiness
             self.dictionary = dictionary
@@ -76,6 +80,7 @@ public final class Desk {
     /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
+    private(set) var fallbacks: [VoiceFallback.Cause: Int] = [:]
     private var givenIDs = 0
     private let limits: ServerLimits
     /// So many rooms are kept, with what became of their comments.
@@ -112,8 +117,12 @@ public final class Desk {
 
     /// Takes in what happened in a room.
     public func note(_ event: Event, in room: RoomName) {
-        if case .host(_, let state) = event { hostEvents[state, default: 0] += 1 }
-        if case .accepted = event { open(room) }
+        switch event {
+        case .host(_, let state): hostEvents[state, default: 0] += 1
+        case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
+        case .accepted: open(room)
+        default: break
+        }
         rooms.first { $0.name == room }?.note(event)
         let numbered = history.add(event, room: room, time: surroundings.wallClock())
         reader?(numbered)
@@ -195,6 +204,8 @@ public struct RoomDoor {
     public var listen: (@escaping (OutputTap?) -> Void) -> Bool
     /// There are no listeners any more.
     public var stopListening: () -> Void
+    /// Whether nothing of it is heard.
+    public var isMuted: () -> Bool
     /// Seconds of silence between two comments.
     public var pause: () -> Double
 
@@ -207,6 +218,7 @@ public struct RoomDoor {
         waiting: @escaping (Int) -> [QueuedComment],
         listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
         stopListening: @escaping () -> Void,
+        isMuted: @escaping () -> Bool,
         pause: @escaping () -> Double
     ) {
         self.put = put
@@ -216,6 +228,7 @@ public struct RoomDoor {
         self.waiting = waiting
         self.listen = listen
         self.stopListening = stopListening
+        self.isMuted = isMuted
         self.pause = pause
     }
 }

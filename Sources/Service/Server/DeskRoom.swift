@@ -12,6 +12,8 @@ final class DeskRoom {
     private(set) var account = Account()
     private(set) var onset = Histogram()
     private(set) var outputState: String?
+    /// What is being heard.
+    private(set) var heard: Started?
     /// When something last happened in it.
     private(set) var lastUse: Moment
     private let now: () -> Moment
@@ -87,7 +89,9 @@ final class DeskRoom {
         case .started(let started):
             if let record = history[started.comment] { onset.note(now() - record.acceptedAt) }
             history.change(started.comment, to: .speaking)
+            heard = started
         case .finished(let number, _, let outcome, let seconds):
+            if heard?.comment == number { heard = nil }
             if outcome == .heard { pace.note(heard: seconds) }
             history.change(number, to: .finished(outcome, seconds: seconds))
         case .output(let state): outputState = state

@@ -3,6 +3,7 @@
 internal import Events
 internal import Rooms
 internal import Synthesis
+internal import Voices
 
 /// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
 struct Metrics: Sendable {
@@ -11,6 +12,7 @@ struct Metrics: Sendable {
         let account: Account
         let onset: Histogram
         let waiting: Int
+        let outputState: String?
     }
 
     private let rooms: [Room]
@@ -18,19 +20,34 @@ struct Metrics: Sendable {
     private let turns: (longest: Duration, long: Int)
     private let hostEvents: [String: Int]
     private let memory: MemoryReport
+    private let service: ServiceFigures
+    private let fallbacks: [VoiceFallback.Cause: Int]
     private let counters: ServerCounters
+    private let version: String
 
-    init(_ desk: Desk, _ counters: ServerCounters) {
-        rooms = desk.rooms.map { Room(name: $0.name, account: $0.account, onset: $0.onset, waiting: $0.door.overview().waiting) }
+    init(_ desk: Desk, _ counters: ServerCounters, version: String) {
+        rooms = desk.rooms.map {
+            Room(
+                name: $0.name,
+                account: $0.account,
+                onset: $0.onset,
+                waiting: $0.door.overview().waiting,
+                outputState: $0.outputState
+            )
+        }
+        service = desk.surroundings.figures()
+        fallbacks = desk.fallbacks
         steadiness = desk.surroundings.steadiness()
         turns = desk.turns()
         hostEvents = desk.hostEvents
         memory = desk.memory()
         self.counters = counters
+        self.version = version
     }
 
     var text: String {
         var page = MetricsPage()
+        page.gauge("yomite_build_info", "Which version this is.", ["version": version], 1)
         for room in rooms {
             let account = room.account
             let outcomes: KeyValuePairs = [
@@ -55,6 +72,10 @@ struct Metrics: Sendable {
             page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name.text], room.waiting)
         }
         for room in rooms {
+            guard let state = room.outputState else { continue }
+            page.gauge("yomite_room_output", "What the output of a room does.", ["room": room.name.text, "state": state], 1)
+        }
+        for room in rooms {
             page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name.text], room.onset)
         }
         page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)
@@ -73,19 +94,57 @@ struct Metrics: Sendable {
             let help = "Whether the kernel has this fence for voice hosts."
             page.gauge("yomite_voice_host_fence", help, ["fence": fence.rawValue], fence.isThere ? 1 : 0)
         }
-        let help = "Memory that the kernel cannot take back."
-        page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)
-        for host in memory.hosts {
-            let bytes = host.memory.map { $0.anonymous + $0.shared } ?? 0
-            page.gauge("yomite_memory_bytes", help, ["part": "host \(host.process)", "voice": host.voice ?? host.engine], bytes)
-        }
+        addMemory(to: &page)
+        addService(to: &page)
         add(counters, to: &page)
         return page.text
+    }
+
+    private func addMemory(to page: inout MetricsPage) {
+        let help = "Memory that the kernel cannot take back."
+        page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)
+        // By what they speak: the processes change.
+        let hosts = Dictionary(grouping: memory.hosts) { $0.voice ?? $0.engine }
+        for (voice, hosts) in hosts.sorted(by: { $0.key < $1.key }) {
+            let bytes = hosts.reduce(0) { $0 + ($1.memory.map { $0.anonymous + $0.shared } ?? 0) }
+            page.gauge("yomite_memory_bytes", help, ["part": "hosts", "voice": voice], bytes)
+        }
+        if let budget = memory.budget { page.gauge("yomite_memory_budget_bytes", "What may be used.", [:], budget) }
+        page.gauge("yomite_memory_held_bytes", "The account: what cannot be taken back, the reserve included.", [:], memory.held)
+        page.gauge("yomite_memory_used_bytes", "The same with what comments under way will need.", [:], memory.used)
+        page.gauge("yomite_memory_reserve_bytes", "What of it is set aside.", [:], memory.reserve)
+        for step in Shedding.Step.allCases {
+            let help = "What is done without while memory is short: the step that was taken is 1."
+            page.gauge("yomite_memory_shed", help, ["step": step.name], step.name == memory.shed ? 1 : 0)
+        }
+        for cause in VoiceFallback.Cause.allCases {
+            let count = fallbacks[cause, default: 0]
+            page.counter("yomite_voice_fallbacks_total", "Voices that spoke instead of others, and why.", ["reason": cause.rawValue], count)
+        }
+    }
+
+    private func addService(to page: inout MetricsPage) {
+        for (index, output) in service.outputs.enumerated() {
+            let labels: KeyValuePairs = ["output": "\(index + 1)", "kind": output.kind]
+            page.gauge("yomite_output_ready", "Whether what goes there can be heard now, or written.", labels, output.isReady ? 1 : 0)
+        }
+        if let isConnected = service.isSoundServerConnected {
+            page.gauge("yomite_sound_server_connected", "Whether the sound server answers.", [:], isConnected ? 1 : 0)
+        }
+        if let twitch = service.twitch {
+            page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
+            page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
+        }
     }
 
     private func add(_ counters: ServerCounters, to page: inout MetricsPage) {
         for (status, count) in counters.answers.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_http_answers_total", "Answers by status.", ["status": "\(status)"], count)
+        }
+        let classes = counters.answersByClass
+        for digit in 2...5 {
+            let count = classes[digit, default: 0]
+            page.counter("yomite_http_answer_classes_total", "Answers by the class of their status.", ["class": "\(digit)xx"], count)
         }
         for refusal in ServerCounters.Refusal.allCases {
             let count = counters.refusals[refusal, default: 0]

@@ -46,6 +46,11 @@ struct ServerCounters: Equatable, Sendable {
     /// Requests for speech that are under way.
     var speeches = 0
 
+    /// Answers by the first digit of their status.
+    var answersByClass: [Int: Int] {
+        Dictionary(answers.map { ($0.key / 100, $0.value) }, uniquingKeysWith: +)
+    }
+
     mutating func answered(_ status: Int) {
         answers[status, default: 0] += 1
         switch status {

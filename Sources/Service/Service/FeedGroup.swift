@@ -2,6 +2,7 @@
 
 internal import Feeds
 internal import Loop
+internal import Server
 
 /// All feeds of a run, at the same time. The end of one does not end the others.
 final class FeedGroup {
@@ -35,6 +36,9 @@ final class FeedGroup {
     func stop() {
         for sequence in sequences { sequence.stop() }
     }
+
+    /// How the connection to Twitch stands; nil where no channel is read.
+    var twitch: ServiceFigures.Twitch? { sequences.lazy.compactMap(\.twitch).first }
 
     /// How many feeds could not be opened or read to their end.
     var failures: Int { sequences.reduce(0) { $0 + $1.failures } }

@@ -7,6 +7,7 @@ internal import Events
 internal import Feeds
 internal import Loop
 internal import Rooms
+internal import Server
 
 /// Feeds that are read one after the other, as `cat` would, and put into the intake as one source each. One that cannot be opened costs
 /// itself only.
@@ -23,8 +24,8 @@ final class FeedSequence {
         var room: RoomName?
         /// Whether feeds are live, and so not held back by what waits in rooms.
         var isLive: Bool
-        /// A comment wishes for what is not known.
-        var wishes: (FeedNotice) -> Void
+        /// A comment wishes for what is not known, or is left out.
+        var notice: (FeedNotice) -> Void
     }
 
     private let loop: Loop
@@ -48,6 +49,10 @@ final class FeedSequence {
     /// Whether it is told what the feed's format is: it was named by the operator, or found out.
     private var tellsFormat = true
     private var bytesBefore = 0
+
+    /// How the connection to Twitch stands; nil where this reads something else.
+    private(set) var twitch: ServiceFigures.Twitch?
+    private var connections = 0
 
     /// What the feeds gave and nobody has given back yet.
     private(set) var underWay = 0
@@ -119,6 +124,7 @@ final class FeedSequence {
             read(file, limits)
         case .twitch(let channels):
             name = "twitch"
+            twitch = ServiceFigures.Twitch(isConnected: false, reconnects: 0)
             let chat = TwitchChat(
                 channels,
                 server: settings.twitchServer,
@@ -147,11 +153,23 @@ final class FeedSequence {
             } else {
                 for entry in entries { take(entry) }
             }
-        case .news(let news): log(news.weight.level, "\(name): \(news)")
+        case .news(let news):
+            note(news)
+            log(news.weight.level, "\(name): \(news)")
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
             guard let replayed else { return finish(end, counters) }
             replayed.end { [unowned self] in finish(end, counters) }
+        }
+    }
+
+    private func note(_ news: FeedNews) {
+        switch news {
+        case .connected:
+            connections += 1
+            twitch = ServiceFigures.Twitch(isConnected: true, reconnects: connections - 1)
+        case .disconnected: twitch?.isConnected = false
+        default: break
         }
     }
 
@@ -169,7 +187,8 @@ final class FeedSequence {
         case .comment(let comment):
             admit(comment, cost: entry.cost)
             return
-        case .moderation(let moderation): target.intake.moderate(moderation, from: source, in: target.room)
+        case .moderation(let moderation):
+            if canBeMeant(moderation.room) { target.intake.moderate(moderation, from: source, in: target.room) }
         case .settled(let format, let isVouched):
             if isVouched { target.intake.change(source, rights: .all) }
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
@@ -182,14 +201,22 @@ final class FeedSequence {
         release(entry.cost)
     }
 
+    /// Whether the name of a room can be taken as it stands, where comments choose their rooms: cut, it would be another one's.
+    private func canBeMeant(_ room: String?) -> Bool {
+        guard target.room == nil, let room, let flaw = RoomName.flaw(of: room) else { return true }
+        target.notice(.unusableRoom(room, flaw: flaw))
+        return false
+    }
+
     private func admit(_ comment: Comment, cost: Int) {
+        guard canBeMeant(comment.room) else { return release(cost) }
         lastCursor += 1
         let origin = CommentOrigin(source: source, cursor: lastCursor)
         target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room)) { [weak self] in self?.note($0, cost: cost) }
     }
 
     private func note(_ receipt: Receipt, cost: Int) {
-        if case .accepted(_, let dropped) = receipt { dropped.forEach(target.wishes) }
+        if case .accepted(_, let dropped) = receipt { dropped.forEach(target.notice) }
         if target.isLive { release(cost) }
     }
 }

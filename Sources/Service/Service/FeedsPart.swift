@@ -6,6 +6,7 @@ internal import Configuration
 internal import Events
 internal import Feeds
 internal import Rooms
+internal import Server
 
 /// The feeds of a run, and the text of `say`.
 package final class FeedsPart: Part {
@@ -47,13 +48,16 @@ package final class FeedsPart: Part {
     /// Bytes read so far, of all feeds.
     package var bytesRead: Int { feeds?.bytesRead ?? 0 }
 
+    /// How the connection to Twitch stands; nil where no channel is read.
+    var twitch: ServiceFigures.Twitch? { feeds?.twitch }
+
     private func open(_ plan: FeedPlan, into intake: Intake) {
         let target = FeedSequence.Target(
             intake: intake,
             // Without `--rooms` all comments go to the main room, whatever room they name.
             room: context.settings.rooms ? nil : .main,
             isLive: context.task.policy == .live,
-            wishes: { [unowned self] in tell($0) }
+            notice: { [unowned self] in tell($0) }
         )
         feeds = FeedGroup(plan, settings: context.settings.feeds, loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service goes on without its feeds.
@@ -62,7 +66,7 @@ package final class FeedsPart: Part {
         feeds?.start()
     }
 
-    private func tell(_ wish: FeedNotice) {
-        if told.isNew(wish) { context.log(.warning, "\(wish)") }
+    private func tell(_ notice: FeedNotice) {
+        if told.isNew(notice) { context.log(.warning, "\(notice)") }
     }
 }

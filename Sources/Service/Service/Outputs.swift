@@ -5,6 +5,8 @@ package import Events
 internal import Glibc
 internal import Loop
 package import Playback
+package import Server
+internal import Spelling
 
 /// How one output of a room is made.
 private struct OutputPart {
@@ -17,8 +19,10 @@ private struct OutputPart {
 package protocol SoundPart: Part {
     /// Whether they are files: made again, one would be lost. Known once the part has started.
     var isFile: Bool { get }
-    /// Why nothing can be heard now; nil where it can.
-    var lack: String? { get }
+    /// Why not all can be heard that should be; empty where it can.
+    var lacks: [String] { get }
+    /// How the outputs that were chosen stand.
+    var figures: ServiceFigures { get }
     /// How many bytes the rings of a further room's output will hold. Those of closed rooms are given back before, where nobody uses them any more.
     func ringsOfRoom() -> Int
     /// Opens the output of a room. `opened` is told once, at once or later; not where the part is stopped before that.
@@ -30,6 +34,7 @@ package final class Outputs: SoundPart {
     private let context: RunContext
     private let hasListeners: Bool
     private var connection: SoundConnection?
+    private var news: SoundNews?
     private var maker: OutputMaker? {
         didSet { opener = maker.map { OutputOpener($0, on: loop) } }
     }
@@ -57,9 +62,24 @@ package final class Outputs: SoundPart {
         return opener?.ringsOfRoom ?? 0
     }
 
-    package var lack: String? {
-        guard let connection, !connection.server.isConnected else { return nil }
-        return "no sound server answers\(connection.server.reason.map { " (\($0))" } ?? "")"
+    package var lacks: [String] {
+        guard let standing = connection?.standing else { return [] }
+        return standing.isConnected ? (standing.missing ?? []).map { MissingSink.problem($0, known: nil) } : [noServer]
+    }
+
+    package var figures: ServiceFigures {
+        let standing = connection?.standing
+        let isConnected = standing?.isConnected == true
+        let outputs = settings.outputs.map { output in
+            let isReady =
+                switch output.place {
+                case .auto where connection == nil: true
+                case .auto, .pulse: isConnected && standing?.missing?.contains(output.place.sink) != true
+                case .wav, .raw, .null: true
+                }
+            return ServiceFigures.Output(kind: output.place.kind, isReady: isReady)
+        }
+        return ServiceFigures(outputs: outputs, isSoundServerConnected: standing?.isConnected)
     }
 
     /// Looks for the sound server where one is needed. Fails where no room could have an output.
@@ -70,7 +90,7 @@ package final class Outputs: SoundPart {
             self.connection = connection
             let givesUp = mayBeFile || !task.isFinite
             connection.await(atMost: settings.audioWait, givesUpAtFirstRefusal: givesUp) { [unowned self] isThere in
-                done(Result { () throws(ServiceFailure) in try found(isThere) })
+                found(isThere, done)
             }
         } catch {
             done(.failure(ServiceFailure(error)))
@@ -99,23 +119,49 @@ package final class Outputs: SoundPart {
         places == [.auto] && !settings.isGroup && task.isFinite && context.environment["PULSE_SERVER"] == nil
     }
 
-    /// A live source waits for its server as long as it takes; a finite one does not wait for ever.
-    private func found(_ isThere: Bool) throws(ServiceFailure) {
+    private var noServer: String {
+        "no sound server answers\(connection?.server.reason.map { " (\($0))" } ?? "")"
+    }
+
+    /// A live source waits for its server as long as it takes; a finite one does not wait for ever. Only a service waits for a sink.
+    private func found(_ isThere: Bool, _ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         guard let connection else { return }
-        if !isThere {
-            let problem = "no sound server answers\(connection.server.reason.map { " (\($0))" } ?? "")"
-            let hint = SoundConnection.hint(context.environment)
-            if mayBeFile {
-                log(.warning, "\(problem), so a file is written instead. \(hint)")
-                self.connection = nil
-                maker = alone(wav(fileName()))
-                return
-            }
-            guard !task.isFinite else { throw ServiceFailure(.unavailable, "\(problem). \(hint)") }
-            log(.warning, "\(problem); comments wait until one does. \(hint)")
+        let hint = SoundConnection.hint(context.environment)
+        if !isThere, mayBeFile {
+            log(.warning, "\(noServer), so a file is written instead. \(hint)")
+            self.connection = nil
+            maker = alone(wav(fileName()))
+            return done(.success(()))
         }
-        log(.info, "playing through PulseAudio, \(connection.server.isRealtime ? "real-time" : "ordinary") scheduling")
-        try open()
+        if !isThere, task.isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
+        if let missing = connection.standing.missing?.first, !task.isService {
+            return connection.findSinks { done(.failure(ServiceFailure(.unavailable, MissingSink.problem(missing, known: $0)))) }
+        }
+        if isThere { tell(.found) } else { log(.warning, "\(noServer); comments wait until one does. \(hint)") }
+        // Sinks that are missing from the start are news like those that go later.
+        news = SoundNews(SoundNews.Standing(isConnected: isThere))
+        follow()
+        connection.follow { [unowned self] in follow() }
+        done(Result { () throws(ServiceFailure) in try open() })
+    }
+
+    private func follow() {
+        guard let connection else { return }
+        for news in news?.follow(connection.standing) ?? [] { tell(news) }
+    }
+
+    private func tell(_ news: SoundNews.News) {
+        switch news {
+        case .found:
+            let scheduling = connection?.server.isRealtime == true ? "real-time" : "ordinary"
+            // Whoever was told of a loss is told of its end.
+            log(self.news == nil ? .info : .notice, "the sound server answers; playback has \(scheduling) scheduling")
+        case .lost(let reason):
+            log(.warning, "the sound server is lost\(reason.map { " (\($0))" } ?? ""); comments wait until it answers again")
+        case .sinkMissing(let sink):
+            connection?.findSinks { [log] in log(.warning, "\(MissingSink.problem(sink, known: $0)). It is used when it comes.") }
+        case .sinkFound(let sink): log(.notice, MissingSink.end(sink))
+        }
     }
 
     // MARK: - Outputs
@@ -182,9 +228,8 @@ package final class Outputs: SoundPart {
                 let member = OutputGroup.Member(
                     output,
                     level: { [unowned self] in settings.outputs[index].gain },
-                    tell: { [log] in
-                        if $0 == .lost || $0 == .restored { log(.warning, "--output \(places[index]) is \($0.rawValue)") }
-                    }
+                    // The operator has it from the server itself, once for all rooms.
+                    tell: { [log] in log(.debug, "--output \(places[index]) of \(harmless(room.text)): \($0.rawValue)") }
                 )
                 members.append(member)
             }
@@ -223,6 +268,20 @@ extension OutputChoice {
         switch self {
         case .auto, .pulse: true
         case .wav, .raw, .null: false
+        }
+    }
+
+    /// The sink of the server that it names, or that the server chooses.
+    var sink: String {
+        if case .pulse(let sink?) = self { sink } else { MissingSink.standard }
+    }
+
+    fileprivate var kind: String {
+        switch self {
+        case .auto, .pulse: "pulse"
+        case .wav: "wav"
+        case .raw: "raw"
+        case .null: "null"
         }
     }
 }

@@ -37,6 +37,7 @@ extension RoomDoor {
             },
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },
             stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
+            isMuted: { [context] in context.settings.isMuted(inRoom: room.text) },
             pause: { [context] in context.settings.room.pause / .seconds(1) }
         )
     }

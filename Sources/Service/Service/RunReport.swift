@@ -21,6 +21,8 @@ final class RunReport: Part {
     private(set) var account = Account()
     /// Whether the files have all that somebody was there to take.
     private(set) var isComplete = true
+    /// The fallbacks that were told: at most as many as there are voices, or languages and genders, for each cause.
+    private var toldFallbacks: Set<ToldFallback> = []
     /// How much of the feeds was read so far.
     var bytesRead: () -> Int = { 0 }
 
@@ -54,14 +56,37 @@ final class RunReport: Part {
         if case .started(let started) = event {
             context.log(.debug, "comment \(started.comment.value): \(harmless(started.text))")
         }
+        if case .voiceFallback(_, _, let fallback) = event { tell(fallback) }
         let bytesRead = views.isEmpty ? 0 : bytesRead()
         for view in views { view.show(event, in: room, account: account, bytesRead: bytesRead) }
         events?.write(event, in: room)
         captions?.write(event)
     }
 
+    /// Not for every comment: what is wrong with a voice stays wrong for a while.
+    private func tell(_ fallback: VoiceFallback) {
+        guard toldFallbacks.insert(ToldFallback(cause: fallback.cause, wanted: fallback.wanted)).inserted else { return }
+        context.log(fallback.cause.level, "\(fallback.used) speaks instead of \(fallback.wanted): \(fallback.reason)")
+    }
+
     /// Whether nothing was heard, and something would have been had there been an engine.
     var lacksEngine: Bool {
         account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
+    }
+}
+
+private struct ToldFallback: Hashable {
+    var cause: VoiceFallback.Cause
+    var wanted: String
+}
+
+extension VoiceFallback.Cause {
+    /// A voice that there is not is no trouble; one that fails is.
+    fileprivate var level: LogLevel {
+        switch self {
+        case .language, .gender: .info
+        case .budget, .memory, .engine: .notice
+        case .host: .warning
+        }
     }
 }

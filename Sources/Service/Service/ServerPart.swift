@@ -27,6 +27,8 @@ package final class ServerPart: Part {
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
+    /// How the connection to Twitch stands; nil where there is none to be.
+    var twitch: () -> ServiceFigures.Twitch? = { nil }
 
     init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
         (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
@@ -131,7 +133,12 @@ package final class ServerPart: Part {
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
-            lacks: { [unowned self] in desk?.isListenedTo == true ? [] : [sound.lack].compactMap(\.self) },
+            lacks: { [unowned self] in desk?.isListenedTo == true ? [] : sound.lacks },
+            figures: { [sound, unowned self] in
+                var figures = sound.figures
+                figures.twitch = twitch()
+                return figures
+            },
             memory: { memory.reportNow() },
             steadiness: { [unowned directory] in directory.steadiness },
             dictionary: { [unowned directory] room, done in

@@ -9,22 +9,49 @@ package import Playback
 /// The connection to the sound server that the settings ask for.
 package final class SoundConnection {
     package let server: PulseServer
-    /// Between two looks: the playback thread has no way to tell.
+    /// Between two looks: a refusal is no news of the playback thread's.
     private static let pause = Duration.milliseconds(5)
+    /// A server that has answered once tells the names of its sinks within milliseconds.
+    private static let surveyPatience = Duration.seconds(1)
     private let loop: Loop
+    private lazy var surveys = LongWork(on: loop)
     private var timer: Timer?
+    private var watch: Loop.Watch?
 
     /// Begins to connect.
     package init(_ settings: Settings, loop: Loop) throws(OutputError) {
         self.loop = loop
-        server = try PulseServer(settings.pulse)
+        server = try PulseServer(settings.pulse, naming: settings.sinks)
     }
 
-    /// Calls `found` once it is known whether the server answers: within `patience`, or where wanted as soon as it is refused.
+    /// How the server stands.
+    var standing: SoundNews.Standing {
+        SoundNews.Standing(
+            isConnected: server.isConnected,
+            reason: server.reason,
+            missing: server.isConnected && server.knowsSinks ? server.missingSinks : nil
+        )
+    }
+
+    /// Calls `told` on the loop whenever the standing may have changed, until `cancel`.
+    func follow(_ told: @escaping () -> Void) {
+        watch = loop.watch(server.news) { [server] _ in
+            server.hearNews()
+            told()
+        }
+    }
+
+    /// Finds the names of the sinks that are there; nil where the server does not say them. The loop does not wait for it.
+    func findSinks(_ found: @escaping ([String]?) -> Void) {
+        surveys.run({ SoundSurvey(atMost: Self.surveyPatience)?.sinks.map(\.name) }, then: found)
+    }
+
+    /// Calls `found` once it is known whether the server answers, and has the sinks: within `patience`, or where wanted as soon as it is
+    /// refused.
     package func await(atMost patience: Duration, givesUpAtFirstRefusal: Bool, _ found: @escaping (Bool) -> Void) {
         let end = loop.now + patience
         func look() {
-            if server.isConnected || loop.now >= end || (givesUpAtFirstRefusal && server.reason != nil) {
+            if (server.isConnected && server.knowsSinks) || loop.now >= end || (givesUpAtFirstRefusal && server.reason != nil) {
                 timer = nil
                 found(server.isConnected)
             } else {
@@ -34,10 +61,11 @@ package final class SoundConnection {
         look()
     }
 
-    /// Waits no longer.
+    /// Waits and follows no longer.
     package func cancel() {
         if let timer { loop.cancel(timer) }
-        timer = nil
+        if let watch { loop.forget(watch) }
+        (timer, watch) = (nil, nil)
     }
 
     /// What to do where no server answers.
@@ -48,5 +76,18 @@ package final class SoundConnection {
         }
         return "Start one (pulseaudio --start, or PipeWire's pipewire-pulse), name one in PULSE_SERVER, "
             + "or write a file: --output wav:PATH"
+    }
+}
+
+extension Settings {
+    /// The sinks that the outputs play on, each once.
+    fileprivate var sinks: [String] {
+        outputs.reduce(into: []) { sinks, output in
+            switch output.place {
+            case .auto, .pulse:
+                if !sinks.contains(output.place.sink) { sinks.append(output.place.sink) }
+            case .wav, .raw, .null: break
+            }
+        }
     }
 }

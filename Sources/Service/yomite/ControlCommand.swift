@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Events
 internal import FoundationEssentials
 internal import Glibc
 internal import Loop
@@ -9,13 +10,15 @@ internal import Service
 
 /// `control …`: drives a yomite that runs, for hotkeys and scripts.
 enum ControlCommand {
-    static func run(_ command: Command, _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
+    static func run(_ command: Command, _ arguments: [String], _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(ServiceFailure) {
-            let answer = try ask(request(for: command), resolution, environment)
-            if answer.status == 422, let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8)) {
+            let answer = try ask(try request(for: command, arguments), resolution, environment)
+            if answer.status == 422 || answer.status == 400,
+                let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8))
+            {
                 throw ServiceFailure(.configuration, problem.detail)
             }
-            guard answer.status == 200 else {
+            guard (200..<300).contains(answer.status) else {
                 throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.body)")
             }
             return StandardOutput.write(answer.body)
@@ -32,19 +35,41 @@ enum ControlCommand {
     /// So many comments that wait are listed.
     private static let mostShown = 20
 
-    private static func request(for command: Command) -> String {
+    private struct Request {
+        var line: String
+        /// JSON; nothing for none.
+        var body = ""
+    }
+
+    private struct SaidComment: Encodable {
+        var text: String
+    }
+
+    private static func request(for command: Command, _ arguments: [String]) throws(ServiceFailure) -> Request {
         switch command {
-        case .controlPause: "POST /v1/control/pause"
-        case .controlResume: "POST /v1/control/resume"
-        case .controlSkip: "POST /v1/control/skip"
-        case .controlClear: "POST /v1/control/clear"
-        case .controlReload: "POST /v1/control/reload"
-        default: "GET /v1/queue?limit=\(mostShown)"
+        case .controlPause: return Request(line: "POST /v1/control/pause")
+        case .controlResume: return Request(line: "POST /v1/control/resume")
+        case .controlToggle: return Request(line: "POST /v1/control/toggle")
+        case .controlMute:
+            guard let word = arguments.first else { return Request(line: "POST /v1/control/mute") }
+            guard ["on", "off"].contains(word) else {
+                throw ServiceFailure(.usage, "control mute takes on or off, or nothing to change it")
+            }
+            return Request(line: "PATCH /v1/settings", body: "{\"mute\":\(word == "on")}")
+        case .controlVolume:
+            guard let percent = Int(arguments[0]) else { throw ServiceFailure(.usage, "control volume takes a percentage, such as 80") }
+            return Request(line: "PATCH /v1/settings", body: "{\"volume\":\(percent)}")
+        case .controlSay:
+            return Request(line: "POST /v1/comments", body: JSONWriter.text(of: SaidComment(text: arguments.joined(separator: " "))))
+        case .controlSkip: return Request(line: "POST /v1/control/skip")
+        case .controlClear: return Request(line: "POST /v1/control/clear")
+        case .controlReload: return Request(line: "POST /v1/control/reload")
+        default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }
     }
 
     private static func ask(
-        _ request: String,
+        _ request: Request,
         _ resolution: Resolution,
         _ environment: [String: String]
     ) throws(ServiceFailure) -> (status: Int, body: String) {
@@ -52,12 +77,13 @@ enum ControlCommand {
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
             throw ServiceFailure(origins.refusal(of: "http", "off leaves nobody to talk to"))
         }
-        var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: 0"]
+        var lines = ["\(request.line) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(request.body.utf8.count)"]
+        if !request.body.isEmpty { lines.append("Content-Type: application/json") }
         if let token = try TokenSource.all(settings, origins, environment).word() {
             lines.append("Authorization: Bearer \(token)")
         }
         do throws(ClientError) {
-            let answer = try Client.exchange((lines + ["", ""]).joined(separator: "\r\n"), with: address)
+            let answer = try Client.exchange((lines + ["", request.body]).joined(separator: "\r\n"), with: address)
             return try Client.understand(answer)
         } catch {
             throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason)")

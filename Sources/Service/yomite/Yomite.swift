@@ -2,6 +2,7 @@
 
 internal import CSystem
 internal import Configuration
+internal import Events
 internal import Glibc
 internal import Service
 internal import Voices
@@ -82,6 +83,7 @@ struct Yomite {
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
+            if let flaw = settings.dictionaryRoom.flatMap({ RoomName.flaw(of: $0) }) { throw .badValue("--room: \(flaw)") }
             guard let command = DictionaryCommand(settings, environment) else {
                 throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")
             }
@@ -94,8 +96,9 @@ struct Yomite {
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
-        case .controlPause, .controlResume, .controlSkip, .controlClear, .controlReload, .controlStatus:
-            return ControlCommand.run(invocation.command, resolution, environment)
+        case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
+            .controlReload, .controlStatus:
+            return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
         case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)

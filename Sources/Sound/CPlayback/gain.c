@@ -15,6 +15,7 @@ static const float rest = 0.9999f;
 static void aim_rt(yomite_player *player, const yomite_parameters *parameters) YOMITE_RT {
     if (parameters->gain == player->gain_target) return;
     player->gain_target = parameters->gain;
+    if (!player->has_sounded) player->gain = parameters->gain;
     uint32_t frames = parameters->ramp_frames == 0 ? 1 : parameters->ramp_frames;
     player->gain_step = (parameters->gain - player->gain) / (float)frames;
 }
@@ -44,6 +45,7 @@ static float limit_rt(yomite_player *player, float sample, float ceiling) YOMITE
 void player_shape_rt(yomite_player *player, const int16_t *from, int16_t *to, uint32_t frames) YOMITE_RT {
     const yomite_parameters *parameters = yomite_managed_read_rt(player->managed);
     aim_rt(player, parameters);
+    player->has_sounded = true;
     if (player->gain == 1 && player->gain_target == 1 && player->reduction == 1) {
         memcpy(to, from, frames * sizeof *to);
         return;

@@ -73,6 +73,8 @@ struct yomite_player {
     utterance current;
     /// The gain right now, on its way to the parameters' one, and the step a frame.
     float gain, gain_target, gain_step;
+    /// Samples have been multiplied with it: before, it need not change in steps.
+    bool has_sounded;
     /// What the limiter multiplies with right now; 1 at rest.
     float reduction;
 };

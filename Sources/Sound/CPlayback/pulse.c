@@ -5,48 +5,29 @@
 #include "yomite_pulse.h"
 
 #include "kept.h"
-#include "stream.h"
+#include "pulse.h"
 #include "units.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 /// No wait is longer, whatever the library believes (an endless one hung on a lost device: mackron/miniaudio#881).
 static const int64_t longest_wait = 10 * seconds;
 static const int64_t connect_limit = 5 * seconds;
 static const int real_time_priority = 5;
 
-struct yomite_pulse {
-    pthread_t thread;
-    pa_mainloop *loop;
-    char server[name_limit], application_name[name_limit], application_id[name_limit];
-    bool has_server;
-    bool is_realtime;
-    uint32_t latency_milliseconds, idle_grace_milliseconds;
-    int32_t lead_in_milliseconds;
-    atomic_bool is_stopping, is_connected;
-    /// libpulse's code for what went wrong last, 0 for nothing.
-    _Atomic int reason;
-
-    /// Control only: the streams by slot, until they are forgotten.
-    stream *_Nullable owned[yomite_pulse_stream_limit];
-    /// Stored by control when a stream is attached, set to NULL by the thread when it is done with it.
-    _Atomic(stream *) served[yomite_pulse_stream_limit];
-
-    // The thread's own.
-    yomite_seats seats;
-    pa_context *_Nullable context;
-    bool is_context_broken;
-    int64_t connect_by;
-    yomite_retry retry;
-};
-
 // The connection. Torn down in serve_context, never from inside its callback.
+
+static void set_connected(yomite_pulse *pulse, bool is_connected) {
+    bool before = atomic_exchange_explicit(&pulse->is_connected, is_connected, memory_order_relaxed);
+    if (before != is_connected) (void)eventfd_write(pulse->bell, 1);
+}
 
 static void context_changed(pa_context *context, void *user) {
     yomite_pulse *pulse = user;
@@ -55,7 +36,8 @@ static void context_changed(pa_context *context, void *user) {
     if (state == PA_CONTEXT_READY) {
         pulse->retry = (yomite_retry){0};
         atomic_store_explicit(&pulse->reason, 0, memory_order_relaxed);
-        atomic_store_explicit(&pulse->is_connected, true, memory_order_relaxed);
+        named_sinks_follow(&pulse->sinks, context);
+        set_connected(pulse, true);
     }
 }
 
@@ -84,11 +66,13 @@ static void drop_context(yomite_pulse *pulse, int64_t now) {
         // A server that did not answer in time has given no reason.
         atomic_store_explicit(&pulse->reason, reason == 0 ? PA_ERR_TIMEOUT : reason, memory_order_relaxed);
         pa_context_set_state_callback(pulse->context, NULL, NULL);
+        pa_context_set_subscribe_callback(pulse->context, NULL, NULL);
         pa_context_disconnect(pulse->context);
         pa_context_unref(pulse->context);
         pulse->context = NULL;
     }
-    atomic_store_explicit(&pulse->is_connected, false, memory_order_relaxed);
+    named_sinks_forget(&pulse->sinks);
+    set_connected(pulse, false);
     pulse->is_context_broken = false;
     yomite_retry_fail(&pulse->retry, now);
 }
@@ -182,14 +166,24 @@ static int start_thread(yomite_pulse *pulse, yomite_scheduling scheduling) {
     return scheduling == yomite_scheduling_on ? error : 0;
 }
 
+/// Frees what the thread, which has ended or never began, used.
+static void destroy(yomite_pulse *pulse) {
+    if (pulse->loop != NULL) pa_mainloop_free(pulse->loop);
+    if (pulse->bell >= 0) close(pulse->bell);
+    named_sinks_destroy(&pulse->sinks);
+    free(pulse);
+}
+
 int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
     *result = NULL;
     yomite_pulse *pulse = calloc(1, sizeof *pulse);
     if (pulse == NULL) return ENOMEM;
     pulse->loop = pa_mainloop_new();
-    if (pulse->loop == NULL) {
-        free(pulse);
-        return EMFILE;
+    pulse->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    bool has_memory = named_sinks_create(&pulse->sinks, options.sinks, options.sink_count, pulse->bell);
+    if (pulse->loop == NULL || pulse->bell < 0 || !has_memory) {
+        destroy(pulse);
+        return has_memory ? EMFILE : ENOMEM;
     }
     pulse->has_server = options.server != NULL;
     if (options.server != NULL) snprintf(pulse->server, name_limit, "%s", options.server);
@@ -204,8 +198,7 @@ int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
     if (error != 0 && pulse->thread != 0) {
         yomite_pulse_stop(pulse);
     } else if (error != 0) {
-        pa_mainloop_free(pulse->loop);
-        free(pulse);
+        destroy(pulse);
     } else {
         *result = pulse;
     }
@@ -216,9 +209,8 @@ void yomite_pulse_stop(yomite_pulse *pulse) {
     atomic_store_explicit(&pulse->is_stopping, true, memory_order_release);
     pa_mainloop_wakeup(pulse->loop);
     pthread_join(pulse->thread, NULL);
-    pa_mainloop_free(pulse->loop);
     for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) free(pulse->owned[slot]);
-    free(pulse);
+    destroy(pulse);
 }
 
 bool yomite_pulse_is_realtime(const yomite_pulse *pulse) {

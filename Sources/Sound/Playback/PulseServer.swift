@@ -20,14 +20,17 @@ internal import Glibc
     /// Every output that was opened and not closed, so that `stop` can end it.
     private var open: [CInt: Player] = [:]
     private let latency: Duration
+    private let sinks: [String]
 
     /// Starts the playback thread.
-    public init(_ options: Options = Options()) throws(OutputError) {
+    /// - Parameter sinks: those that outputs will name, each once: it is known of them whether the server has them.
+    public init(_ options: Options = Options(), naming sinks: [String] = []) throws(OutputError) {
+        self.sinks = sinks
         let latency = max(options.latency, Options.latencies.lowerBound)
         self.latency = latency
         var pulse: OpaquePointer?
         // SAFETY: the strings are copied during the call.
-        let error = unsafe Self.start(options, latency: latency, &pulse)
+        let error = unsafe Self.start(options, latency: latency, naming: sinks, &pulse)
         guard error == 0, let pulse = unsafe pulse else {
             throw options.scheduling == .on ? .schedulingRefused(errno: error) : .outOfResources(errno: error)
         }
@@ -39,7 +42,7 @@ internal import Glibc
         unsafe yomite_pulse_stop(pulse)
     }
 
-    private static func start(_ options: Options, latency: Duration, _ pulse: inout OpaquePointer?) -> Int32 {
+    private static func start(_ options: Options, latency: Duration, naming sinks: [String], _ pulse: inout OpaquePointer?) -> Int32 {
         let scheduling =
             switch options.scheduling {
             case .off: yomite_scheduling_off
@@ -50,17 +53,22 @@ internal import Glibc
         return unsafe "Yomite".withCString { name in
             unsafe "io.github.yomite".withCString { id in
                 unsafe withOptionalCString(options.server) { server in
-                    let options = unsafe yomite_pulse_options(
-                        server: server,
-                        application_name: name,
-                        application_id: id,
-                        scheduling: scheduling,
-                        sounding_limit: UInt32(max(1, options.soundingLimit)),
-                        latency_milliseconds: UInt32(clamping: latency.milliseconds),
-                        idle_grace_milliseconds: UInt32(clamping: options.idleGrace.milliseconds),
-                        lead_in_milliseconds: options.leadIn.map { Int32(clamping: $0.milliseconds) } ?? -1
-                    )
-                    return unsafe yomite_pulse_start(options, &pulse)
+                    let names = sinks.flatMap { $0.utf8CString.filter { $0 != 0 } + [0] }
+                    return unsafe names.withUnsafeBufferPointer { names in
+                        let options = unsafe yomite_pulse_options(
+                            server: server,
+                            application_name: name,
+                            application_id: id,
+                            scheduling: scheduling,
+                            sounding_limit: UInt32(max(1, options.soundingLimit)),
+                            latency_milliseconds: UInt32(clamping: latency.milliseconds),
+                            idle_grace_milliseconds: UInt32(clamping: options.idleGrace.milliseconds),
+                            lead_in_milliseconds: options.leadIn.map { Int32(clamping: $0.milliseconds) } ?? -1,
+                            sinks: names.baseAddress,
+                            sink_count: UInt32(sinks.count)
+                        )
+                        return unsafe yomite_pulse_start(options, &pulse)
+                    }
                 }
             }
         }
@@ -73,6 +81,22 @@ internal import Glibc
     public var reason: String? {
         // SAFETY: the library's texts are constants.
         unsafe yomite_pulse_reason(pulse).map { unsafe String(cString: $0) }
+    }
+
+    /// The sinks among those that were named which the server says it does not have.
+    public var missingSinks: [String] { sinks(yomite_presence_missing) }
+
+    /// Whether the server has said of each sink that was named whether it has it.
+    public var knowsSinks: Bool { sinks(yomite_presence_unknown).isEmpty }
+
+    /// A descriptor that becomes readable when the server, or a sink that was named, came or went; until `hearNews`.
+    public var news: CInt { unsafe yomite_pulse_news(pulse) }
+
+    /// The news are heard: the descriptor waits for the next.
+    public func hearNews() { unsafe yomite_pulse_hear_news(pulse) }
+
+    private func sinks(_ presence: yomite_presence) -> [String] {
+        sinks.indices.filter { unsafe yomite_pulse_sink(pulse, UInt32($0)) == presence }.map { sinks[$0] }
     }
 
     /// Opens a room's stream. `sink` nil: wherever the server wants, and the user may move it. `hasTap`: others may listen. `leader`: the

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "sandbox.h"
+#include "yomite_system.h"
 
 #include "filter.h"
 
@@ -44,7 +45,6 @@ enum {
     device_control_since_5 = 1 << 15,
     network_since_4 = 3,
     scopes_since_6 = 3,
-    version_flag = 1,
     path_beneath = 1,
 };
 
@@ -59,7 +59,7 @@ struct beneath {
     int32_t directory;
 } __attribute__((packed));
 
-static uint64_t all_of_files(long version) {
+static uint64_t all_of_files(int version) {
     uint64_t files = all_of_version_1;
     if (version >= 2) files |= refer_since_2;
     if (version >= 3) files |= truncate_since_3;
@@ -68,7 +68,7 @@ static uint64_t all_of_files(long version) {
 }
 
 /// What is forbidden from now on, as far as this kernel can; what is not named here stays as it is.
-static struct ruleset closed(long version, yomite_sandbox_doors doors) {
+static struct ruleset closed(int version, yomite_sandbox_doors doors) {
     return (struct ruleset){
         .files = doors.files ? 0 : all_of_files(version),
         .network = doors.network || version < 4 ? 0 : network_since_4,
@@ -102,7 +102,7 @@ static void allow_files(int ruleset, const char *data_directory, bool has_networ
 
 /// Closes files, connections and the way to other processes, for the thread that asks for it.
 static void enter_landlock(const char *data_directory, yomite_sandbox_doors doors) {
-    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, version_flag);
+    int version = yomite_landlock_version();
     if (version < 1) return;
     struct ruleset rules = closed(version, doors);
     // The kernel takes no rules that forbid nothing.

@@ -71,7 +71,7 @@ import Testing
             .started(Started(comment: CommentNumber(3), id: "m1", author: nil, text: "hi", segments: [], at: 0)),
             .word(CommentNumber(3), id: "m1", Word(start: 0, length: 2, at: 0)),
             .finished(CommentNumber(3), id: "m1", .heard, seconds: 1),
-            .voiceFallback(CommentNumber(3), id: "m1", VoiceFallback(wanted: "a", used: "b", reason: "c", memory: nil)),
+            .voiceFallback(CommentNumber(3), id: "m1", VoiceFallback(wanted: "a", used: "b", cause: .engine, reason: "c", memory: nil)),
         ] as [Event]
     )
     func `every event of a comment has the platform's id`(event: Event) {

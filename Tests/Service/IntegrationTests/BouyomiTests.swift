@@ -50,6 +50,18 @@ import Testing
         return answer.components(separatedBy: "\r\n\r\n").dropFirst().joined()
     }
 
+    @Test("Methods that it does not have are told those that it has", arguments: ["DELETE", "PUT", "TRACE", "PATCH"])
+    func methods(method: String) throws {
+        let service = try start("serve", "--http", "off", "--output", "null:fast")
+        for body in ["", "Content-Length: 2\r\n"] {
+            let client = try #require(RawClient(port: service.http))
+            client.send("\(method) /Clear HTTP/1.1\r\nHost: localhost\r\n\(body)Connection: close\r\n\r\n\(body.isEmpty ? "" : "hi")")
+            let answer = try #require(client.receiveAll())
+            #expect(answer.hasPrefix("HTTP/1.1 405 "), "\(answer)")
+            #expect(answer.contains("Allow: GET, POST, OPTIONS\r\n"), "\(answer)")
+        }
+    }
+
     @Test("A text in each charset is heard, and the room is asked and driven")
     func frames() throws {
         let service = try start("serve", "--http", "off", "--output", "null:fast")

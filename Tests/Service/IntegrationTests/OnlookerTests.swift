@@ -52,4 +52,22 @@ import Testing
         #expect(answers.first?.contains("Content-Type: text/event-stream") == true)
         #expect(answers.first?.hasSuffix("\r\n\r\n") == true)
     }
+
+    @Test func `without a room events are those of all rooms, comments go where they say, and all else is the first room's`() throws {
+        let service = try Service("--output", "null")
+        let reader = try #require(RawClient(port: service.port))
+        reader.send("GET /v1/events?events=accepted HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(reader.receive(until: "retry: 1000") != nil)
+        #expect(try service.curlBytes("-X", "POST", service.url("/v1/control/pause")).count > 0)
+        _ = try service.curlBytes("--json", #"[{"text":"one","id":"1","room":"ann"},{"text":"two","id":"2"}]"#, service.url("/v1/comments"))
+        _ = try service.curlBytes("--json", #"{"text":"three","id":"3"}"#, service.url("/v1/rooms/bob/comments"))
+        let events = try #require(reader.receive(until: #""room":"bob""#))
+        #expect(events.contains(#""room":"ann""#) && events.contains(#""room":"main""#))
+        let queue = try service.curl(service.url("/v1/queue"))
+        #expect(queue.contains(#""room":"main""#) && queue.contains(#""paused":true"#) && queue.contains(#""text":"two""#))
+        #expect(!queue.contains("one") && !queue.contains("three"))
+        #expect(try service.curl(service.url("/v1/rooms/ann/queue")).contains(#""paused":false"#))
+        #expect(try service.curl(service.url("/v1/comments/2")).contains(#""state":"waiting""#))
+        #expect(try service.curl(service.url("/v1/comments/1")).contains("unknown-comment"))
+    }
 }

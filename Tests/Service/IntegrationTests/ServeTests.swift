@@ -139,6 +139,8 @@ import Testing
         try program.wait(forEvent: "started")
         #expect(try control("skip").contains("\"room\":\"main\""))
         #expect(try program.wait(forEvent: "finished").reason == "by-hand")
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
         let nobody = try yomite("control", "status", "--http", "127.0.0.1:1", in: workspace)
         #expect(try nobody.end() == 69)
     }

@@ -140,6 +140,26 @@ import Testing
         #expect(try teaching.end() == 0)
     }
 
+    @Test func `a name that would have to be cut is the name of no room, in feeds, in settings and for words`() throws {
+        let name = String(repeating: "a", count: 48)
+        let lines = [
+            line("one", in: name), line("two", in: name + "b"), line("three", in: name + "c"),
+            #"{"kind":"clear","room":"\#(name)b"}"#, line("four", in: "ann"),
+        ]
+        let chat = try workspace.file("chat.json", lines)
+        let program = try yomite("--rooms", "--output", "null:fast", "--events", "-", "--feed", "json", chat, in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["accepted"] == 2 && program.account["heard"] == 2)
+        #expect(program.errorText.contains("is left out: the name of a room has 48 characters at most"))
+        let config = try workspace.file("yomite.json5", ["{ roomSettings: { \(name)b: { volume: 50 } } }"])
+        let check = try yomite("config", "check", "--config", config, in: workspace)
+        #expect(try check.end() == 78)
+        #expect(check.errorText.contains("48 characters at most"))
+        let teaching = try yomite("dictionary", "list", "--room", name + "b", in: workspace)
+        #expect(try teaching.end() != 0)
+        #expect(teaching.errorText.contains("--room: the name of a room has 48 characters at most"))
+    }
+
     @Test func `the comments of a room whose output cannot be opened say so`() throws {
         try FileManager.default.createDirectory(atPath: workspace.file("chat.ann.wav"), withIntermediateDirectories: false)
         let chat = try workspace.file("chat.json", [line("one", in: "ann"), line("two", in: "bob")])

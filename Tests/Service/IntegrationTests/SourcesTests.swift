@@ -98,6 +98,21 @@ struct SourcesTests {
         #expect(program.outcomes == ["heard", "heard"])
     }
 
+    @Test(.enabled(if: PrivateIRCServer.program != nil, Comment(rawValue: PrivateIRCServer.missing)))
+    func `the figures say whether there is a connection to Twitch, and how often there was one again`() throws {
+        let server = try PrivateIRCServer()
+        let place = ["--twitch-server", "localhost:\(server.port)", "--twitch-ca", server.authority]
+        let service = try Service("--twitch", "ann", "--output", "null:fast") { _ in place }
+        try service.waitForMetric("yomite_twitch_connected 1")
+        try service.waitForMetric("yomite_twitch_reconnects_total 0")
+        server.stop()
+        try service.waitForMetric("yomite_twitch_connected 0")
+        try server.start()
+        try service.program.wait(forLine: "no connection to localhost")
+        try service.waitForMetric("yomite_twitch_reconnects_total 1")
+        try service.waitForMetric("yomite_twitch_connected 1")
+    }
+
     @Test func `a recording is replayed by its own timestamps, moderation included`() throws {
         let chat = try workspace.file(
             "chat.json",

@@ -16,11 +16,15 @@ struct UnreadStreamsTests {
         return try #require(line.split(separator: " ").compactMap { Int($0) }.first) * 1_024
     }
 
-    private func post(_ comments: Int, to service: Service) throws {
-        let lines = (1...comments).map { "{\"text\":\"comment \($0) with some words\",\"author\":\"viewer \($0)\"}" }
+    /// Posts comments, of which the last one may have an id.
+    private func post(_ comments: Int, in room: String = "main", lastID: String? = nil, to service: Service) throws {
+        var lines = (1...comments).map { "{\"text\":\"comment \($0) with some words\",\"author\":\"viewer \($0)\"}" }
+        if let lastID { lines[comments - 1] = "{\"text\":\"the last\",\"id\":\"\(lastID)\"}" }
         let body = lines.joined(separator: "\n")
         let client = try #require(RawClient(port: service.port))
-        client.send("POST /v1/comments HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-ndjson\r\n")
+        client.send(
+            "POST /v1/rooms/\(room)/comments HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-ndjson\r\n"
+        )
         client.send("Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
         #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 202") == true)
     }
@@ -43,6 +47,29 @@ struct UnreadStreamsTests {
         // What is kept of the events for all of them, and what of the comments themselves is new.
         #expect(after - before < 12 << 20, "\(before) bytes, then \(after)")
         withExtendedLifetime(readers) {}
+    }
+
+    @Test func `a slow reader of a quiet room misses nothing of it, whatever happens in others`() throws {
+        let service = try Service("--output", "null")
+        try post(1, in: "quiet", to: service)
+        let slow = try #require(RawClient(port: service.port))
+        slow.receiveNothing()
+        slow.send("GET /v1/rooms/quiet/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = slow.receive(until: "retry: 1000")
+        let quick = try #require(RawClient(port: service.port))
+        quick.send("GET /v1/events?events=accepted HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = quick.receive(until: "retry: 1000")
+        // More than the kernel and a chunk take, a little; then more than all that is kept elsewhere.
+        try post(300, in: "quiet", lastID: "middle", to: service)
+        for number in 1...4 {
+            try post(4_096, lastID: "flood-\(number)", to: service)
+            #expect(quick.receive(until: "\"id\":\"flood-\(number)\"") != nil)
+        }
+        try post(1, in: "quiet", lastID: "end", to: service)
+        let heard = try #require(slow.receive(until: "\"id\":\"end\""))
+        #expect(heard.contains("\"id\":\"middle\""))
+        #expect(!heard.contains("flood"))
+        #expect(try service.curl(service.url("/metrics")).contains("yomite_http_refused_total{limit=\"event_bytes\"} 0"))
     }
 
     @Test(.measuresMemory)

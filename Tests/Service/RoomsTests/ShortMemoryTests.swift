@@ -52,7 +52,7 @@ import Voices
         #expect(rehearsal.discarded == rehearsal.jobs.prefix(2).map(\.id))
         #expect(rehearsal.jobs.map { $0.parts[0].voice.id } == ["flite:slt", "flite:slt", "espeak:en-us+f3", "espeak:en-us+f3"])
         #expect(rehearsal.jobs.map { $0.parts[0].spoken } == ["one", "two", "one", "two"], "the order stays")
-        let told = VoiceFallback(wanted: "flite:slt", used: "espeak:en-us+f3", reason: "memory is short", memory: memory)
+        let told = VoiceFallback(wanted: "flite:slt", used: "espeak:en-us+f3", cause: .memory, reason: "memory is short", memory: memory)
         #expect(fallbacks(rehearsal) == [told, told])
         // Once is enough.
         rehearsal.happen(.enhancedVoicesShed(memory))

@@ -167,6 +167,19 @@ import Testing
         #expect(stage.ask(request(.get, target), rules: locked).status == status)
     }
 
+    @Test(
+        "The main token in an address is told why it is refused there",
+        arguments: [
+            ("/v1/events?token=correct-horse-battery", "the main token may not stand in an address"),
+            ("/v1/listen.wav?token=correct-horse-battery", "the main token may not stand in an address"),
+            ("/v1/queue?token=correct-horse-battery", "only events and what is heard take a token in the address"),
+        ]
+    )
+    func mainToken(target: String, reason: String) {
+        let answer = stage.ask(request(.get, target), rules: locked)
+        #expect(answer.status == 401 && answer.text.contains(reason) && answer.text.contains("token-in-address"))
+    }
+
     @Test("A token is long, and compared whole")
     func tokens() throws {
         #expect(Token("short") == nil)

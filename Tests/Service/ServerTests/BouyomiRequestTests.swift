@@ -91,6 +91,7 @@ import Testing
         let answer = ask(method, target)
         #expect(answer.status == status)
         #expect(answer.text.hasPrefix(#"{"Message":""#))
+        #expect(answer.header("Allow") == (status == 405 ? "GET, POST, OPTIONS" : nil))
         #expect(stage.comments.isEmpty && stage.inputs.isEmpty)
     }
 

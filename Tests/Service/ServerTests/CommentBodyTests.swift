@@ -136,4 +136,25 @@ import Testing
         let problem = #expect(throws: HTTPProblem.self) { try body(type, Array(more.utf8), limits: limits) }
         #expect(problem?.status == 413)
     }
+
+    @Test(
+        "A wrong key is named beside what is missing for it, in every body",
+        arguments: [
+            ("/v1/comments", #"{"txt":1}"#, "text"), ("/v1/comments", #"[{"txt":"a"},{"txt":"b"}]"#, "text"),
+            ("/v1/moderation", #"{"knd":"clear"}"#, "kind"), ("/v1/moderation", #"{"kind":"ban","author":{"idd":"ann"}}"#, "author.id"),
+            ("/v1/moderation", #"{"kind":"ban","autor":{"id":"ann"}}"#, "author"), ("/v1/audio/speech", #"{"inptu":"Hi"}"#, "input"),
+        ]
+    )
+    func wrongKey(path: String, body: String, meant: String) throws {
+        let answer = Stage().ask(.post, path, type: "application/json", body)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("is missing") && answer.text.contains("did you mean"), "\(answer.text)")
+        #expect(answer.text.contains(#"did you mean \"\#(meant)\"?"#), "\(answer.text)")
+    }
+
+    @Test("A comment is no moderation")
+    func commentAsModeration() throws {
+        let answer = Stage().ask(.post, "/v1/moderation", type: "application/json", #"{"text":"Hi"}"#)
+        #expect(answer.status == 400 && answer.text.contains(#"\"kind\" is missing"#), "\(answer.text)")
+    }
 }

@@ -286,6 +286,53 @@ import Testing
         #expect(Set(described).count == described.count)
     }
 
+    @Test func `outputs, feeds, memory and fallbacks are among the figures, and no label names a process`() throws {
+        stage.figures = ServiceFigures(
+            outputs: [ServiceFigures.Output(kind: "pulse", isReady: false), ServiceFigures.Output(kind: "wav", isReady: true)],
+            isSoundServerConnected: true,
+            twitch: ServiceFigures.Twitch(isConnected: true, reconnects: 2)
+        )
+        let fallback = VoiceFallback(wanted: "flite:slt", used: "espeak:en", cause: .engine, reason: "no engine", memory: nil)
+        stage.desk.note(.voiceFallback(CommentNumber(1), id: nil, fallback), in: "main")
+        stage.desk.note(.output(state: "corked"), in: "main")
+        var counters = ServerCounters()
+        for status in [200, 202, 404] { counters.answered(status) }
+        let page = stage.ask(request(.get, "/metrics"), counters: counters).text
+        let lines = page.split(separator: "\n")
+        for line in [
+            #"yomite_build_info{version="1.2"} 1"#, #"yomite_output_ready{output="1",kind="pulse"} 0"#,
+            #"yomite_output_ready{output="2",kind="wav"} 1"#, "yomite_sound_server_connected 1", "yomite_twitch_connected 1",
+            "yomite_twitch_reconnects_total 2", "yomite_memory_held_bytes 6", #"yomite_memory_shed{step="nothing"} 1"#,
+            #"yomite_memory_shed{step="prefetch"} 0"#, #"yomite_voice_fallbacks_total{reason="engine"} 1"#,
+            #"yomite_voice_fallbacks_total{reason="host"} 0"#, #"yomite_http_answer_classes_total{class="2xx"} 2"#,
+            #"yomite_http_answer_classes_total{class="4xx"} 1"#, #"yomite_http_answer_classes_total{class="5xx"} 0"#,
+            #"yomite_memory_bytes{part="hosts",voice="espeak"} 3"#, #"yomite_room_output{room="main",state="corked"} 1"#,
+        ] {
+            #expect(lines.contains(Substring(line)), "\(line)")
+        }
+        #expect(!page.contains("4711"), "the host's process")
+        #expect(!page.contains("yomite_memory_budget_bytes"), "there is no budget")
+    }
+
+    @Test func `every figure is described in the manual of the interface, and nothing else is`() throws {
+        stage.figures.isSoundServerConnected = true
+        stage.figures.twitch = ServiceFigures.Twitch(isConnected: false, reconnects: 0)
+        stage.budget = 9
+        stage.desk.note(.output(state: "corked"), in: "main")
+        stage.desk.note(.host(engine: "espeak", state: "ready"), in: "main")
+        stage.desk.note(.accepted(CommentNumber(1), id: nil), in: "main")
+        stage.desk.note(.finished(CommentNumber(1), id: nil, .skipped(.byHand), seconds: 0), in: "main")
+        var counters = ServerCounters()
+        counters.answered(200)
+        counters.obeyed(.pause)
+        let page = stage.ask(request(.get, "/metrics"), counters: counters).text
+        let told = Set(page.matches(of: /# TYPE ([a-z_]+)/).map { String($0.1) })
+        let manual = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/metrics.md")
+        let described = Set(try String(contentsOf: manual, encoding: .utf8).matches(of: /\| `(yomite_[a-z_]+)/).map { String($0.1) })
+        #expect(told.subtracting(described) == [])
+        #expect(described.subtracting(told) == [])
+    }
+
     @Test("A room opens with the first comment that names it, and no other request opens one")
     func openedRooms() throws {
         #expect(stage.ask(.post, "/v1/rooms/ann/comments", type: "text/plain", "a").status == 404, "there are no doors to others")

@@ -138,7 +138,11 @@ import Testing
             .started(Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1)),
             .word(comment, id: id, Word(start: 0, length: 1, at: 1)),
             .finished(comment, id: id, .skipped(.duplicate), seconds: 0),
-            .voiceFallback(comment, id: id, VoiceFallback(wanted: "a", used: "b", reason: "c", memory: .init(used: 1, cost: 1, budget: 2))),
+            .voiceFallback(
+                comment,
+                id: id,
+                VoiceFallback(wanted: "a", used: "b", cause: .budget, reason: "c", memory: .init(used: 1, cost: 1, budget: 2))
+            ),
             .output(state: "playing"), .host(engine: "espeak", state: "ready"), .backlog(step: "x", comments: 1, seconds: 1),
             .memory(memory),
         ]

@@ -64,12 +64,26 @@ import Testing
         var stream = SharedStream<Int>()
         for number in 0..<1_000 {
             stream.append([UInt8](repeating: 0, count: 100), number)
-            stream.trim(to: 10_000)
+            stream.drop(before: stream.first(within: 10_000))
             #expect(stream.heldBytes <= 10_000)
         }
         #expect(stream.end == 1_000 && stream.first > 900 && stream.first < 960)
         var place = StreamPlace(piece: 999)
         #expect(stream.take(from: &place, atMost: 1_000) { $0 == 999 }.count == 100)
+    }
+
+    @Test func `what a reader wants of the oldest pieces can be taken out, unless it is too much`() {
+        let stream = stream("other", "mine", "other", "mine too", from: 7)
+        let isMine = { (tag: String) in tag != "other" }
+        func rest(from place: StreamPlace, before number: UInt64, atMost most: Int) -> String? {
+            stream.rest(from: place, before: number, atMost: most, where: isMine).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(rest(from: StreamPlace(piece: 7), before: 8, atMost: 0) == "")
+        #expect(rest(from: StreamPlace(piece: 7), before: 10, atMost: 4) == "mine")
+        #expect(rest(from: StreamPlace(piece: 8, offset: 1), before: 20, atMost: 11) == "inemine too")
+        #expect(rest(from: StreamPlace(piece: 8), before: 20, atMost: 11) == nil)
+        #expect(rest(from: StreamPlace(piece: 9), before: 8, atMost: 0) == "")
+        #expect(rest(from: StreamPlace(piece: 6), before: 8, atMost: 9) == nil, "it has missed something already")
     }
 
     @Test func `what waits is counted as it is allocated, and the one who lets it wait the longest goes first`() {

@@ -23,8 +23,10 @@ final class Stage {
     var isPaused = false
     /// What a moderator's word changes.
     var effect = ModerationEffect()
+    var budget: Int?
     var settings = ["rate": "100", "volume": "100"]
     var origins: [String: String] = [:]
+    var figures = ServiceFigures(outputs: [ServiceFigures.Output(kind: "null", isReady: true)])
     /// What a reload comes to.
     var reload = Result<ReloadReport, ConfigurationError>.success(ReloadReport())
     var now = Moment(nanoseconds: 0)
@@ -45,19 +47,22 @@ final class Stage {
             settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? "default") } },
             change: { [unowned self] changes throws(SettingRefusal) in
                 for (key, value) in changes {
-                    guard settings[key] != nil, Int(value) != nil else { throw SettingRefusal(key: key, reason: "no \(key)") }
+                    guard settings[key] != nil && Int(value) != nil || key == "mute" else {
+                        throw SettingRefusal(key: key, reason: "no \(key)")
+                    }
                 }
                 for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
             },
             reload: { [unowned self] in $0(reload) },
             lacks: { [] },
-            memory: {
+            figures: { [unowned self] in figures },
+            memory: { [unowned self] in
                 let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)
-                let host = MemoryReport.Host(process: 7, engine: "espeak", voice: nil, isBusy: false, memory: share)
+                let host = MemoryReport.Host(process: 4711, engine: "espeak", voice: nil, isBusy: false, memory: share)
                 return MemoryReport(
                     held: 6,
                     used: 6,
-                    budget: nil,
+                    budget: budget,
                     origin: "none",
                     reserve: 0,
                     service: share,
@@ -120,6 +125,7 @@ final class Stage {
             },
             listen: { _ in false },
             stopListening: {},
+            isMuted: { [unowned self] in settings["mute"] == "on" },
             pause: { 0.1 }
         )
     }
@@ -170,7 +176,7 @@ final class Stage {
         counters: ServerCounters = ServerCounters()
     ) -> Handling {
         let address = ListenAddress(address: .loopback, port: 8640)
-        let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1")
+        let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1.2")
         let facts = ServerFacts(options: options, counters: counters, voices: VoiceLists(.shipped))
         return Router(rules: rules).decide(request, facts).handling
     }

@@ -4,6 +4,7 @@ import Configuration
 import Events
 import Loop
 import Playback
+import Server
 import Service
 import Synthesis
 import VoiceFixtures
@@ -25,7 +26,8 @@ final class FakeSound: SoundPart {
     /// So long it takes to open a room; nil: at once.
     var delay: Duration?
     var isFile: Bool { false }
-    var lack: String? { nil }
+    var lacks: [String] { [] }
+    var figures: ServiceFigures { ServiceFigures(outputs: []) }
 
     init(_ loop: Loop, _ answer: Answer = .atOnce) {
         (self.loop, self.answer) = (loop, answer)

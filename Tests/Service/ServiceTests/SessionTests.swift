@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Events
+import Foundation
 import Loop
 import Testing
 
@@ -16,6 +17,16 @@ struct SessionTests {
         #expect(trial.sound.isStopped)
         #expect(trial.hosts?.isStopped == true)
         #expect(trial.loop.now >= Moment(nanoseconds: 1_000_000_000), "a second of sound takes a second of the loop's time")
+    }
+
+    @Test func `that another voice speaks is told once, and not for each comment`() throws {
+        let chat = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-chat-\(UUID().uuidString.prefix(8)).txt")
+        defer { try? FileManager.default.removeItem(at: chat) }
+        try "good evening\nwhat a run\nwell played\n".write(to: chat, atomically: true, encoding: .utf8)
+        let trial = Trial("read", "--voice", "flite:slt", "--language", "en", chat.path)
+        #expect(try trial.run().account.heard == 3)
+        let told = trial.log.filter { $0.contains(" speaks instead of flite:slt: ") }
+        #expect(told.count == 1, "\(trial.log)")
     }
 
     @Test func `it can be stopped while the sound is still starting`() throws {

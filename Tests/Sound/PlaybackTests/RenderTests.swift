@@ -217,6 +217,15 @@ import Testing
 }
 
 @Suite struct GainTests {
+    @Test func `a gain that is set before the first sample is there from the first sample on`() throws {
+        let player = try TestPlayer(rampFrames: 100)
+        _ = player.render(500)
+        #expect(unsafe yomite_player_set_gain(player.handle, 0))
+        player.begin(1)
+        player.push([Int16](repeating: 10_000, count: 2_000))
+        #expect(player.render(1_000).allSatisfy { $0 == 0 })
+    }
+
     @Test func `a new gain is reached in small steps and then stays`() throws {
         let player = try TestPlayer(rampFrames: 100)
         player.begin(1)

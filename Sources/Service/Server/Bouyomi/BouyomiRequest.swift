@@ -16,7 +16,7 @@ struct BouyomiRequest: Sendable {
     /// Throws where it cannot be done.
     init(_ request: HTTPRequest, textBytes: Int) throws(HTTPProblem) {
         guard request.method == .get || request.method == .post else {
-            throw HTTPProblem(405, "use GET or POST").with("Allow", "GET, POST, OPTIONS")
+            throw HTTPProblem(405, "use GET or POST")
         }
         let parameters = try Parameters(request)
         callback = try parameters.callback
@@ -108,6 +108,7 @@ extension HTTPProblem {
         let text = JSONWriter.text(of: Body(message: message))
         var answer = HTTPAnswer(status, type: "application/json; charset=utf-8", body: Array(text.utf8))
         answer.headers += headers
+        if status == 405 { answer.add("Allow", "GET, POST, OPTIONS") }
         return answer
     }
 

@@ -20,10 +20,13 @@ enum CommentRoutes {
         return .question(taking(posting), comments: body.comments.count)
     }
 
-    /// Nothing in the body can be taken: the first reason stands for the whole.
+    /// So many oddities are told with what is wrong.
+    private static let mostWarnings = 3
+
+    /// Nothing in the body can be taken: the first reason stands for the whole, with what may have caused it.
     private static func refusal(of body: CommentBody) -> HTTPProblem {
         guard let first = body.rejected.first else { return HTTPProblem(400, "there is no comment in the body") }
-        return HTTPProblem(400, first.error, place: "[\(first.index)]")
+        return HTTPProblem(400, ([first.error] + body.warnings.prefix(mostWarnings)).joined(separator: "; "), place: "[\(first.index)]")
     }
 
     /// A body whose comments are being taken.
@@ -198,12 +201,14 @@ enum CommentRoutes {
         try call.request.expectJSON(call.limits)
         var orders: [Moderation] = []
         var posted = PostedJSON()
-        for (index, item) in try call.request.items(atMost: call.limits.intake, &posted).enumerated() {
+        for (index, item) in try call.request.items(atMost: call.limits.intake, of: .moderation, &posted).enumerated() {
             switch item {
             case .success(.moderation(let order)): orders.append(order)
-            case .success(.comment):
-                throw HTTPProblem(400, "\"kind\" must be \"delete\", \"ban\", \"unban\" or \"clear\"", place: "[\(index)]")
-            case .failure(let error): throw HTTPProblem(400, "\(error)", place: "[\(index)]")
+            // What says no kind is a failure here.
+            case .success(.comment): break
+            case .failure(let error):
+                let reasons = ["\(error)"] + posted.notices.prefix(mostWarnings).map(\.description)
+                throw HTTPProblem(400, reasons.joined(separator: "; "), place: "[\(index)]")
             }
         }
         let path = call.room

@@ -10,9 +10,27 @@ enum ControlRoutes {
     static let routes =
         control("pause", "lets nothing further begin") { $0.handle(.pause) }
         + control("resume", "goes on after a pause") { $0.handle(.resume) }
+        + control("toggle", "pauses, or goes on where it is paused") { $0.handle($0.overview().isPaused ? .resume : .pause) }
         + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
         + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil)) }
-        + [Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) }]
+        + [
+            Route(.post, "/v1/control/mute", "silences everything while it goes on, or lets it be heard again") { _ in .ask(mute) },
+            Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) },
+        ]
+
+    private struct Mute: Encodable {
+        var muted: Bool
+    }
+
+    @Sendable private static func mute(_ desk: Desk) throws(HTTPProblem) -> Reply {
+        let isMuted = desk.surroundings.settings().contains { $0.key == "mute" && $0.value == "on" }
+        do throws(SettingRefusal) {
+            try desk.surroundings.change([("mute", isMuted ? "off" : "on")])
+        } catch {
+            throw HTTPProblem(400, error.reason, code: .invalidSetting, place: error.key)
+        }
+        return .json(Mute(muted: !isMuted))
+    }
 
     private static let reload = Question { desk in
         .later { goOn in
@@ -42,11 +60,14 @@ struct RoomState: Encodable {
     struct Current: Encodable {
         var comment: UInt64
         var id: String?
+        var author: String?
+        var text: String?
     }
 
     var room: String
     var waiting: Int
     var paused: Bool
+    var muted: Bool
     var current: Current?
 
     init(_ room: DeskRoom) {
@@ -54,6 +75,10 @@ struct RoomState: Encodable {
         self.room = room.name.text
         waiting = overview.waiting
         paused = overview.isPaused
-        current = overview.current.map { Current(comment: $0.value, id: room.history[$0]?.id) }
+        muted = room.door.isMuted()
+        current = overview.current.map { number in
+            let started = room.heard?.comment == number ? room.heard : nil
+            return Current(comment: number.value, id: room.history[number]?.id, author: started?.author, text: started?.text)
+        }
     }
 }

@@ -8,9 +8,9 @@ enum HealthRoutes {
         Route(.get, "/healthz", for: .open, "whether the service answers") { _ in .ask { _ in .text("ok\n") } },
         Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in .ask(ready) },
         Route(.get, "/metrics", for: .listening, "figures for Prometheus") { call in
-            let counters = call.facts.counters
+            let (counters, version) = (call.facts.counters, call.facts.options.version)
             return .askLarge { desk in
-                let facts = Metrics(desk, counters)
+                let facts = Metrics(desk, counters, version: version)
                 return LargeBody(type: "text/plain; version=0.0.4; charset=utf-8") { _, body in
                     body = Array(facts.text.utf8)
                     return false

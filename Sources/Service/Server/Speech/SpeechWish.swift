@@ -85,7 +85,7 @@ private struct Fields: Decodable {
         }
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case model
         case input
         case voice
@@ -95,11 +95,38 @@ private struct Fields: Decodable {
         case streamFormat = "stream_format"
     }
 
+    /// A key of the body that no field has.
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private struct Keys: Decodable {
+        var names: [String]
+
+        init(from decoder: any Decoder) throws {
+            names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+        }
+    }
+
+    /// What is told of the first key that is none of ours.
+    private static func unknown(in body: [UInt8]) -> String? {
+        let known = CodingKeys.allCases.map(\.rawValue)
+        let names = (try? JSONDecoder().decode(Keys.self, from: Data(body)))?.names ?? []
+        var posted = PostedJSON()
+        for name in names.sorted() where !known.contains(name) { posted.note(key: name, known: known) }
+        return posted.notices.first?.description
+    }
+
     init(_ body: [UInt8]) throws(HTTPProblem) {
         do {
             self = try JSONDecoder().decode(Fields.self, from: Data(body))
         } catch DecodingError.keyNotFound(let key, _) {
-            throw HTTPProblem(400, "\(key.stringValue) is missing", place: key.stringValue)
+            let unknown = Fields.unknown(in: body).map { "; \($0)" } ?? ""
+            throw HTTPProblem(400, "\(key.stringValue) is missing\(unknown)", place: key.stringValue)
         } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
             let name = context.codingPath.first?.stringValue
             throw HTTPProblem(400, name.map { "\($0) has the wrong type" } ?? "the body must be an object", place: name)

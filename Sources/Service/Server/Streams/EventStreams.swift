@@ -104,12 +104,12 @@ final class EventStreams {
             lastSign = events.now
         }
         // The other half is for what happens before the reader has taken this.
-        let room = limits.eventBytes / 2 - readers.heldBytes
-        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: room))
+        let space = limits.eventBytes / 2 - readers.heldBytes
+        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: space))
         let first = max(missed.next - UInt64(missed.events.count), readers.pieces.lowerBound)
-        readers.add(call.connection, from: first, greeting: EventFrames.greeting) { [room = missed.room] tag in
-            (room == nil || room == tag.room) && names?.contains(tag.name) != false
-        }
+        let room = missed.room
+        let isWanted = { (tag: EventTag) in (room == nil || room == tag.room) && names?.contains(tag.name) != false }
+        readers.add(call.connection, from: first, greeting: EventFrames.greeting, where: room == nil && names == nil ? nil : isWanted)
         keepLooking()
     }
 

@@ -71,13 +71,36 @@ struct SharedStream<Tag> {
         while first < number, first < end { dropFirst() }
     }
 
-    /// Lets go of the oldest pieces until the others take no more than this.
-    mutating func trim(to most: Int) {
-        while heldBytes > most, first < end { dropFirst() }
+    /// The number of the first piece that stays where the oldest ones are let go of until the others take no more than this.
+    func first(within most: Int) -> UInt64 {
+        var (held, number) = (heldBytes, first)
+        while held > most, number < end {
+            held -= size(of: start + Int(number - first))
+            number += 1
+        }
+        return number
+    }
+
+    /// All that a reader wants of the pieces before this one, and its place behind them; nil where that is more than so many bytes.
+    func rest(from place: StreamPlace, before number: UInt64, atMost most: Int, where isWanted: (Tag) -> Bool) -> [UInt8]? {
+        var (rest, offset) = ([UInt8](), place.offset)
+        guard place.piece >= first else { return nil }
+        for index in place.piece..<max(place.piece, min(number, end)) {
+            guard let piece = pieces[start + Int(index - first)] else { return nil }
+            defer { offset = 0 }
+            guard isWanted(piece.tag) else { continue }
+            guard rest.count + piece.bytes.count - offset <= most else { return nil }
+            rest += piece.bytes[offset...]
+        }
+        return rest
+    }
+
+    private func size(of index: Int) -> Int {
+        (pieces[index]?.bytes.capacity ?? 0) + Self.pieceOverhead
     }
 
     private mutating func dropFirst() {
-        heldBytes -= (pieces[start]?.bytes.capacity ?? 0) + Self.pieceOverhead
+        heldBytes -= size(of: start)
         pieces[start] = nil
         start += 1
         first += 1

@@ -56,8 +56,14 @@ final class StreamReaders<Tag> {
         var place: StreamPlace
         /// Whether it has not yet taken what it was sent.
         var isBusy = false
-        let isWanted: (Tag) -> Bool
+        /// What it is to get first, and the stream has no more.
+        var aside: [UInt8] = []
+        /// Nil where it wants all.
+        let isWanted: ((Tag) -> Bool)?
     }
+
+    /// Of what other readers need no more, this part of all that is kept is put aside for one that wants only some of it.
+    private static var asidePart: Int { 16 }
 
     private let outlet: StreamOutlet
     private let mostBytes: Int
@@ -76,7 +82,7 @@ final class StreamReaders<Tag> {
     }
 
     deinit {
-        outlet.streamBytes -= stream.heldBytes
+        outlet.streamBytes -= stream.heldBytes + readers.values.reduce(0) { $0 + $1.aside.count }
     }
 
     var isEmpty: Bool { readers.isEmpty }
@@ -92,12 +98,12 @@ final class StreamReaders<Tag> {
     /// What is kept for those who are slow.
     var heldBytes: Int { stream.heldBytes }
 
-    /// Adds a reader, who gets `greeting` and then the pieces that it wants from that number on.
+    /// Adds a reader, who gets `greeting` and then the pieces that it wants from that number on; all where nothing says which.
     func add(
         _ id: ConnectionID,
         from number: UInt64? = nil,
         greeting: [UInt8] = [],
-        where isWanted: @escaping (Tag) -> Bool = { _ in true }
+        where isWanted: ((Tag) -> Bool)? = nil
     ) {
         readers[id] = Reader(place: StreamPlace(piece: number ?? stream.end), isBusy: !greeting.isEmpty, isWanted: isWanted)
         order.append(id)
@@ -106,7 +112,8 @@ final class StreamReaders<Tag> {
 
     /// Whether it was there.
     func remove(_ id: ConnectionID) -> Bool {
-        guard readers.removeValue(forKey: id) != nil else { return false }
+        guard let reader = readers.removeValue(forKey: id) else { return false }
+        outlet.streamBytes -= reader.aside.count
         outlet.took(id)
         forget()
         return true
@@ -129,13 +136,13 @@ final class StreamReaders<Tag> {
             left -= 1
             guard let reader = readers[id] else { continue }
             order.append(id)
-            guard !reader.isBusy, reader.place.piece < stream.end else { continue }
+            guard !reader.isBusy, reader.place.piece < stream.end || !reader.aside.isEmpty else { continue }
             write(to: id)
             written += 1
         }
         hasMore = left > 0
         forget()
-        change { $0.trim(to: mostBytes) }
+        trim()
         outlet.makeRoom()
         return readers.filter { $0.value.place.piece < stream.first }.map(\.key)
     }
@@ -168,7 +175,14 @@ final class StreamReaders<Tag> {
 
     private func write(to id: ConnectionID) {
         guard var reader = readers[id] else { return }
-        let bytes = stream.take(from: &reader.place, atMost: StreamOutlet.chunk, where: reader.isWanted)
+        let bytes: [UInt8]
+        if reader.aside.isEmpty {
+            bytes = stream.take(from: &reader.place, atMost: StreamOutlet.chunk, where: reader.isWanted ?? { _ in true })
+        } else {
+            bytes = Array(reader.aside.prefix(StreamOutlet.chunk))
+            reader.aside.removeFirst(bytes.count)
+            outlet.streamBytes -= bytes.count
+        }
         reader.isBusy = !bytes.isEmpty
         readers[id] = reader
         if !bytes.isEmpty {
@@ -177,6 +191,23 @@ final class StreamReaders<Tag> {
             readers[id] = nil
             outlet.http.end(id)
         }
+    }
+
+    /// Lets go of what is too much to be kept. A slow reader that wants only some of it gets that all the same, up to a limit: it is
+    /// not charged for what others get.
+    private func trim() {
+        let first = stream.first(within: mostBytes)
+        guard first > stream.first else { return }
+        for (id, reader) in readers where reader.place.piece < first {
+            let space = mostBytes / Self.asidePart - reader.aside.count
+            guard let isWanted = reader.isWanted,
+                let rest = stream.rest(from: reader.place, before: first, atMost: space, where: isWanted)
+            else { continue }
+            readers[id]?.aside += rest
+            readers[id]?.place = StreamPlace(piece: first)
+            outlet.streamBytes += rest.count
+        }
+        change { $0.drop(before: first) }
     }
 
     /// Lets go of what all have taken.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Events
+internal import Rooms
 
 extension Settings {
     /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
-    private static let changeable: Set = ["announce", "gender", "language", "pitch", "rate", "voice", "volume"]
+    private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "rate", "voice", "volume"]
 
     /// Those settings. They are kept, for rooms ask for them again and again.
     private static let changeableOptions = options.filter { changeable.contains($0.form.key) }
@@ -37,8 +39,14 @@ extension Settings {
         return settings
     }
 
+    /// Whether nothing is heard of a room.
+    func isMuted(inRoom name: String) -> Bool {
+        roomSettings[name]?["mute"] == nil ? room.isMuted : inRoom(name).room.isMuted
+    }
+
     /// Gives a room a setting of its own. Throws what is wrong with the key or the value.
     package mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
+        if let flaw = RoomName.flaw(of: name) { throw .badValue(flaw) }
         var checked = self
         try checked.change(key, to: value)
         roomSettings[name, default: [:]][key] = value

@@ -23,6 +23,14 @@ typedef enum : uint32_t {
     yomite_scheduling_on,
 } yomite_scheduling;
 
+/// Whether the server has a sink.
+typedef enum : uint32_t {
+    /// It has not said so yet, or there is no server.
+    yomite_presence_unknown,
+    yomite_presence_there,
+    yomite_presence_missing,
+} yomite_presence;
+
 typedef struct {
     /// NULL: wherever libpulse finds one. Never started by us.
     const char *_Nullable server;
@@ -37,6 +45,10 @@ typedef struct {
     uint32_t idle_grace_milliseconds;
     /// Silence before the first sound of a sink that slept; negative: as much as its kind needs.
     int32_t lead_in_milliseconds;
+    /// Sinks that streams will name, so many names that each end with a zero: the server is asked whether it has them, and tells when they
+    /// come and go.
+    const char *_Nullable sinks;
+    uint32_t sink_count;
 } yomite_pulse_options;
 
 /// What is asked of one stream. The strings are copied.
@@ -63,6 +75,12 @@ bool yomite_pulse_is_realtime(const yomite_pulse *pulse);
 bool yomite_pulse_is_connected(const yomite_pulse *pulse);
 /// What libpulse said last when a server could not be reached or was lost; NULL where nothing went wrong.
 const char *_Nullable yomite_pulse_reason(const yomite_pulse *pulse);
+
+/// Whether the server has the sink at this place of the options.
+yomite_presence yomite_pulse_sink(const yomite_pulse *pulse, uint32_t index);
+/// A descriptor that becomes readable when the connection, or one of these sinks, came or went; until `yomite_pulse_hear_news`.
+int yomite_pulse_news(const yomite_pulse *pulse);
+void yomite_pulse_hear_news(yomite_pulse *pulse);
 
 /// Opens a stream for the player, whose render side belongs to the thread until it is released. Returns its slot, or a negative
 /// errno: ENOSPC when all are taken.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A voice that speaks in place of a better one.
+public struct VoiceFallback: Equatable, Sendable {
+    /// The voice that would have spoken, had it been possible; language and gender where there is none.
+    public var wanted: String
+    /// The voice that speaks.
+    public var used: String
+    /// Why.
+    public var cause: Cause
+    /// Why, for people.
+    public var reason: String
+    /// What memory decided; nil where it is not about memory.
+    public var memory: Memory?
+
+    /// Why another voice speaks.
+    public enum Cause: String, CaseIterable, Sendable {
+        /// No voice speaks the language: that of another one does.
+        case language
+        /// The language has no voice of the gender.
+        case gender
+        /// A better voice does not fit the budget.
+        case budget
+        /// A better voice has to be done without while memory is short.
+        case memory
+        /// The better voice's engine is not installed.
+        case engine
+        /// The better voice's host failed.
+        case host
+    }
+
+    /// The account at the moment of the choice, in bytes.
+    public struct Memory: Equatable, Sendable, Encodable {
+        /// What was spoken for.
+        public var used: Int
+        /// What the voice that speaks costs.
+        public var cost: Int
+        /// What may be used; nil for no limit.
+        public var budget: Int?
+
+        /// The account of one choice.
+        public init(used: Int, cost: Int, budget: Int?) {
+            self.used = used
+            self.cost = cost
+            self.budget = budget
+        }
+    }
+
+    /// A fallback, fully told.
+    public init(wanted: String, used: String, cause: Cause, reason: String, memory: Memory?) {
+        self.wanted = wanted
+        self.used = used
+        self.cause = cause
+        self.reason = reason
+        self.memory = memory
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `yomite control`, as a hotkey calls it.
+struct ControlTests {
+    private struct Status: Decodable {
+        struct State: Decodable {
+            struct Current: Decodable {
+                var comment: Int
+                var author: String?
+                var text: String?
+            }
+
+            var waiting: Int
+            var paused: Bool
+            var muted: Bool
+            var current: Current?
+        }
+
+        struct Comment: Decodable {
+            var text: String
+        }
+
+        var state: State
+        var comments: [Comment]
+    }
+
+    private func control(_ service: Service, _ words: String..., endsWith code: Int32 = 0) throws -> String {
+        let place = Program.Place(environment: service.workspace.environment)
+        let arguments = ["control"] + words + ["--http", "127.0.0.1:\(service.port)"]
+        let program = try Program(builtProgram("yomite"), arguments, in: place)
+        #expect(try program.end() == code)
+        return code == 0 ? program.outputText : program.errorText
+    }
+
+    private func status(_ service: Service) throws -> Status {
+        try JSONDecoder().decode(Status.self, from: Data(try control(service, "status").utf8))
+    }
+
+    @Test func `one key pauses and goes on`() throws {
+        let service = try Service("--output", "null")
+        #expect(try control(service, "toggle").contains("\"paused\":true"))
+        #expect(try control(service, "toggle").contains("\"paused\":false"))
+    }
+
+    @Test func `what is muted goes on unheard, and one key lets it be heard again`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        #expect(try control(service, "mute").contains("\"muted\":true"))
+        #expect(try status(service).state.muted)
+        #expect(try control(service, "say", "good", "evening").contains("\"accepted\":[{"))
+        #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
+        #expect(try service.program.wait(forEvent: "started").text == "good evening")
+        #expect(try control(service, "mute").contains("\"muted\":false"))
+        #expect(try control(service, "mute", "on").contains("\"mute\":\"on\""))
+        #expect(try control(service, "mute", "on").contains("\"mute\":\"on\""))
+        #expect(try control(service, "mute", "off").contains("\"mute\":\"off\""))
+        #expect(try control(service, "mute", "maybe", endsWith: 64).contains("takes on or off"))
+    }
+
+    @Test func `nothing is heard of what is muted`() throws {
+        let workspace = try Workspace()
+        let program = try yomite("say", "--mute", "--output", "wav:\(workspace.path)/muted.wav", "hello", in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 1)
+        let samples = try workspace.wav("muted.wav")
+        #expect(!samples.isEmpty && peak(samples) == 0)
+    }
+
+    @Test func `the volume is changed, and what is no volume is refused`() throws {
+        let service = try Service("--output", "null:fast")
+        #expect(try control(service, "volume", "40").contains("\"volume\":40"))
+        #expect(try control(service, "volume", "loud", endsWith: 64).contains("percentage"))
+        #expect(try control(service, "volume", "900", endsWith: 78).contains("volume"))
+    }
+
+    @Test func `status lists everything that it counts`() throws {
+        let service = try Service("--output", "null", "--events", "-")
+        _ = try control(service, "pause")
+        for number in 1...5 { _ = try control(service, "say", "\(story(1)) \(number)") }
+        var now = try status(service)
+        #expect(now.state.paused && now.state.waiting == 5 && now.state.current == nil)
+        #expect(now.comments.map(\.text) == (1...5).map { "\(story(1)) \($0)" })
+        _ = try control(service, "resume")
+        try service.program.wait(forEvent: "started")
+        now = try status(service)
+        #expect(now.state.current?.text == "\(story(1)) 1")
+        #expect(now.state.waiting == 4 && now.comments.count == 4)
+    }
+}
