@@ -165,7 +165,7 @@ final class FeedSequence {
 
     private func note(_ news: FeedNews) {
         switch news {
-        case .connected:
+        case .connected, .reconnected:
             connections += 1
             twitch = ServiceFigures.Twitch(isConnected: true, reconnects: connections - 1)
         case .disconnected: twitch?.isConnected = false
