@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "stream.h"
-
 #include "kept.h"
 #include "units.h"
 
