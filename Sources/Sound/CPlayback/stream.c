@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "stream.h"
+
 #include "kept.h"
 #include "units.h"
 
