@@ -83,8 +83,7 @@ static void server_asks(pa_stream *source, size_t bytes, void *user) {
     (void)bytes;
     stream *stream = user;
     yomite_player *player = stream->player;
-    int64_t now = stream_now();
-    int64_t gap = yomite_flow_request(&stream->plan.flow, now);
+    int64_t gap = yomite_flow_request(&stream->plan.flow, stream_now());
     if (gap < 0) return;
     raise_rt(&player->counters.longest_request_gap_nanoseconds, (uint64_t)gap);
     stream_fill(stream);
