@@ -131,9 +131,13 @@ public final class RoomDirectory {
         return effect
     }
 
-    /// Tells a room, if it is open.
+    /// Tells a room, if it is open. A pause also holds for one that is opened later.
     public func handle(_ input: Conductor.Input, in name: RoomName) {
-        rooms[name]?.handle(input)
+        switch input {
+        case .pause: entrance.pause(name, true)
+        case .resume: entrance.pause(name, false)
+        default: rooms[name]?.handle(input)
+        }
     }
 
     /// Tells every room that is open.
@@ -178,19 +182,20 @@ public final class RoomDirectory {
     /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
     /// closed. False where its output cannot be listened to.
     public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
-        entrance.listen(in: name, hear)
+        rooms.listen(in: name, hear)
     }
 
     /// Nobody else listens there any more.
     public func stopListening(in name: RoomName) {
-        entrance.stopListening(in: name)
+        rooms.stopListening(in: name)
     }
 
     // MARK: - What it is like
 
     /// How a room stands; one that is not open has nothing to do, but comments may wait for it.
     public func overview(of name: RoomName) -> Conductor.Overview {
-        rooms[name]?.overview ?? Conductor.Overview(waiting: entrance.lobby.count(of: name), current: nil, isPaused: false)
+        rooms[name]?.overview
+            ?? Conductor.Overview(waiting: entrance.lobby.count(of: name), current: nil, isPaused: entrance.register.isPaused(name))
     }
 
     /// The comments that wait in a room, or for it, at most so many.

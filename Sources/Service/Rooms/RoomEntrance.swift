@@ -106,6 +106,11 @@ final class RoomEntrance {
         register.note(name, isResting: isResting, at: now())
     }
 
+    /// A room is paused, or goes on: it begins with a pause if it is not open yet.
+    func pause(_ name: RoomName, _ isPaused: Bool) {
+        if let room = rooms[name] { room.handle(isPaused ? .pause : .resume) } else { register.pause(name, isPaused) }
+    }
+
     /// Some room has nothing to do any more: what could not be had before may be had now.
     func noteDone() {
         lobby.forgetRefused()
@@ -136,14 +141,6 @@ final class RoomEntrance {
         guard let room = rooms.close(name) else { return }
         register.noteClosed(name, room.bans)
         environment.news(.closed(name))
-    }
-
-    func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
-        rooms.listen(in: name, hear)
-    }
-
-    func stopListening(in name: RoomName) {
-        rooms.stopListening(in: name)
     }
 
     // MARK: - Comments
@@ -266,6 +263,8 @@ final class RoomEntrance {
 
     private func finishOpening(_ name: RoomName, _ output: any Output) {
         rooms.add(make(name, output, register.noteOpened(name, at: now())))
+        if register.isPaused(name) { rooms[name]?.handle(.pause) }
+        register.pause(name, false)
         environment.news(.opened(name))
         tellStart(.success(()), of: name)
         // One by one: whoever comes meanwhile is behind them.

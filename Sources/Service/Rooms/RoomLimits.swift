@@ -11,7 +11,7 @@ public struct RoomLimits: Equatable, Sendable {
     public var idle = Duration.seconds(60)
     /// Comments of programs that wait for rooms which are opened later because memory is short.
     public var waiting = 1_000
-    /// Closed rooms of which bans are remembered.
+    /// Closed rooms of which bans and pauses are remembered.
     public var remembered = 1_000
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
     public var viewers = 1_000
@@ -54,7 +54,7 @@ extension RoomLimits: SettingsPart {
         [
             .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
             .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
-            .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans are remembered"),
+            .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans and pauses are remembered"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),

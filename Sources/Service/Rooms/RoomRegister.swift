@@ -24,6 +24,8 @@ struct RoomRegister {
     /// Rooms with such an entry, the one that was closed first in front.
     private var closed: [RoomName] = []
     private var everywhere = Bans()
+    /// Rooms that were paused while they were not open, the one that was paused first in front.
+    private var paused: [RoomName] = []
 
     init(_ limits: RoomLimits) {
         self.limits = limits
@@ -75,6 +77,18 @@ struct RoomRegister {
         open.updateValue(now, forKey: name)
         closed.removeAll { $0 == name }
         return closedBans.removeValue(forKey: name) ?? everywhere
+    }
+
+    /// A room that is not open begins with a pause when it is opened, or no longer.
+    mutating func pause(_ name: RoomName, _ isPaused: Bool) {
+        paused.removeAll { $0 == name }
+        if isPaused { paused.append(name) }
+        if paused.count > limits.remembered { paused.removeFirst() }
+    }
+
+    /// Whether a room that is not open will begin with a pause.
+    func isPaused(_ name: RoomName) -> Bool {
+        paused.contains(name)
     }
 
     /// Who is banned from a room that is not open.

@@ -45,6 +45,23 @@ struct OpeningTests {
         #expect(rooms.outcomes.isEmpty)
     }
 
+    @Test func `a room that is paused before it is open begins with the pause`() throws {
+        let rooms = try rooms()
+        let feed = try rooms.source("feed", .all)
+        rooms.directory?.handle(.pause, in: "ann")
+        rooms.directory?.handle(.pause, in: "bob")
+        #expect(rooms.directory?.overview(of: "ann").isPaused == true)
+        rooms.directory?.handle(.resume, in: "bob")
+        try rooms.admit(comment("one"), feed, 1, in: "ann")
+        try rooms.admit(comment("two"), feed, 2, in: "bob")
+        rooms.finishOpening("ann")
+        rooms.finishOpening("bob")
+        #expect(rooms.directory?.overview(of: "ann").isPaused == true)
+        #expect(rooms.directory?.overview(of: "bob").isPaused == false)
+        rooms.directory?.handle(.resume, in: "ann")
+        #expect(rooms.directory?.overview(of: "ann").isPaused == false)
+    }
+
     @Test func `what a moderator does keeps its place among the comments that wait`() throws {
         let rooms = try rooms()
         let feed = try rooms.source("feed", .all)
