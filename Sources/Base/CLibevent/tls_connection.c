@@ -237,7 +237,10 @@ size_t yomite_tls_read(yomite_tls *connection, uint8_t *bytes, size_t capacity) 
 }
 
 void yomite_tls_write(yomite_tls *connection, const uint8_t *bytes, size_t count) {
-    if (connection->stream != NULL) bufferevent_write(connection->stream, bytes, count);
+    if (connection->stream == NULL) return;
+    // A server that asks and does not read would have its answers pile up here.
+    size_t unread = evbuffer_get_length(bufferevent_get_output(connection->stream));
+    if (unread + count <= most_unread) bufferevent_write(connection->stream, bytes, count);
 }
 
 const char *yomite_tls_reason(const yomite_tls *connection) {

@@ -26,9 +26,10 @@ public enum ViewerSpelling {
         }
     }
 
-    static func id(_ id: String) -> Int { hash(0, id) }
-    static func name(_ folded: String) -> Int { hash(1, folded) }
-    private static func nameAlone(_ folded: String) -> Int { hash(2, folded) }
+    static func id(_ id: String) -> Int { hash(0, id) | 1 }
+    static func name(_ folded: String) -> Int { hash(1, folded) & ~1 }
+    private static func nameAlone(_ folded: String) -> Int { hash(2, folded) & ~1 }
+    static func isID(_ spelling: Int) -> Bool { spelling & 1 == 1 }
 
     /// The same for texts that are equal, which need not have the same bytes.
     private static func hash(_ kind: Int, _ text: String) -> Int {
@@ -62,10 +63,19 @@ public struct KnownViewers: Sendable {
     /// Whether a viewer who is named so wrote in this room lately, and all spellings by which he may have been banned.
     public func find(_ viewer: NamedViewer, in room: RoomName) -> (isKnown: Bool, spellings: Set<Int>) {
         var (isKnown, spellings) = (false, Set(ViewerSpelling.any(viewer)))
+        var id = viewer.id.map(ViewerSpelling.id)
         for spelling in spellings {
             var next = others.value(of: key(spelling, room))
             isKnown = isKnown || next != nil
-            while let other = next, spellings.insert(other).inserted { next = others.value(of: key(other, room)) }
+            while let other = next {
+                // Somebody else may have taken the name: from one id none leads to another.
+                if ViewerSpelling.isID(other) {
+                    guard id == nil || id == other else { break }
+                    id = other
+                }
+                guard spellings.insert(other).inserted else { break }
+                next = others.value(of: key(other, room))
+            }
         }
         return (isKnown, spellings)
     }

@@ -28,7 +28,10 @@ func cheermotes(in text: String, worth bits: Int) -> [Range<Int>] {
         offset += 1
     }
     if let start, let word = Cheermote(scalars[start.index...], at: start.offset, atMost: bits) { found.append(word) }
-    if found.reduce(0, { $0 + $1.bits }) == bits { return found.map(\.range) }
+    // None of them is worth more than what was paid, but all together may be worth more than a number holds.
+    var unsaid: Int? = bits
+    for word in found { unsaid = unsaid.flatMap { $0 >= word.bits ? $0 - word.bits : nil } }
+    if unsaid == 0 { return found.map(\.range) }
     // Where more words look so, those that say it, then those that say the most of what was paid.
     var (left, chosen) = (bits, [Range<Int>]())
     for word in found.sorted(by: { ($0.isPlain ? 0 : 1, -$0.bits) < ($1.isPlain ? 0 : 1, -$1.bits) }) where word.bits <= left {

@@ -144,6 +144,7 @@ public struct Amount: Equatable, Sendable {
     /// So much of that currency.
     public init(value: Double, currency: String) {
         self.value = value
-        self.currency = currency
+        // Whatever is longer is no currency, and would be read as text is, without its limits.
+        self.currency = String(currency.prefix(32))
     }
 }

@@ -54,6 +54,9 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What each of them takes of what may be under way, in bytes: a server may send nothing else.
+    public static let cost = 512
+
     /// How much somebody wants to know it.
     public enum Weight: Sendable {
         /// Something is missing.

@@ -55,9 +55,9 @@ public struct FeedPort: ~Copyable {
         return deliver()
     }
 
-    /// Tells what happened to the source.
+    /// Tells what happened to the source. Waits while too much is under way, as comments do.
     func tell(_ news: FeedNews) {
-        sink(.news(news))
+        if credit.take(FeedNews.cost) { sink(.news(news)) }
     }
 
     /// Hands over everything that can be decoded, in batches.

@@ -239,7 +239,8 @@ struct TwitchSession {
 
     private mutating func noteJoin(_ message: IRCMessage, _ actions: inout [Action]) {
         guard let channel = channel(message, 0), joins.settle(channel) else { return }
-        refusals[channel] = nil
+        // Whoever was told that it is not heard wants to know that it is.
+        if refusals.removeValue(forKey: channel) != nil { joined.remove(channel) }
         actions.append(.tell(.joined(channel: channel, at: server, isFirst: joined.insert(channel).inserted)))
     }
 

@@ -35,6 +35,8 @@ struct Bans: Equatable, Sendable {
     private var bans: [Int: Ban] = [:]
     private var order: [Int] = []
     private var lastNumber = 0
+    /// How many were made at the limit since it was looked which are over: that takes milliseconds.
+    private var bansSinceLook = 0
     /// The latest ban of a spelling.
     private var numbers: [Key: Int] = [:]
 
@@ -47,11 +49,18 @@ struct Bans: Equatable, Sendable {
         if earlier == nil {
             lastNumber = number
             order.append(number)
+        } else {
+            // With the names by which the viewer was known then.
+            clear(number)
         }
         bans[number] = ban
         for spelling in ban.spellings { numbers[Key(spelling: spelling, chat: chat)] = number }
         guard order.count > Bans.limit else { return }
-        forget { $0.isOver(at: now) }
+        bansSinceLook += 1
+        if bansSinceLook >= Bans.limit / 100 {
+            bansSinceLook = 0
+            forget { $0.isOver(at: now) }
+        }
         if order.count > Bans.limit { clear(order.removeFirst()) }
     }
 

@@ -178,6 +178,7 @@ public struct AccessRules: Sendable {
         guard let origin = request.headers["origin"], origins.contains(origin) else { return [] }
         return [
             HTTPAnswer.HTTPField(name: "Access-Control-Allow-Origin", value: origin),
+            HTTPAnswer.HTTPField(name: "Access-Control-Expose-Headers", value: "X-Request-Id, Warning, Retry-After, Location"),
             HTTPAnswer.HTTPField(name: "Vary", value: "Origin"),
         ]
     }

@@ -6,8 +6,8 @@ internal import Loop
 
 /// Reads the configuration again, and checks it, on a thread of its own: files and their words may take longer than the loop has time.
 ///
-/// A file may be a pipe into which nobody writes, or lie on a disk that does not answer. Whoever asks is told so after a while; a second thread
-/// is not begun.
+/// A file may be a pipe into which nobody writes, or lie on a disk that does not answer. Whoever asks is told so after a while. Whoever asks later
+/// may find another file there, and gets another thread; there are never more than a few that wait for nothing.
 final class ConfigurationReader {
     typealias Answer = (Result<CheckedConfiguration, ConfigurationError>) -> Void
 
@@ -17,15 +17,22 @@ final class ConfigurationReader {
     private let loop: Loop
     private let read: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     /// Made at the start: when somebody asks, there may be no descriptor left for it.
-    private lazy var inbox = Inbox<Result<CheckedConfiguration, ConfigurationError>>(on: loop) { [weak self] in self?.end($0) }
+    private lazy var inbox = Inbox<Reading>(on: loop) { [weak self] in self?.take($0) }
     private var isReading = false
+    /// What a thread has read, and as which one of all.
+    private struct Reading: Sendable {
+        var number: Int
+        var result: Result<CheckedConfiguration, ConfigurationError>
+    }
+    private var lastNumber = 0
+    /// Threads that nobody waits for any more.
+    private var lateThreads = 0
+    static let mostLateThreads = 4
     /// Who waits for what is being read.
     private var waiting: [Answer] = []
     /// Who asked since that began: the file may have changed once more.
     private var next: [Answer] = []
     private var deadline: Timer?
-    /// Whether what is being read takes too long.
-    private var isLate = false
 
     init(on loop: Loop, read: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration) {
         (self.loop, self.read) = (loop, read)
@@ -34,7 +41,7 @@ final class ConfigurationReader {
 
     /// Calls `answer` on the loop with the configuration as it is now, or what is wrong with it.
     func read(_ answer: @escaping Answer) {
-        if isLate { return answer(.failure(Self.tooLate)) }
+        if lateThreads >= Self.mostLateThreads { return answer(.failure(Self.tooLate)) }
         next.append(answer)
         if !isReading { begin() }
     }
@@ -48,25 +55,33 @@ final class ConfigurationReader {
     private func begin() {
         (waiting, next) = (next, [])
         isReading = true
+        lastNumber += 1
+        let number = lastNumber
         deadline = loop.after(Self.patience) { [weak self] in self?.giveUp() }
         let thread = startThreadIfPossible { [read, mailbox = inbox.mailbox] in
-            mailbox.send(Result { () throws(ConfigurationError) in try read() })
+            mailbox.send(Reading(number: number, result: Result { () throws(ConfigurationError) in try read() }))
         }
         guard let thread else { return end(.failure(Self.noThread)) }
         pthread_detach(thread)
     }
 
     private func giveUp() {
-        isLate = true
+        lateThreads += 1
+        lastNumber += 1
+        isReading = false
         let answers = waiting + next
         (waiting, next) = ([], [])
         for answer in answers { answer(.failure(Self.tooLate)) }
     }
 
+    private func take(_ reading: Reading) {
+        // What was read too late may not be what the file says now.
+        if reading.number == lastNumber { end(reading.result) } else { lateThreads -= 1 }
+    }
+
     private func end(_ result: Result<CheckedConfiguration, ConfigurationError>) {
         isReading = false
         if let deadline { loop.cancel(deadline) }
-        isLate = false
         let answers = waiting
         if !next.isEmpty { begin() }
         for answer in answers { answer(result) }

@@ -154,6 +154,7 @@ final class FeedSequence {
                 for entry in entries { take(entry) }
             }
         case .news(let news):
+            reader?.giveBack(FeedNews.cost)
             note(news)
             log(news.weight.level, "\(name): \(news)")
         case .ended(let end, let counters):

@@ -6,7 +6,7 @@ internal import Loop
 
 /// Tells when one of some files is not what it was: written, replaced, removed, or there again (inotify).
 ///
-/// Only the files themselves are watched, and the folder of one that is missing, so that nothing wakes up while nothing happens to them. On the
+/// Only the files themselves are watched, and the nearest folder that is there of one that is missing, so that nothing wakes up while nothing happens to them. On the
 /// loop's thread.
 final class WatchedFiles {
     /// An editor writes a file in several steps; it is looked at so long after the first one.
@@ -71,8 +71,14 @@ final class WatchedFiles {
     private func add(_ path: String, to descriptor: CInt) -> Bool {
         let changes = CInt(IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
         if unsafe inotify_add_watch(descriptor, path, UInt32(changes)) >= 0 { return true }
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        return unsafe inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)) >= 0
+        // Its folder may be missing as well, as a new user's is.
+        var folder = path[...]
+        while let slash = folder.lastIndex(of: "/") {
+            let above = slash == folder.startIndex ? "/" : String(folder[..<slash])
+            if unsafe inotify_add_watch(descriptor, above, UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)) >= 0 { return true }
+            folder = folder[..<slash]
+        }
+        return unsafe inotify_add_watch(descriptor, ".", UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)) >= 0
     }
 
     private func stir() {

@@ -57,7 +57,10 @@ enum ControlCommand {
             }
             return Request(line: "PATCH /v1/settings", body: "{\"mute\":\(word == "on")}")
         case .controlVolume:
-            guard let percent = Int(arguments[0]) else { throw ServiceFailure(.usage, "control volume takes a percentage, such as 80") }
+            // "+10" would be taken for louder, and be 10.
+            guard arguments[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let percent = Int(arguments[0]) else {
+                throw ServiceFailure(.usage, "control volume takes a percentage, such as 80")
+            }
             return Request(line: "PATCH /v1/settings", body: "{\"volume\":\(percent)}")
         case .controlSay:
             return Request(line: "POST /v1/comments", body: JSONWriter.text(of: SaidComment(text: arguments.joined(separator: " "))))

@@ -49,7 +49,7 @@ enum ExplainCommand {
                     reader?.giveBack(entry.cost)
                 }
                 if code != .done { loop.stop() }
-            case .news: break
+            case .news: reader?.giveBack(FeedNews.cost)
             case .ended(let end, _):
                 if end != .end {
                     StandardError.log(.error, "\(name): \(end)")

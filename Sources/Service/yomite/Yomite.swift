@@ -42,6 +42,7 @@ struct Yomite {
         case .complete: return StandardOutput.write(Completion(invocation.arguments).text)
         case .configPath: return ConfigCommands.path(ConfigFile.place(for: invocation, environment: environment))
         case .completion: return try writeScript(of: invocation.arguments[0])
+        case let command where Command.controlling.contains(command): return try control(invocation, environment)
         default: return try act(invocation, environment)
         }
     }
@@ -51,6 +52,20 @@ struct Yomite {
             throw .badValue("completion: \"\(name)\" must be \(Shell.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return StandardOutput.write(shell.script)
+    }
+
+    /// Drives a yomite that runs. A mistake in the file is told, and keeps nobody from muting it: the service goes on without the mistake as well.
+    private static func control(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
+        let resolution: Resolution
+        do throws(ConfigurationError) {
+            let file = try ConfigReader.read(ConfigFile.place(for: invocation, environment: environment))
+            resolution = try Resolution(invocation, environment: environment, file: file)
+        } catch {
+            // What is wrong with the flags is wrong still.
+            resolution = try Resolution(invocation, environment: environment, file: nil)
+            StandardError.log(.warning, "\(error). The file is left out")
+        }
+        return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
 
     /// Does what needs the settings.
@@ -96,13 +111,12 @@ struct Yomite {
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
-        case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlReload, .controlStatus:
-            return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
         case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
-        case .configPath, .completion, .complete, .manual: return .done
+        case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
+            .controlReload, .controlStatus, .configPath, .completion, .complete, .manual:
+            return .done
         }
     }
 

@@ -70,6 +70,7 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
             ("Kappa5 4Head10 👉 uni85", 100, ["Kappa5", "4Head10", "uni85"]),
             ("windows10 Cheer100", 100, ["Cheer100"]), ("windows10 Ninja100 ps5", 100, ["Ninja100"]),
             ("Cheer10 windows10", 10, ["Cheer10"]),
+            ("Cheer\(Int.max) Cheer\(Int.max) Cheer1", .max, ["Cheer\(Int.max)"]),
             ("Cheer up, cheer100! cheer0100 cheer", 100, []), ("windows10 ps5", 100, []), ("Cheer50 anonymously", 100, ["Cheer50"]),
             ("cheer99999999999999999999 x1", 1, ["x1"]), ("", 5, []), ("5", 5, []), ("naïve5", 5, []),
         ] as [(String, Int, [String])]

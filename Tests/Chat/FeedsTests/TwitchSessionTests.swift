@@ -151,7 +151,8 @@ private struct Stage {
         #expect(stage.handle(.line(suspended)) == [])
         _ = stage.handle(.ended(reason: "gone"))
         stage.welcome()
-        #expect(stage.handle(.line(joined)) == [.tell(.joined(channel: "ann", at: "chat", isFirst: false))])
+        // Whoever was told that it is not heard is told that it is.
+        #expect(stage.handle(.line(joined)) == [.tell(.joined(channel: "ann", at: "chat", isFirst: true))])
         #expect(stage.handle(.line(suspended)) == [.tell(.refused(channel: "ann", .suspended))])
         #expect(stage.handle(.line("@msg-id=msg_banned :tmi.twitch.tv NOTICE #strange :Banned")) == [])
     }

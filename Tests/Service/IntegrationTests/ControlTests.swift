@@ -36,6 +36,10 @@ struct ControlTests {
         return code == 0 ? program.outputText : program.errorText
     }
 
+    private func mute(_ service: Service, _ body: String) throws -> String {
+        String(decoding: try service.curlBytes("--json", body, service.url("/v1/control/mute")), as: UTF8.self)
+    }
+
     private func status(_ service: Service) throws -> Status {
         try JSONDecoder().decode(Status.self, from: Data(try control(service, "status").utf8))
     }
@@ -58,6 +62,24 @@ struct ControlTests {
         #expect(try control(service, "mute", "on").contains("\"mute\":\"on\""))
         #expect(try control(service, "mute", "off").contains("\"mute\":\"off\""))
         #expect(try control(service, "mute", "maybe", endsWith: 64).contains("takes on or off"))
+    }
+
+    @Test func `a body says whether it is muted, and another body is refused`() throws {
+        let service = try Service("--output", "null")
+        for _ in 1...2 { #expect(try mute(service, #"{"muted":true}"#).contains("true")) }
+        for body in [#"{"muted":"yes"}"#, #"{"mutd":true}"#, #"{"muted":true,"x":false}"#] {
+            #expect(try mute(service, body).contains("is expected"), "\(body)")
+        }
+        #expect(try status(service).state.muted)
+    }
+
+    @Test func `a mistake in the configuration file keeps nobody from muting it`() throws {
+        let service = try Service("--output", "null")
+        try FileManager.default.createDirectory(atPath: service.workspace.file(".config/yomite"), withIntermediateDirectories: true)
+        _ = try service.workspace.file(".config/yomite/yomite.json5", ["{ volum: 50 }"])
+        _ = try control(service, "mute", "on")
+        #expect(try status(service).state.muted)
+        #expect(try control(service, "mute", "perhaps", endsWith: 64).contains("on or off"))
     }
 
     @Test func `nothing is heard of what is muted`() throws {

@@ -44,6 +44,26 @@ import Testing
         #expect(bans.count(spellings(of: "ann"), of: nil, at: start + .seconds(60)) == 0)
     }
 
+    @Test func `whoever is banned by id is not banned by the names of an earlier ban`() {
+        var bans = Bans()
+        bans.add(NamedViewer(id: "17", name: "Ann"), until: nil, at: start)
+        bans.add(NamedViewer(id: "17", name: "Bea"), until: nil, at: start)
+        #expect(!bans.cover(comment(Author(name: "Ann")), at: start))
+        #expect(bans.cover(comment(Author(name: "Bea")), at: start) && bans.cover(comment(Author(id: "17", name: "Ann")), at: start))
+    }
+
+    @Test func `whoever takes the name of another viewer is not let in with him`() {
+        var known = KnownViewers(limit: 10)
+        var bans = Bans()
+        for author in [Author(id: "17", name: "Ann"), Author(id: "18", name: "Troll"), Author(id: "18", name: "Ann")] {
+            known.note(author, in: .main, at: start)
+        }
+        for id in ["17", "18"] { bans.add(NamedViewer(id: id), until: nil, at: start) }
+        bans.lift(known.find(NamedViewer(id: "17"), in: .main).spellings, of: nil)
+        #expect(!bans.cover(comment(Author(id: "17", name: "Ann")), at: start))
+        #expect(bans.cover(comment(Author(id: "18", name: "Ann")), at: start))
+    }
+
     private func spellings(of name: String) -> Set<Int> {
         KnownViewers(limit: 1).find(NamedViewer(name: name), in: .main).spellings
     }

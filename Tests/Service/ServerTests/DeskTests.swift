@@ -126,6 +126,13 @@ import Testing
         let nowhere = #"[{"kind":"clear"},{"kind":"clear","room":"nowhere"}]"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", nowhere).status == 404)
         #expect(stage.inputs.isEmpty)
+        let elsewhere = stage.ask(.post, "/v1/rooms/main/moderation", type: "application/json", #"{"kind":"clear","room":"ann"}"#)
+        #expect(elsewhere.status == 400 && elsewhere.text.contains("another room"), "\(elsewhere.text)")
+        for blank in ["  ", "@"] {
+            let nobody = stage.ask(.post, "/v1/moderation", type: "application/json", #"{"kind":"ban","author":"\#(blank)"}"#)
+            #expect(nobody.status == 400, "nobody is called so")
+        }
+        #expect(stage.inputs.isEmpty)
         let order = #"{"kind":"ban","author":{"id":"u"},"seconds":9000000000000}"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", order).status == 200)
         guard case .moderation(.ban(NamedViewer(id: "u"), seconds: 1_000_000_000, room: nil))? = stage.inputs.last else {

@@ -150,7 +150,7 @@ private func projectFile(_ name: String) throws -> String {
         #expect(settings.inRoom("b.o.b").room.announce == .never)
         let shown = resolution.values.filter { $0.key.hasPrefix("roomSettings.") }
         #expect(shown.map(\.key) == ["roomSettings.ann.language", "roomSettings.ann.volume", "roomSettings.b.o.b.announce"])
-        for (wrong, word) in [("volume: 'loud'", "percentage"), ("volum: 1", "volume"), ("output: 'null'", "before the start")] {
+        for (wrong, word) in [("volume: 'loud'", "percentage"), ("volum: 1", "volume"), ("output: 'null'", "configuration file")] {
             do {
                 _ = try resolve(file: "{ roomSettings: { ann: { \(wrong) } } }")
                 Issue.record("\(wrong) was taken")

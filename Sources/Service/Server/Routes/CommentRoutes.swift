@@ -3,6 +3,7 @@
 internal import Comments
 internal import Events
 internal import Rooms
+internal import Spelling
 
 /// Comments come in, are asked after, and are taken back.
 enum CommentRoutes {
@@ -15,6 +16,9 @@ enum CommentRoutes {
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         var body = try CommentBody(call.request, limits: call.limits)
         body.warnings = call.warnings + body.warnings
+        if let room = call.room, body.comments.contains(where: { $0.comment.room.map { RoomName($0) != room } ?? false }) {
+            body.warnings.append("\"room\" is not obeyed: the address says \(harmlessWord(room.text))")
+        }
         guard !body.comments.isEmpty else { throw refusal(of: body) }
         let posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))
         return .question(taking(posting), comments: body.comments.count)
@@ -164,7 +168,8 @@ enum CommentRoutes {
         guard let record = room.history[id] else {
             throw HTTPProblem(
                 404,
-                "no comment with this id is known: only the latest are remembered (limits.historyComments)",
+                "the room \(harmlessWord(room.name.text)) knows no comment with this id: another room may, by its address, and only the latest are "
+                    + "remembered (limits.historyComments)",
                 code: .unknownComment
             )
         }
@@ -214,7 +219,11 @@ enum CommentRoutes {
         let path = call.room
         let warnings = call.warnings + posted.notices.map(\.description)
         for (index, order) in orders.enumerated() {
-            try order.room.map { name throws(HTTPProblem) in try RoomName.check(name, "[\(index)].room") }
+            try order.room.map { name throws(HTTPProblem) in
+                try RoomName.check(name, "[\(index)].room")
+                guard let path, RoomName(name) != path else { return }
+                throw HTTPProblem(400, "the address says another room, \(harmlessWord(path.text))", place: "[\(index)].room")
+            }
         }
         let question = Question { [orders] desk in
             do throws(HTTPProblem) {

@@ -3,6 +3,7 @@
 internal import Comments
 internal import Configuration
 internal import Events
+internal import FoundationEssentials
 internal import Rooms
 
 /// The operator's hands: hotkeys, stream decks, `yomite control`.
@@ -14,22 +15,35 @@ enum ControlRoutes {
         + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
         + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil)) }
         + [
-            Route(.post, "/v1/control/mute", "silences everything while it goes on, or lets it be heard again") { _ in .ask(mute) },
+            Route(.post, "/v1/control/mute", "silences everything while it goes on, or lets it be heard again", mute),
             Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) },
         ]
 
-    private struct Mute: Encodable {
+    private struct Mute: Codable {
         var muted: Bool
     }
 
-    @Sendable private static func mute(_ desk: Desk) throws(HTTPProblem) -> Reply {
-        let isMuted = desk.surroundings.settings().contains { $0.key == "mute" && $0.value == "on" }
-        do throws(SettingRefusal) {
-            try desk.surroundings.change([("mute", isMuted ? "off" : "on")])
-        } catch {
-            throw HTTPProblem(400, error.reason, code: .invalidSetting, place: error.key)
+    /// Without a body it changes what is; a body says which.
+    private static func mute(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let wanted = try call.request.body.isEmpty ? nil : muted(call)
+        return .ask { desk throws(HTTPProblem) in
+            let isMuted = wanted ?? !desk.surroundings.settings().contains { $0.key == "mute" && $0.value == "on" }
+            do throws(SettingRefusal) {
+                try desk.surroundings.change([("mute", isMuted ? "on" : "off")])
+            } catch {
+                throw HTTPProblem(400, error.reason, code: .invalidSetting, place: error.key)
+            }
+            return .json(Mute(muted: isMuted))
         }
-        return .json(Mute(muted: !isMuted))
+    }
+
+    private static func muted(_ call: RouteCall) throws(HTTPProblem) -> Bool {
+        try call.request.expectJSON(call.limits)
+        // Another key would be one that was meant to be this one.
+        guard let body = try? JSONDecoder().decode([String: Bool].self, from: Data(call.request.body)), body.count == 1,
+            let muted = body["muted"]
+        else { throw HTTPProblem(400, "{\"muted\": true} or {\"muted\": false} is expected, or no body to change it") }
+        return muted
     }
 
     private static let reload = Question { desk in

@@ -44,6 +44,10 @@ enum SettingsRoutes {
         }
     }
 
+    /// There are not so many settings, and none has so long a value: to look for what was meant takes the loop's time.
+    private static let mostChanges = 200
+    private static let longestWord = 1_024
+
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         try call.request.expectJSON(call.limits)
         let wanted: [String: Value]
@@ -56,6 +60,9 @@ enum SettingsRoutes {
         } catch {
             throw HTTPProblem(400, "an object of settings is expected, such as {\"volume\": 80}")
         }
+        guard wanted.count <= mostChanges,
+            wanted.allSatisfy({ $0.key.utf8.count <= longestWord && $0.value.text.utf8.count <= longestWord })
+        else { throw HTTPProblem(400, "at most \(mostChanges) settings of at most \(longestWord) bytes are changed at once") }
         let changes = wanted.sorted { $0.key < $1.key }
         return .ask { desk throws(HTTPProblem) in
             let before = values(desk)

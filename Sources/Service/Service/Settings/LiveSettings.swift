@@ -57,7 +57,10 @@ extension Settings {
         if key.hasPrefix("output.") { return try changeOutput(key, to: value) }
         guard let option = Settings.changeableOptions.first(where: { $0.form.key == key }) else {
             let isKnown = Settings.options.contains { $0.form.key == key }
-            let problem = isKnown ? "can only be set before the start" : "is no setting\(suggestion(for: key, among: Settings.changeable))"
+            let problem =
+                isKnown
+                ? "is not changed this way: set it in the configuration file, or at the start"
+                : "is no setting\(suggestion(for: key, among: Settings.changeable))"
             throw .badValue("\"\(key.prefix(60))\" \(problem)")
         }
         guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
@@ -69,7 +72,7 @@ extension Settings {
     /// `output.2.volume`, `output.2.mute`: how loud the second output is.
     private mutating func changeOutput(_ key: String, to value: String) throws(ConfigurationError) {
         let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let number = Int(parts[1]), leveled.contains(number - 1) else {
+        guard parts.count == 3, let number = Int(parts[1]), parts[1] == "\(number)", leveled.contains(number - 1) else {
             throw .badValue("\"\(key.prefix(60))\" must be output.NUMBER.volume or output.NUMBER.mute, where there are several outputs")
         }
         switch (parts[2], ValueKind.percentage(0...200).parse(value), ValueKind<Bool>.onOff.parse(value)) {

@@ -54,7 +54,8 @@ extension Draft {
         guard start == 0 || !units[start - 1].belongsToSpacedWord || !units[start].belongsToSpacedWord else { return nil }
         var node = 0
         var found: (Lexicon.Word, end: Int)?
-        for index in start..<units.count where letters > 0 {
+        for index in start..<units.count {
+            guard letters > 0 else { break }
             letters -= 1
             guard let next = letter(of: units[index]).flatMap({ lexicon.next(node, $0) }) else { break }
             node = next
