@@ -47,6 +47,34 @@ struct ReadingAloudTests {
         #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
     }
 
+    @Test(arguments: [
+        ("180cm", "ヒャクハチジューセンチ"), ("5ch", "ゴチャン"), ("2chまとめ", "ニチャン マトメ"), ("cm", "センチ"), ("kg", "キロ"), ("500ml", "ゴヒャクミリリットル"),
+        ("10kgやせた", "ジューキロ ヤセタ"), ("5km走った", "ゴキロ ハシッタ"), ("PS5 Pro買った", "ピーエスファイブ プロ カッタ"), ("身長180cm", "シンチョー ヒャクハチジューセンチ"),
+        ("RTX 4070 Ti SUPER", "アールティーエックス ヨンセンナナジュー ティーアイ スーパー"), ("Wi-Fi切れた", "ワイファイ キレタ"), ("Wi-Fi", "ワイファイ"), ("banした", "バンシタ"),
+        ("ult打て", "ウルト ウテ"), ("tier1", "ティア イチ"), ("144Hz", "ヒャクヨンジューヨンヘルツ"), ("今日のqte", "キョーノ キューティーイー"),
+    ])
+    func `Latin letters inside Japanese, and units, stay with the Japanese voice`(text: String, kana: String) throws {
+        let segments = try Machine.reader().read(Comment(text: text)).segments
+        #expect(segments.map(\.spoken) == [kana])
+        #expect(segments.map(\.language) == ["ja"])
+    }
+
+    @Test func `units are Japanese where Japanese is spoken, whatever the room was set to`() throws {
+        var reader = try Machine.reader(ReadingOptions(roomLanguage: "en"))
+        var history = LanguageHistory()
+        for text in ["こんにちは", "配信ありがとう"] { history.note(reader.read(Comment(text: text)), of: nil) }
+        for text in ["180cm", "10kg", "144Hz"] {
+            #expect(reader.read(Comment(text: text), expecting: history.expectation(for: nil)).language == "ja", "\(text)")
+            #expect(reader.read(Comment(text: text)).language == "en", "\(text)")
+        }
+        reader.options.roomLanguage = "ja"
+        for text in ["what game is this", "I ran 5km today", "she came 2nd", "bonjour tout le monde", "the fun begins at 5pm"] {
+            #expect(reader.read(Comment(text: text)).segments.allSatisfy { $0.language != "ja" }, "\(text)")
+        }
+        let parts = reader.read(Comment(text: "今日はmy friendと")).segments.map(\.language)
+        #expect(parts == ["ja", "en", "ja"], "a longer word has its own voice: the Japanese one would spell it")
+    }
+
     @Test func `a long vowel stays with its word`() throws {
         let segments = try Machine.reader().read(Comment(text: "落ち着くわ〜")).segments
         #expect(segments.map(\.spoken) == ["オチツクワー"])

@@ -96,7 +96,8 @@ struct JapaneseWords {
                 words.append(Word(range: start..<index, kind: .word, kana: phrase.kana))
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
-                words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(scalars[start..<index])))
+                let word = scalars[start..<index]
+                words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(word) ?? LatinInKana.spelling(word)))
             } else {
                 index = start + 1
                 let script = RunKind(scalars[start])
