@@ -75,6 +75,16 @@ struct ReadingAloudTests {
         #expect(parts == ["ja", "en", "ja"], "a longer word has its own voice: the Japanese one would spell it")
     }
 
+    @Test(arguments: [
+        ("W杯", "ワールドカップ"), ("Ｗ杯見てる", "ワールドカップ ミテル"), ("昨日のW杯", "キノーノ ワールドカップ"), ("Wヒロイン", "ダブル ヒロイン"), ("Wキル", "ダブル キル"),
+        ("W主演", "ダブル シュエン"), ("今日はWキルだ", "キョーワ ダブル キルダ"), ("LoLやってる", "エルオーエル ヤッテル"), ("LoL", "エルオーエル"), ("lolやばい", "ワラ ヤバイ"),
+        ("草w", "クサ ワラ"), ("草ｗ", "クサ ワラ"), ("すごいW", "スゴイ ワラ"), ("ｗ", "ワラ"), ("草wやばい", "クサ ワラ ヤバイ"), ("草Wやばい", "クサ ワラ ヤバイ"), ("W", "ワラ"),
+        ("wwwやばい", "ワラワラ ヤバイ"), ("wヒロイン", "ワラ ヒロイン"), ("W草", "ワラ クサ"),
+    ])
+    func `a capital W before katakana or kanji is no laughter`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
     @Test func `a long vowel stays with its word`() throws {
         let segments = try Machine.reader().read(Comment(text: "落ち着くわ〜")).segments
         #expect(segments.map(\.spoken) == ["オチツクワー"])

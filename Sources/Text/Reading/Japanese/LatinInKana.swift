@@ -13,6 +13,8 @@ enum LatinInKana {
     static func reading(_ word: some Collection<Unicode.Scalar>) -> String? {
         guard let lowercased = lowercased(word) else { return nil }
         if let laughter = laughter(lowercased) { return laughter }
+        // A game; who laughs writes lol or LOL.
+        if word.elementsEqual("LoL".unicodeScalars) { return spelled(lowercased) }
         if let known = words[String(lowercased)] ?? romaji[String(lowercased)] { return known }
         let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
         return isAbbreviation ? spelled(lowercased) : nil

@@ -14,7 +14,9 @@ extension Draft {
             }
             if let value {
                 note(.letterforms)
-                for digit in "\(value)".unicodeScalars { result.append(Unit(scalar: digit, start: unit.start, end: unit.end, kind: .digit)) }
+                for digit in "\(value)".unicodeScalars {
+                    result.append(Unit(scalar: digit, start: unit.start, end: unit.end, kind: .digit))
+                }
             } else {
                 result.append(unit)
             }
