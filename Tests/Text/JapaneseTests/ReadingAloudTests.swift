@@ -85,6 +85,14 @@ struct ReadingAloudTests {
         #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
     }
 
+    @Test(arguments: [
+        ("○○さん", "マルマルサン"), ("◯◯さん", "マルマルサン"), ("〇〇さん", "マルマルサン"), ("今日の○○", "キョーノ マルマル"), ("☆5", "ホシ ゴ"), ("★4きた", "ホシ ヨン キタ"),
+        ("☆５出た", "ホシ ゴ デタ"), ("すごい☆", "スゴイ"), ("3㌔走った", "サンキロ ハシッタ"), ("㈱任天堂", "カブ ニンテンドー"), ("5㎏", "ゴキロ"), ("㌢", "センチ"),
+    ])
+    func `signs that stand for words are read as them`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
     @Test func `a long vowel stays with its word`() throws {
         let segments = try Machine.reader().read(Comment(text: "落ち着くわ〜")).segments
         #expect(segments.map(\.spoken) == ["オチツクワー"])
