@@ -10,6 +10,7 @@ extension Draft {
         if options.isOn(.faces) { dropFaces() }
         if options.isOn(.code) { foldCode() }
         if options.isOn(.keys) { dropKeySmashes() }
+        readRomanNumerals()
         foldRepeats(to: options.isOn(.repeats) ? Self.repeatLimit : Self.safeRepeatLimit)
         cutPunctuation(to: options.isOn(.punctuation) ? Self.punctuationLimit : Self.safePunctuationLimit)
         if options.isOn(.words) { cutWords() }

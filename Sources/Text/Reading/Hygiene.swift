@@ -26,7 +26,7 @@ extension Draft {
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
                     picture = PictureSequence(heartAt: offset)
                 } else {
-                    take(scalar, at: offset, &marks, &picture)
+                    takeSign(scalar, before: rest, at: offset, &marks, &picture)
                 }
             }
             offset += 1
@@ -34,6 +34,30 @@ extension Draft {
         close(&picture)
         while units.last?.kind == .space {
             units.removeLast()
+        }
+    }
+
+    /// Takes what stands for a Japanese word as that word.
+    private mutating func takeSign(
+        _ scalar: Unicode.Scalar,
+        before rest: Substring.UnicodeScalarView,
+        at offset: Int32,
+        _ marks: inout (generic: Int, all: Int),
+        _ picture: inout PictureSequence?
+    ) {
+        // All of them are symbols of the blocks from U+25CB on.
+        if scalar.value < 0x25CB || scalar.value > 0x33DF {
+            take(scalar, at: offset, &marks, &picture)
+        } else if let letters = JapaneseSigns.letters(of: scalar) {
+            note(.letterforms)
+            looksJapanese = looksJapanese || JapaneseSigns.isJapanese(scalar)
+            for letter in letters { take(letter, at: offset, &marks, &picture) }
+        } else if JapaneseSigns.isRating(scalar, before: rest) {
+            note(.pictures)
+            units.append(unit(saying: .star, start: offset, end: offset + 1))
+        } else {
+            let isBlank = JapaneseSigns.isBlank(scalar, after: units.last?.scalar, before: rest)
+            take(isBlank ? JapaneseSigns.blank : scalar, at: offset, &marks, &picture)
         }
     }
 

@@ -12,6 +12,8 @@ enum Saying: Equatable {
     case amount(WrittenAmount)
     /// An emoji, by its number in the table.
     case emoji(Int)
+    /// A star before how many there are.
+    case star
     /// So many emoji that are not named.
     case emojiCount(Int)
     /// A word that is never spoken.
@@ -29,6 +31,7 @@ enum Saying: Equatable {
         case .code: words.code
         case .amount(let amount): amount.words(in: language)
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
+        case .star: language == "ja" ? "ホシ" : nil
         case .bleep: bleepWord(in: language)
         case .words(let words): words
         case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")

@@ -25,7 +25,8 @@ extension Draft {
             var script = Script(units[index].scalar)
             if script == .latin, readsRomaji {
                 if index >= endOfLatinInKana, current?.script != .latin {
-                    endOfLatinInKana = self.endOfLatinInKana(from: index, isRomaji: !readsLatinInKana)
+                    let isHanJapanese = findings.isJapanese
+                    endOfLatinInKana = self.endOfLatinInKana(from: index, isRomaji: !readsLatinInKana, isHanJapanese: isHanJapanese)
                 }
                 if index < endOfLatinInKana { script = .kana }
             }
@@ -49,16 +50,42 @@ extension Draft {
     }
 
     /// The end of the Latin words from here on, if they are few and all of them are words that Japanese readers say in kana.
-    private func endOfLatinInKana(from start: Int, isRomaji: Bool) -> Int {
+    private func endOfLatinInKana(from start: Int, isRomaji: Bool, isHanJapanese: Bool) -> Int {
         let end = units[start...].firstIndex { $0.kind == .letter && Script($0.scalar) != .latin } ?? units.endIndex
         let words = units[start..<end].split { $0.kind != .letter && $0.kind != .mark }
-        let isSaid =
-            words.count <= LatinInKana.wordLimit
-            && words.allSatisfy { word in
-                let letters = word.lazy.map(\.scalar)
-                return isRomaji ? LatinInKana.isRomaji(letters) : LatinInKana.reading(letters) != nil
-            }
-        return isSaid ? end : start
+        guard words.count <= LatinInKana.wordLimit else { return start }
+        let isSaid = words.allSatisfy { word in
+            let letters = word.lazy.map(\.scalar)
+            if isBehindDigit(word), JapaneseCounter.match(letters).first?.length == word.count { return true }
+            if isRomaji { return LatinInKana.isRomaji(letters) }
+            return LatinInKana.reading(letters) != nil
+                || LatinInKana.spelling(letters) != nil && (isModel(word) || isBesideJapanese(word, isHanJapanese: isHanJapanese))
+        }
+        return isSaid || LatinInKana.phrase(units[start..<end].map(\.scalar)[...])?.length == end - start ? end : start
+    }
+
+    private func isBehindDigit(_ word: ArraySlice<Unit>) -> Bool {
+        word.startIndex > units.startIndex && units[word.startIndex - 1].kind == .digit
+    }
+
+    /// Whether it names one of several models: the Ti of 4070 Ti. English writes ordinals and times of the day in small letters.
+    private func isModel(_ word: ArraySlice<Unit>) -> Bool {
+        guard let first = word.first, ("A"..."Z").contains(first.scalar) else { return false }
+        let before = units[..<word.startIndex]
+        return (before.last?.kind == .space ? before.dropLast() : before).last?.kind == .digit
+    }
+
+    /// Whether a Japanese letter stands right beside it, or beside the digits and hyphens that it is written with: the Wi of Wi-Fi切れた.
+    private func isBesideJapanese(_ word: ArraySlice<Unit>, isHanJapanese: Bool) -> Bool {
+        func isPart(_ unit: Unit) -> Bool {
+            unit.kind == .digit || unit.kind == .mark || unit.scalar == "-" || unit.kind == .letter && Script(unit.scalar) == .latin
+        }
+        func isJapanese(_ unit: Unit?) -> Bool {
+            guard let unit, unit.kind == .letter else { return false }
+            let script = Script(unit.scalar)
+            return script == .kana || script == .han && isHanJapanese
+        }
+        return isJapanese(units[..<word.startIndex].last { !isPart($0) }) || isJapanese(units[word.endIndex...].first { !isPart($0) })
     }
 }
 

@@ -34,6 +34,14 @@ struct KanaTests {
     }
 
     @Test(arguments: [
+        ("草ー", "クサー"), ("無理ー", "ムリー"), ("神ー", "カミー"), ("凄ー", "スゴー"), ("猫ー", "ネコー"), ("葛葉ー", "クズハー"), ("猫っ", "ネコッ"), ("猫ーー！", "ネコー!"),
+        ("草ーって言う", "クサーッテ イウ"), ("猫 ー", "ネコ"), ("女王様", "ジョオオサマ"), ("思おう", "オモオオ"), ("問おう", "トオオ"), ("大きい", "オーキイ"),
+    ])
+    func `a long vowel stays with its kanji, and a third mora is heard`(text: String, spoken: String) throws {
+        #expect(try self.spoken(text) == spoken)
+    }
+
+    @Test(arguments: [
         ("ッタ", "タ"), ("んー", "ンン"), ("アーー", "アー"), ("スィーツ", "スイーツ"), ("カァ", "カー"), ("ウッヴァ", "ウッバ"), ("ヷ", "ヴァ"), ("ヰヱヲ", "イエオ"),
         ("あっおー", "アッ オー"),
         ("ゟ", "ヨリ"), ("ㇰㇱ", "クシ"), ("、ー", "、"), ("ー", ""), ("ャ", "ヤ"), ("あ ぁ", "ア ア"),
@@ -67,11 +75,11 @@ struct KanaTests {
 
     @Test(arguments: [
         ("初見です", "ショケンデス"), ("初見は楽しい", "ショケンワ タノシイ"), ("初見さんへ", "ショケンサンエ"), ("今日初見、初見", "キョー ショケン、 ショケン"),
-        ("おはろです", "オハヨハロデス"), ("pog", "ポッハー"), ("初見はいいね", "ショケンワ イイネ"),
+        ("おはろです", "オハヨハロデス"), ("pog", "ポッハー"), ("初見はいいね", "ショケンワ イイネ"), ("おつぺこー", "オツ ペコー"), ("初見ー", "ショケンン"),
     ])
     func `what a user taught in kana is said as it was taught`(text: String, spoken: String) throws {
         var reader = try Machine.reader(ReadingOptions(fixedLanguage: "ja"))
-        let entries = [("初見", "しょけん"), ("おはろ", "おはよはろ"), ("pog", "ぽっはー")].map { LexiconEntry(pattern: $0, reading: $1) }
+        let entries = [("初見", "しょけん"), ("おはろ", "おはよはろ"), ("pog", "ぽっはー"), ("ぺこ", "ぺこ")].map { LexiconEntry(pattern: $0, reading: $1) }
         reader.lexicon = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "none", offset: 0) }.lexicon
         #expect(reader.read(Comment(text: text)).segments.map(\.spoken).joined(separator: "|") == spoken)
     }

@@ -47,6 +47,52 @@ struct ReadingAloudTests {
         #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
     }
 
+    @Test(arguments: [
+        ("180cm", "ヒャクハチジューセンチ"), ("5ch", "ゴチャン"), ("2chまとめ", "ニチャン マトメ"), ("cm", "センチ"), ("kg", "キロ"), ("500ml", "ゴヒャクミリリットル"),
+        ("10kgやせた", "ジューキロ ヤセタ"), ("5km走った", "ゴキロ ハシッタ"), ("PS5 Pro買った", "ピーエスファイブ プロ カッタ"), ("身長180cm", "シンチョー ヒャクハチジューセンチ"),
+        ("RTX 4070 Ti SUPER", "アールティーエックス ヨンセンナナジュー ティーアイ スーパー"), ("Wi-Fi切れた", "ワイファイ キレタ"), ("Wi-Fi", "ワイファイ"), ("banした", "バンシタ"),
+        ("ult打て", "ウルト ウテ"), ("tier1", "ティア イチ"), ("144Hz", "ヒャクヨンジューヨンヘルツ"), ("今日のqte", "キョーノ キューティーイー"),
+    ])
+    func `Latin letters inside Japanese, and units, stay with the Japanese voice`(text: String, kana: String) throws {
+        let segments = try Machine.reader().read(Comment(text: text)).segments
+        #expect(segments.map(\.spoken) == [kana])
+        #expect(segments.map(\.language) == ["ja"])
+    }
+
+    @Test func `units are Japanese where Japanese is spoken, whatever the room was set to`() throws {
+        var reader = try Machine.reader(ReadingOptions(roomLanguage: "en"))
+        var history = LanguageHistory()
+        for text in ["こんにちは", "配信ありがとう"] { history.note(reader.read(Comment(text: text)), of: nil) }
+        for text in ["180cm", "10kg", "144Hz"] {
+            #expect(reader.read(Comment(text: text), expecting: history.expectation(for: nil)).language == "ja", "\(text)")
+            #expect(reader.read(Comment(text: text)).language == "en", "\(text)")
+        }
+        reader.options.roomLanguage = "ja"
+        for text in ["what game is this", "I ran 5km today", "she came 2nd", "bonjour tout le monde", "the fun begins at 5pm"] {
+            #expect(reader.read(Comment(text: text)).segments.allSatisfy { $0.language != "ja" }, "\(text)")
+        }
+        let parts = reader.read(Comment(text: "今日はmy friendと")).segments.map(\.language)
+        #expect(parts == ["ja", "en", "ja"], "a longer word has its own voice: the Japanese one would spell it")
+    }
+
+    @Test(arguments: [
+        ("W杯", "ワールドカップ"), ("Ｗ杯見てる", "ワールドカップ ミテル"), ("昨日のW杯", "キノーノ ワールドカップ"), ("Wヒロイン", "ダブル ヒロイン"), ("Wキル", "ダブル キル"),
+        ("W主演", "ダブル シュエン"), ("今日はWキルだ", "キョーワ ダブル キルダ"), ("LoLやってる", "エルオーエル ヤッテル"), ("LoL", "エルオーエル"), ("lolやばい", "ワラ ヤバイ"),
+        ("草w", "クサ ワラ"), ("草ｗ", "クサ ワラ"), ("すごいW", "スゴイ ワラ"), ("ｗ", "ワラ"), ("草wやばい", "クサ ワラ ヤバイ"), ("草Wやばい", "クサ ワラ ヤバイ"), ("W", "ワラ"),
+        ("wwwやばい", "ワラワラ ヤバイ"), ("wヒロイン", "ワラ ヒロイン"), ("W草", "ワラ クサ"),
+    ])
+    func `a capital W before katakana or kanji is no laughter`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(arguments: [
+        ("○○さん", "マルマルサン"), ("◯◯さん", "マルマルサン"), ("〇〇さん", "マルマルサン"), ("今日の○○", "キョーノ マルマル"), ("☆5", "ホシ ゴ"), ("★4きた", "ホシ ヨン キタ"),
+        ("☆５出た", "ホシ ゴ デタ"), ("すごい☆", "スゴイ"), ("3㌔走った", "サンキロ ハシッタ"), ("㈱任天堂", "カブ ニンテンドー"), ("5㎏", "ゴキロ"), ("㌢", "センチ"),
+    ])
+    func `signs that stand for words are read as them`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
     @Test func `a long vowel stays with its word`() throws {
         let segments = try Machine.reader().read(Comment(text: "落ち着くわ〜")).segments
         #expect(segments.map(\.spoken) == ["オチツクワー"])

@@ -85,4 +85,11 @@ import Testing
         }
         #expect(EmojiTable.shared.name(of: 1855, in: "en") == nil && EmojiTable.shared.index(of: []) == nil)
     }
+
+    @Test(arguments: [("○○ ok ○○", "ok"), ("rated ★5", "rated 5"), ("5㎏ of rice", "5kg of rice"), ("nice ★", "nice")])
+    func `signs that Japanese reads are none in other languages`(text: String, spoken: String) {
+        let segments = Reader().read(Comment(text: text)).segments
+        #expect(segments.map(\.spoken) == [spoken])
+        #expect(segments.map(\.language) == ["en"])
+    }
 }

@@ -46,4 +46,14 @@ import Testing
         #expect(segment.spoken == "we won 10 to 20 today")
         #expect(segment.map.original(ofSpoken: 7..<15) == 7..<12)
     }
+
+    @Test(arguments: [
+        ("en", "Final Fantasy Ⅶ", "Final Fantasy 7"), ("de", "Teil ⅲ gefällt mir", "Teil 3 gefällt mir"), ("en", "part Ⅻ", "part 12"),
+        ("en", "ⅠⅡ 3Ⅳ5", "1 2 3 4 5"), ("ja", "ドラクエⅢ", "ドラクエ3"), ("ru", "часть Ⅱ", "часть 2"),
+    ])
+    func `Roman numerals of one character are numbers`(language: String, text: String, spoken: String) {
+        let segments = Reader(options: ReadingOptions(roomLanguage: language)).read(Comment(text: text)).segments
+        #expect(segments.map(\.spoken) == [spoken])
+        #expect(segments.map(\.language) == [language])
+    }
 }

@@ -243,6 +243,7 @@ struct JapaneseCounter {
         MB|メガ メガ n
         TB テラ n
         Hz ヘルツ n
+        チャンネル|ch チャンネル n
         bit ビット n
         p ピー n
         """

@@ -81,6 +81,13 @@ struct JapaneseWords {
         }
     }
 
+    /// Whether it is the W of Wヒロイン, and no laughter: a noun follows. 草 is laughter as well.
+    private func isDouble(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard word.count == 1, word.first == "W", word.endIndex < scalars.count else { return false }
+        let next = scalars[word.endIndex]
+        return (0x30A1...0x30FA).contains(next.value) || Script(next) == .han && next != "草"
+    }
+
     /// Divides what the dictionary does not have: numbers, Latin words, runs of one script. A number may go on beyond `end`.
     private mutating func fill(to end: Int, from index: inout Int, _ numbers: NumberText, _ morpheme: Morpheme? = nil) {
         while index < end {
@@ -96,7 +103,9 @@ struct JapaneseWords {
                 words.append(Word(range: start..<index, kind: .word, kana: phrase.kana))
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
-                words.append(Word(range: start..<index, kind: .word, kana: LatinInKana.reading(scalars[start..<index])))
+                let word = scalars[start..<index]
+                let kana = isDouble(word) ? "ダブル" : LatinInKana.reading(word) ?? LatinInKana.spelling(word)
+                words.append(Word(range: start..<index, kind: .word, kana: kana))
             } else {
                 index = start + 1
                 let script = RunKind(scalars[start])

@@ -50,8 +50,8 @@ enum KanaSpelling {
     {
         switch kana {
         case "ー":
-            // There is no way to draw out ン but to say it twice.
-            last == "ン" ? "ン" : isLong() || last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
+            // There is no way to draw out ン, or a vowel that is long already, but to say it once more: トオオ.
+            last == "ン" || isLong() ? last : last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
         case "ッ": last == nil || last == kana ? nil : kana
         case "ヴ": last == "ッ" || last.flatMap(KanaWriting.endingVowel) == "u" ? "ブ" : kana
         case "ヰ": "イ"

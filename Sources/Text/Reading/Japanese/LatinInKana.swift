@@ -6,15 +6,27 @@ enum LatinInKana {
     static let wordLimit = 3
     /// Abbreviations of up to so many capitals are spelled.
     static let letterLimit = 4
+    /// Any word of up to so many letters is spelled inside Japanese, for want of another reading: its voice would spell it in English.
+    static let shortLimit = 3
 
     /// One word in katakana; nil where it is better left to a voice of its own language.
     static func reading(_ word: some Collection<Unicode.Scalar>) -> String? {
         guard let lowercased = lowercased(word) else { return nil }
         if let laughter = laughter(lowercased) { return laughter }
+        // A game; who laughs writes lol or LOL.
+        if word.elementsEqual("LoL".unicodeScalars) { return spelled(lowercased) }
         if let known = words[String(lowercased)] ?? romaji[String(lowercased)] { return known }
         let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
-        guard isAbbreviation else { return nil }
-        return lowercased.compactMap { letters[$0] }.joined()
+        return isAbbreviation ? spelled(lowercased) : nil
+    }
+
+    /// A short word letter by letter; nil where it is too long to be followed.
+    static func spelling(_ word: some Collection<Unicode.Scalar>) -> String? {
+        word.count <= shortLimit ? lowercased(word).map(spelled) : nil
+    }
+
+    private static func spelled(_ word: String.UnicodeScalarView) -> String {
+        word.compactMap { letters[$0] }.joined()
     }
 
     /// Whether it is a Japanese word, which no other language has.
@@ -43,7 +55,7 @@ enum LatinInKana {
         return nil
     }
 
-    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー")].map { (Array($0.unicodeScalars), $1) }
+    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ")].map { (Array($0.unicodeScalars), $1) }
 
     /// Laughter is said once or twice, however long it is.
     private static func laughter(_ word: String.UnicodeScalarView) -> String? {
@@ -102,6 +114,7 @@ enum LatinInKana {
         yo ヨ,ne ネ,haha ハハ,hahaha ハハハ,hehe ヘヘ,fufu フフ,ww ワラワラ,anime アニメ,manga マンガ,sushi スシ,ramen ラーメン,san サン,dare ダレ
         sou ソー,chan チャン,sama サマ,kun クン,hai ハイ,hentai ヘンタイ,otaku オタク,osaka オーサカ,kyoto キョート,bento ベントー,matcha マッチャ
         waifu ワイフ,aho アホ,ii イイ,iku イク,ike イケ,deta デタ,itai イタイ,ggwp ジージーダブリューピー,kita キタ,inu イヌ,doko ドコ,kami カミ,oshi オシ
+        cm センチ,mm ミリ,km キロ,kg キロ,ml ミリリットル,hz ヘルツ,ghz ギガヘルツ,mb メガ,gb ギガ,tb テラ,ch チャンネル,ban バン,pro プロ,ult ウルト,tier ティア
         """
 
     private static let romajiList = """

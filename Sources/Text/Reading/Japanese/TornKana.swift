@@ -22,9 +22,12 @@ enum TornKana {
 
     /// Kana that begin no word, and a single one that is none.
     private static func isTorn(_ word: Word, after last: Word?, in scalars: [Unicode.Scalar]) -> Bool {
-        guard let last, KanaWriting.isKana(scalars[last.range.upperBound - 1]) else { return false }
-        let first = scalars[word.range.lowerBound]
-        return KanaSpelling.continues(first) || word.kind == .word && word.isSingleHiragana(in: scalars)
+        guard let last else { return false }
+        let end = scalars[last.range.upperBound - 1]
+        let isAfterKana = KanaWriting.isKana(end)
+        // 猫ー draws out what the kanji are read as.
+        if KanaSpelling.continues(scalars[word.range.lowerBound]) { return isAfterKana || end == KanaReading.taught || Script(end) == .han }
+        return isAfterKana && word.kind == .word && word.isSingleHiragana(in: scalars)
     }
 
     /// How a word is said that is は or へ and the dictionary takes for the particle, if it is none.
