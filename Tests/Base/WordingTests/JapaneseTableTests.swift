@@ -88,6 +88,16 @@ private func table() throws -> [Row] {
         }
     }
 
+    @Test func `what is wrong with a line of a feed is in the table`() throws {
+        let source = try String(contentsOf: root.appending(path: "Sources/Chat/Comments/LineError.swift"), encoding: .utf8)
+        let reasons = source.split(separator: "\n").compactMap { line in
+            line.firstRange(of: ": \"").map { String(line[$0.upperBound...].dropLast()) }
+        }
+        .filter { !$0.contains("\\(") }
+        #expect(reasons.count == 2)
+        for reason in reasons { #expect(Wording.japanese(reason) != reason, "not in CTables/japanese.tsv: \(reason)") }
+    }
+
     /// Whether a text is a row of others, none of them a mere letter.
     private func isMade(_ text: String, of others: Set<String>) -> Bool {
         let characters = Array(text)

@@ -22,10 +22,20 @@ import Testing
             ("(a)|(b)", "o$2o", "abck", "ooobock"), ("café", "coffee", "un café noir", "un coffee noir"),
             ("(?<=o)n", "x", "on no", "ox no"),
             (#"(\w+) (\w+)"#, "$2 $1", "one two three four", "two one four three"), ("a", "", "banana", "bnn"),
+            ("([0-9]+)yen", "${1}en", "300yen", "300en"), ("x+", "a$0b", "xx", "axxb"), ("x+", "a$&b", "xx", "axxb"),
+            ("x+", "a${0}b", "xx", "axxb"), ("x", "$ $y ${", "x", "$ $y ${"),
         ]
     )
     func `a regular expression replaces what it finds`(pattern: String, reading: String, text: String, said: String) throws {
         #expect(try self.reading(text, [(pattern, reading)]) == said)
+    }
+
+    @Test(arguments: ["name", "10", "", "٣"])
+    func `a group by its name is refused with the reason`(name: String) {
+        let problem = LexiconEntry(pattern: "(?<name>x)", reading: "a${\(name)}", kind: .regex).problem
+        #expect(problem == "the group ${\(name)} cannot be used: groups are known by their numbers, ${0} to ${9}")
+        #expect(LexiconEntry(pattern: "x", reading: "a${\(name)}").problem == nil, "in a word's reading it is text")
+        #expect(BouyomiDictionary.parse("1\tR\tx\t${\(name)}\n").problems.map(\.reason) == [problem])
     }
 
     @Test func `they are applied in their order`() throws {

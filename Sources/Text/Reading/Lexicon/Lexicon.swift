@@ -146,33 +146,18 @@ public struct Lexicon: Sendable {
                     throw PatternProblem(reason: "there are more than \(Lexicon.regexLimit) of them", offset: 0)
                 }
                 let pattern = if let known = known[entry.pattern] { known } else { try compile(entry.pattern) }
-                let reading = Lexicon.parts(of: entry.reading)
+                let reading = RegexReading(entry.reading).parts.map { part in
+                    switch part {
+                    case .text(let text): ReadingPart.text(Draft(spaced: text))
+                    case .group(let number): ReadingPart.group(number)
+                    }
+                }
                 regexes.append(Regex(text: entry.pattern, pattern: pattern, language: entry.language, reading: reading))
             } catch {
                 problems.append((index, "the regular expression is wrong at character \(error.offset + 1): \(error.reason)"))
             }
         }
         return problems
-    }
-
-    /// `$1キロ` as its parts.
-    private static func parts(of reading: String) -> [ReadingPart] {
-        var parts: [ReadingPart] = []
-        var rest = reading.unicodeScalars[...]
-        var text = String.UnicodeScalarView()
-        func flushed() -> [ReadingPart] {
-            text.isEmpty ? [] : [.text(Draft(spaced: String(text)))]
-        }
-        while let scalar = rest.popFirst() {
-            if scalar == "$", let digit = rest.first, let group = Int(String(digit)), (1...9).contains(group) {
-                rest.removeFirst()
-                parts += flushed() + [.group(group)]
-                text = .init()
-            } else {
-                text.append(scalar)
-            }
-        }
-        return parts + flushed()
     }
 }
 

@@ -17,7 +17,7 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
 
     /// What is written.
     public var pattern: String
-    /// What is said instead; `$1` to `$9` are a regular expression's groups.
+    /// What is said instead; `$1` and `${1}` are a regular expression's groups, `$0` and `$&` all of it.
     public var reading: String
     /// The language of the comments it is for; nil is all of them.
     public var language: String?
@@ -53,6 +53,9 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
             return "the \(name) is longer than \(LexiconEntry.lengthLimit) characters"
         }
         if let language, languageTag(language) == nil { return "the language is no tag such as en or zh-TW" }
+        if kind == .regex, let group = RegexReading(reading).unknownGroup {
+            return "the group ${\(group)} cannot be used: groups are known by their numbers, ${0} to ${9}"
+        }
         return nil
     }
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a regular expression is replaced by: `$1キロ`. It means what .NET, and with it Bouyomi-chan, means by it.
+struct RegexReading {
+    enum Part: Equatable {
+        case text(String)
+        case group(Int)
+    }
+
+    private(set) var parts: [Part] = []
+    /// The name in `${name}` that stands for no group from 0 to 9.
+    private(set) var unknownGroup: String?
+
+    init(_ reading: String) {
+        var rest = reading[...]
+        var text = ""
+        while let character = rest.popFirst() {
+            guard character == "$", let next = rest.first else {
+                text.append(character)
+                continue
+            }
+            if next == "{", let end = rest.firstIndex(of: "}") {
+                let name = rest[rest.index(after: rest.startIndex)..<end]
+                rest = rest[rest.index(after: end)...]
+                let group = Self.group(name)
+                if group == nil { unknownGroup = unknownGroup ?? String(name) }
+                add(&text, group ?? 0)
+            } else if next == "&" || Self.group(rest.prefix(1)) != nil {
+                add(&text, Self.group(rest.prefix(1)) ?? 0)
+                rest.removeFirst()
+            } else {
+                text.append(character)
+            }
+        }
+        if !text.isEmpty { parts.append(.text(text)) }
+    }
+
+    private mutating func add(_ text: inout String, _ group: Int) {
+        if !text.isEmpty { parts.append(.text(text)) }
+        text = ""
+        parts.append(.group(group))
+    }
+
+    private static func group(_ name: Substring) -> Int? {
+        name.utf8.count == 1 ? Int(name) : nil
+    }
+}
