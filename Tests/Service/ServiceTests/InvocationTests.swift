@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import Rooms
 import Server
 import Service
 import Testing
@@ -101,6 +102,15 @@ private func complaint(_ arguments: String...) -> String? {
     )
     func `an output says where and how`(text: String, place: OutputChoice) throws {
         #expect(try outputs(text) == [ChosenOutput(place)])
+    }
+
+    @Test func `whoever silences all rooms silences those with a setting of their own as well`() throws {
+        var settings = Settings()
+        try settings.change("mute", to: "off", inRoom: "ann")
+        try settings.change("mute", to: "on", inRoom: "bob")
+        #expect(["ann", "bob", "main"].map { settings.inRoom($0).room.isMuted } == [false, true, false])
+        try settings.change("mute", to: "on")
+        #expect(["ann", "bob", "main"].allSatisfy { settings.inRoom($0).room.isMuted })
     }
 
     @Test func `several outputs hear the same, each as loud as it says`() throws {

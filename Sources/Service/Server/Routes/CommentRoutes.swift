@@ -158,7 +158,7 @@ enum CommentRoutes {
         let (room, id) = (call.room, call.parameters["id", default: ""])
         return .ask { desk throws(HTTPProblem) in
             let room = try desk.room(room)
-            _ = try known(id, in: room)
+            // Also one that is not known yet, because it waits for its room.
             _ = room.door.moderate(.delete(id: id, room: nil))
             return .json(State(id, try known(id, in: room)))
         }

@@ -36,12 +36,14 @@ extension Settings {
         var settings = self
         // They were checked when they were read.
         for (key, value) in roomSettings[name] ?? [:] { try? settings.change(key, to: value) }
+        // Who silences all rooms means this one too.
+        if room.isMuted { settings.room.isMuted = true }
         return settings
     }
 
     /// Whether nothing is heard of a room.
     func isMuted(inRoom name: String) -> Bool {
-        roomSettings[name]?["mute"] == nil ? room.isMuted : inRoom(name).room.isMuted
+        room.isMuted || (roomSettings[name]?["mute"] != nil && inRoom(name).room.isMuted)
     }
 
     /// Gives a room a setting of its own. Throws what is wrong with the key or the value.
