@@ -65,6 +65,7 @@ struct Yomite {
             resolution = try Resolution(invocation, environment: environment, file: nil)
             StandardError.log(.warning, "\(error). The file is left out")
         }
+        LogLine.isJSON = resolution.settings.logFormat == .json
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
 

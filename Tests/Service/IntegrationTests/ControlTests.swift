@@ -82,6 +82,13 @@ struct ControlTests {
         #expect(try control(service, "mute", "perhaps", endsWith: 64).contains("on or off"))
     }
 
+    @Test func `what is wrong is said in the format that the configuration asks for`() throws {
+        let service = try Service("--output", "null")
+        try FileManager.default.createDirectory(atPath: service.workspace.file(".config/yomite"), withIntermediateDirectories: true)
+        _ = try service.workspace.file(".config/yomite/yomite.json5", ["{ logFormat: 'json' }"])
+        #expect(try control(service, "volume", "900", endsWith: 78).hasPrefix("{"))
+    }
+
     @Test func `nothing is heard of what is muted`() throws {
         let workspace = try Workspace()
         let program = try yomite("say", "--mute", "--output", "wav:\(workspace.path)/muted.wav", "hello", in: workspace)
