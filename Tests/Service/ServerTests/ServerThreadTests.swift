@@ -46,10 +46,10 @@ final class ServerThreadTests {
     }
 
     /// What the server's thread says next.
-    private func next() -> ToService {
+    private func next() throws -> ToService {
         while messages.isEmpty {
             var waiting = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
-            _ = unsafe poll(&waiting, 1, -1)
+            try #require(unsafe poll(&waiting, 1, 60_000) == 1)
             messages = service.take()
         }
         return messages.removeFirst()
@@ -62,22 +62,22 @@ final class ServerThreadTests {
 
     @Test func `large answers are made one at a time, and small ones do not wait for them`() throws {
         let large = [try get("/v1/queue"), try get("/metrics")]
-        guard case .askLarge(let first, let firstQuestion) = next() else { throw Unexpected() }
+        guard case .askLarge(let first, let firstQuestion) = try next() else { throw Unexpected() }
         let small = try get("/healthz")
-        guard case .ask(let call, let question) = next(), case .answered(let reply) = question.step(stage.desk) else { throw Unexpected() }
+        guard case .ask(let call, let question) = try next(), case .answered(let reply) = question.step(stage.desk) else { throw Unexpected() }
         inbox.send(.answer(call: call, reply))
         #expect(small.receiveAll()?.hasSuffix("\r\n\r\nok\n") == true)
         inbox.send(.largeAnswer(call: first, answer(to: firstQuestion)))
-        guard case .askLarge(let second, let secondQuestion) = next() else { throw Unexpected() }
+        guard case .askLarge(let second, let secondQuestion) = try next() else { throw Unexpected() }
         inbox.send(.largeAnswer(call: second, answer(to: secondQuestion)))
         for client in large { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true) }
     }
 
     @Test func `figures do not wait for a dictionary`() throws {
         _ = try get("/v1/dictionary")
-        guard case .askLarge = next() else { throw Unexpected() }
+        guard case .askLarge = try next() else { throw Unexpected() }
         let figures = try get("/metrics")
-        guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+        guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
         inbox.send(.largeAnswer(call: call, answer(to: question)))
         #expect(figures.receiveAll()?.contains("yomite_longest_loop_turn_seconds") == true)
     }
@@ -85,7 +85,7 @@ final class ServerThreadTests {
     @Test func `a problem of a large answer is told, and the next one has its turn`() throws {
         let (first, second) = (try get("/v1/rooms/nowhere/queue"), try get("/v1/queue"))
         for _ in 1...2 {
-            guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+            guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
             inbox.send(.largeAnswer(call: call, answer(to: question)))
         }
         let statuses = [first, second].map { $0.receiveAll()?.split(separator: " ").dropFirst().first }
@@ -94,15 +94,15 @@ final class ServerThreadTests {
 
     @Test func `a reader that missed events waits for its turn, and one that missed none does not`() throws {
         _ = try get("/v1/queue")
-        guard case .askLarge(let large, let question) = next() else { throw Unexpected() }
+        guard case .askLarge(let large, let question) = try next() else { throw Unexpected() }
         let returning = try #require(RawClient(port: port))
         returning.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: run-1\r\n\r\n")
         let new = try get("/v1/events")
-        guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
+        guard case .follow(let call, after: nil, room: nil) = try next() else { throw Unexpected() }
         inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [], next: 1))))
         #expect(new.receive(until: "retry:") != nil)
         inbox.send(.largeAnswer(call: large, answer(to: question)))
-        guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = next() else { throw Unexpected() }
+        guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = try next() else { throw Unexpected() }
         inbox.send(.follow(call: returned, .success(EventsMissed(room: nil, events: [], next: 1))))
         #expect(returning.receive(until: "retry:") != nil)
     }
@@ -120,7 +120,7 @@ final class ServerThreadTests {
     private func follow(_ room: RoomName? = nil, missed: [NumberedEvent] = [], next: UInt64 = 1) throws -> RawClient {
         let client = try #require(RawClient(port: port))
         client.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        guard case .follow(let call, after: nil, room: nil) = self.next() else { throw Unexpected() }
+        guard case .follow(let call, after: nil, room: nil) = try self.next() else { throw Unexpected() }
         inbox.send(.follow(call: call, .success(EventsMissed(room: room, events: missed, next: next))))
         return client
     }
@@ -128,7 +128,7 @@ final class ServerThreadTests {
     /// The bytes that wait for clients of streams, as the server counts them when all that was said before is done.
     private func streamBytes() throws -> Int {
         let client = try get("/metrics")
-        guard case .askLarge(let call, let question) = next() else { throw Unexpected() }
+        guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
         inbox.send(.largeAnswer(call: call, answer(to: question)))
         let page = try #require(client.receiveAll())
         return try #require(page.firstMatch(of: /\nyomite_http_stream_bytes (\d+)\n/).flatMap { Int($0.1) })
@@ -171,7 +171,7 @@ final class ServerThreadTests {
     @Test func `a reader gets the events that it names`() throws {
         let client = try #require(RawClient(port: port))
         client.send("GET /v1/events?events=host,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        guard case .follow(let call, after: nil, room: nil) = next() else { throw Unexpected() }
+        guard case .follow(let call, after: nil, room: nil) = try next() else { throw Unexpected() }
         inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [event(1)], next: 2))))
         inbox.send(.event(event(2)))
         inbox.send(.event(NumberedEvent(number: 3, room: "ann", time: 0, event: .host(engine: "espeak", state: "ready"))))

@@ -196,6 +196,8 @@ public final class IRCSpeaker {
     private func wait(for word: String) {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !heard.contains(word) {
+            var waits = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&waits, 1, 60_000) > 0 else { return }
             let count = unsafe read(socket.descriptor, &buffer, buffer.count)
             guard count > 0 else { return }
             heard += String(decoding: buffer[..<count], as: UTF8.self)

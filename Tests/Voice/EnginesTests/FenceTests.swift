@@ -29,12 +29,7 @@ struct FenceTests {
 
     private func unfenced(_ attempt: String, as wrapper: [String] = []) throws -> Bool {
         let command = wrapper + [builtProgram("weighted-voice"), "--try", attempt]
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationReason == .exit && process.terminationStatus == 0
+        return try Program(command[0], Array(command.dropFirst()), in: .ofTest).end() == 0
     }
 
     /// A file of the user's.
@@ -122,14 +117,10 @@ struct FenceTests {
 
     @Test(.enabled(if: hasFilter, "this kernel takes no filter"))
     func `other processes are neither signalled nor traced`() throws {
-        let other = Process()
-        other.executableURL = URL(fileURLWithPath: "/bin/cat")
-        other.standardInput = Pipe()
-        try other.run()
-        defer { other.terminate() }
+        let other = try Program("/bin/cat", [], in: .ofTest)
         for attempt in ["signal", "trace"] {
-            #expect(try unfenced("\(attempt):\(other.processIdentifier)"))
-            #expect(try fenced("\(attempt):\(other.processIdentifier)") == .ended(SIGSYS))
+            #expect(try unfenced("\(attempt):\(other.processID)"))
+            #expect(try fenced("\(attempt):\(other.processID)") == .ended(SIGSYS))
         }
     }
 
@@ -164,19 +155,13 @@ struct FenceTests {
     private static let asNobody = geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
 
     @Test func `another program of the same user cannot trace it`() throws {
-        let open = Process()
         let command = Self.asNobody + ["/bin/cat"]
-        open.executableURL = URL(fileURLWithPath: command[0])
-        open.arguments = Array(command.dropFirst())
-        let (input, output) = (Pipe(), Pipe())
-        (open.standardInput, open.standardOutput) = (input, output)
-        try open.run()
-        defer { open.terminate() }
+        let open = try Program(command[0], Array(command.dropFirst()), in: .ofTest)
         // What it gives back shows that it runs as the user that it should.
-        input.fileHandleForWriting.write(Data("x".utf8))
-        #expect(try output.fileHandleForReading.read(upToCount: 1)?.count == 1)
+        open.write("x")
+        try open.wait(for: "what it gives back") { $0.output.isEmpty ? nil : true }
         // Where Yama, or a folder that others cannot enter, forbids it anyway there is nothing to see.
-        guard try unfenced("trace:\(open.processIdentifier)", as: Self.asNobody) else { return }
+        guard try unfenced("trace:\(open.processID)", as: Self.asNobody) else { return }
         let host = try HostProbe(engine: "espeak", wrapper: Self.asNobody)
         #expect(host.speak("hello", voice: "en-us").peak > 1_000)
         #expect(try !unfenced("trace:\(host.pid)", as: Self.asNobody))

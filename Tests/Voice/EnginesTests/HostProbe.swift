@@ -29,10 +29,10 @@ struct Spoken: Equatable {
 
 /// A real voice host, spoken to over its pipes and waited for.
 final class HostProbe {
-    private let process = Process()
-    private let requests = Pipe()
-    private let replies = Pipe()
+    private let process: Program
     private var job: UInt32 = 0
+    /// How much of its output was taken.
+    private var taken = 0
     let nativeRate: UInt32
     let engine: String
 
@@ -41,20 +41,16 @@ final class HostProbe {
         let command =
             wrapper + [builtProgram(program), "--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)"]
             + ["--deadline", "60000"] + arguments
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.standardInput = requests
-        process.standardOutput = replies
-        try process.run()
-        let hello = try #require(Self.frame(from: replies))
+        process = try Program(command[0], Array(command.dropFirst()), in: .ofTest)
+        let hello = try #require(Self.frame(from: process, &taken))
         let name = hello.payload.dropFirst(4).prefix { $0 != 0 }
         nativeRate = hello.number32(at: 0)
         self.engine = String(decoding: name, as: UTF8.self)
     }
 
     deinit {
-        try? requests.fileHandleForWriting.close()
-        process.waitUntilExit()
+        process.endInput()
+        _ = try? process.end()
     }
 
     func speak(_ text: [UInt8], voice: String, rate: UInt16 = 100, pitch: UInt16 = 100, volume: UInt16 = 100, sampleRate: UInt32 = 22_050)
@@ -66,7 +62,7 @@ final class HostProbe {
         payload += bytes(of: UInt64(0))
         for number in [rate, pitch, volume, UInt16(voice.utf8.count)] { payload += bytes(of: number) }
         payload += Array(voice.utf8) + text
-        requests.fileHandleForWriting.write(Data(bytes(of: UInt32(payload.count)) + [1, 1, 0, 0] + payload))
+        process.write(bytes(of: UInt32(payload.count)) + [1, 1, 0, 0] + payload)
         return answer()
     }
 
@@ -74,22 +70,22 @@ final class HostProbe {
         speak(Array(text.utf8), voice: voice)
     }
 
-    var pid: Int32 { process.processIdentifier }
+    var pid: Int32 { process.processID }
 
     /// Waits for the end of a host that dies, and tells the signal; 0 where it was none.
     var fatalSignal: Int32 {
-        process.waitUntilExit()
-        return process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0
+        guard let status = try? process.end(), status > 128 else { return 0 }
+        return Int32(status - 128)
     }
 
     /// What the host holds now.
     var memory: MemoryUse? {
-        FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/smaps_rollup").flatMap { MemoryUse(rollup: $0) }
+        FileManager.default.contents(atPath: "/proc/\(process.processID)/smaps_rollup").flatMap { MemoryUse(rollup: $0) }
     }
 
     private func answer() -> Spoken {
         var spoken = Spoken()
-        while let frame = Self.frame(from: replies) {
+        while let frame = Self.frame(from: process, &taken) {
             switch frame.type {
             case 17:
                 let samples = frame.payload.dropFirst(4)
@@ -122,22 +118,26 @@ final class HostProbe {
         }
     }
 
-    private static func frame(from pipe: Pipe) -> Frame? {
-        guard let header = bytes(8, from: pipe) else { return nil }
-        let count = header[0..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
-        return bytes(count, from: pipe).map { Frame(type: header[4], payload: $0) }
-    }
-
-    private static func bytes(_ count: Int, from pipe: Pipe) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        while bytes.count < count {
-            guard let part = try? pipe.fileHandleForReading.read(upToCount: count - bytes.count), !part.isEmpty else { return nil }
-            bytes += part
+    /// What comes next; nil at its end, or where nothing comes.
+    private static func frame(from process: Program, _ taken: inout Int) -> Frame? {
+        let start = taken
+        let found: Frame? = try? process.wait(for: "a frame") { process in
+            let bytes = process.output[start...]
+            guard bytes.count >= 8 else { return nil }
+            let count = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            guard bytes.count >= 8 + count else { return nil }
+            return Frame(type: bytes[start + 4], payload: Array(bytes.dropFirst(8).prefix(count)))
         }
-        return bytes
+        if let found { taken += 8 + found.payload.count }
+        return found
     }
 
     private func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
         stride(from: 0, to: Number.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
     }
+}
+
+extension Program.Place {
+    /// With what this program was started with.
+    static var ofTest: Program.Place { Program.Place(environment: ProcessInfo.processInfo.environment) }
 }

@@ -49,18 +49,11 @@ struct JapaneseVoiceTests {
     ]
 
     private func phonemes(of words: ArraySlice<String>) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
         let file = FileManager.default.temporaryDirectory.appending(path: "yomite-kana-\(getpid()).txt")
         try words.joined(separator: "。\n").write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
-        process.arguments = ["-v", "ja", "-q", "-x", "-f", file.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let said = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: said, as: UTF8.self)
+        let process = try Program(program, ["-v", "ja", "-q", "-x", "-f", file.path], in: .ofTest)
+        try #require(process.end() == 0)
+        return process.outputText
     }
 }
