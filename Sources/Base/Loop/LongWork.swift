@@ -16,6 +16,8 @@ public final class LongWork {
     private let finished: Mailbox<Void>
     private var inbox: Inbox<Void>?
     private var pieces: [Piece] = []
+    /// Whether the first piece is being worked out, or its result is on its way.
+    private var isBusy = false
     private var thread: pthread_t?
 
     /// Brings results back to this loop.
@@ -43,7 +45,7 @@ public final class LongWork {
                 if let value = result.value.withLock({ $0 }) { done(value) }
             }
         )
-        if thread == nil { start() }
+        if !isBusy { start() }
     }
 
     /// Frees what is large on the thread, where nobody else holds it.
@@ -62,6 +64,7 @@ public final class LongWork {
 
     private func start() {
         pieces.removeFirst(pieces.firstIndex { $0.isWanted() } ?? pieces.count)
+        isBusy = !pieces.isEmpty
         guard let work = pieces.first?.work else { return }
         thread = startThreadIfPossible { [finished] in
             work()

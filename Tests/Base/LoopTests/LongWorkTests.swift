@@ -119,6 +119,28 @@ import Testing
         #expect(threads.withLock { $0.count == 1 && pthread_equal($0[0], thread) == 0 })
     }
 
+    @Test func `where the system gives no thread, each piece is worked out once, in order`() async {
+        await #expect(processExitsWith: .success) {
+            // A user who may have no process more.
+            var none = rlimit(rlim_cur: 0, rlim_max: 0)
+            guard unsafe setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &none) == 0 else { exit(2) }
+            guard geteuid() != 0 || setuid(65_534) == 0 else { exit(2) }
+            guard startThreadIfPossible({}) == nil else { exit(3) }
+            let loop = Loop()
+            let work = LongWork(on: loop)
+            let count = Atomic(0)
+            var results: [Int] = []
+            for number in 1...3 {
+                work.run({ count.add(1, ordering: .relaxed) }) { _ in
+                    results.append(number)
+                    if number == 3 { loop.stop() }
+                }
+            }
+            loop.run()
+            exit(results == [1, 2, 3] && count.load(ordering: .relaxed) == 3 ? 0 : 1)
+        }
+    }
+
     @Test func `whoever lets go of it waits for what is being done, and is told nothing`() {
         let loop = Loop()
         let count = Atomic(0)
