@@ -61,6 +61,7 @@ public struct EventLine {
             fields.id = id
             fields.wanted = fallback.wanted
             fields.used = fallback.used
+            fields.cause = fallback.cause.rawValue
             fields.reason = fallback.reason
             fields.memory = fallback.memory
         case .memory(let report):
@@ -88,6 +89,7 @@ private struct Fields: Encodable {
     var length: Int?
     var at: Int64?
     var outcome: String?
+    var cause: String?
     var reason: String?
     var seconds: Double?
     var step: String?

@@ -86,7 +86,10 @@ public final class LineWriter {
                 failure = errno
             }
         }
-        if failure != nil { waiting = [] }
+        if failure != nil {
+            droppedLines += waiting.count { $0 == UInt8(ascii: "\n") }
+            waiting = []
+        }
         if isFull { tryLater() } else { waitForReader() }
     }
 

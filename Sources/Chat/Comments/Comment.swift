@@ -4,6 +4,8 @@
 public struct Comment: Equatable, Sendable {
     /// Bytes of the text of one comment, unless the settings say otherwise.
     package static let mostBytes = 16_384
+    /// Bytes of each of its other texts, unless the settings say otherwise: names and ids go into every event and are compared very often.
+    package static let mostNameBytes = 1_024
 
     /// The platform's name for it; nil where the feed gives none.
     public var id: String?

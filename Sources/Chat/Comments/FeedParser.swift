@@ -29,6 +29,7 @@ public struct FeedParser: Sendable {
     /// When the latest line happened, in milliseconds of the feed's own clock; nil where it does not say, or only its comments do.
     public private(set) var time: Int64?
 
+    private let nameBytes: Int
     private var parser: (any LineFormat)?
     private var isAnnounced = false
     private var seenNotices: Set<FeedNotice> = []
@@ -37,7 +38,9 @@ public struct FeedParser: Sendable {
     /// - Parameters:
     ///   - format: what the operator said it is; nil lets the feed's first line decide.
     ///   - isRegularFile: whether the operator chose its whole content by naming a file.
-    public init(format: FeedFormat?, isRegularFile: Bool) {
+    ///   - nameBytes: how many bytes each text of a comment may have beside what was written; nil for the default.
+    public init(format: FeedFormat?, isRegularFile: Bool, nameBytes: Int? = nil) {
+        self.nameBytes = nameBytes ?? Comment.mostNameBytes
         isVouched = format != nil || isRegularFile
         if let format { choose(format) }
     }
@@ -59,7 +62,13 @@ public struct FeedParser: Sendable {
             let parsed = try parser.parse(line)
             time = parsed.time
             for notice in parsed.notices { report(notice, into: &items) }
-            for content in parsed.contents { add(content, to: &items) }
+            for content in parsed.contents {
+                if let key = content.overlongName(atMost: nameBytes) {
+                    items.append(.broken(BrokenLine(number: number, error: .nameTooLong(key: key, limit: nameBytes))))
+                } else {
+                    add(content, to: &items)
+                }
+            }
             if parsed.contents.isEmpty { items.append(.nothing) }
         } catch {
             items.append(.broken(BrokenLine(number: number, error: error)))

@@ -24,9 +24,13 @@ struct JSONObject {
         self.path = path
     }
 
+    /// More keys than that are not meant for us: each costs a look at all that are known.
+    static let mostKeys = 256
+
     /// The keys that are there, in the order of the text.
-    var keys: [String] {
-        value.keys
+    func keys() throws(LineError) -> [String] {
+        guard let keys = value.keys(atMost: Self.mostKeys) else { throw .tooManyKeys(limit: Self.mostKeys) }
+        return keys
     }
 
     /// The value of a key; nil where it is missing or null.
@@ -66,7 +70,7 @@ struct JSONObject {
     }
 
     /// The value of a key, unless it is null.
-    private func member(_ key: String) -> JSONValue? {
+    func member(_ key: String) -> JSONValue? {
         value.member(key).flatMap { $0.isNull ? nil : $0 }
     }
 }

@@ -85,18 +85,20 @@ struct JSONValue {
         return found.map { JSONValue(text, $0) }
     }
 
-    /// The keys of an object in their order, each once. Keys with half a surrogate pair are passed over.
-    var keys: [String] {
+    /// The keys of an object in their order, each once; nil where there are more than so many. Keys with half a surrogate pair are passed over.
+    func keys(atMost most: Int) -> [String]? {
         var keys: [String] = []
-        // Few are looked through faster than hashed; strangers may send very many.
+        // Few are looked through faster than hashed.
         let few = 16
         var seen: Set<String> = []
+        var count = 0
         forEachKey { child in
-            guard let key = JSONValue(text, child).string else { return }
+            count += 1
+            guard count <= most, let key = JSONValue(text, child).string else { return }
             if keys.count == few, seen.isEmpty { seen = Set(keys) }
             if keys.count < few ? !keys.contains(key) : seen.insert(key).inserted { keys.append(key) }
         }
-        return keys
+        return count <= most ? keys : nil
     }
 
     private func forEachKey(_ visit: (Int) -> Void) {
@@ -160,7 +162,7 @@ private func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
             place += 6
         }
         guard let scalar = Unicode.Scalar(value) else { return nil }
-        result.append(contentsOf: Array(String(Character(scalar)).utf8))
+        result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
     return String(decoding: result, as: UTF8.self)
 }
@@ -208,10 +210,14 @@ extension Int: JSONReadable {
 }
 
 extension [String]: JSONReadable {
-    /// A list of nothing but texts.
+    /// Longer lists are not meant for us.
+    static let mostElements = 256
+
+    /// A list of nothing but texts, which are not too many.
     init?(_ value: JSONValue) {
-        let strings = value.elements.map(\.string)
-        guard value.isList, !strings.contains(nil) else { return nil }
+        guard value.isList, let elements = value.elements(atMost: Self.mostElements) else { return nil }
+        let strings = elements.map(\.string)
+        guard !strings.contains(nil) else { return nil }
         self = strings.compactMap(\.self)
     }
 }

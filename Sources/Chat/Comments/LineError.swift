@@ -12,6 +12,10 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
     case wrongValue(key: String, expected: String)
     /// The line has more bytes than the limit.
     case tooLong(limit: Int)
+    /// A name, an id or another short text has more bytes than the limit.
+    case nameTooLong(key: String, limit: Int)
+    /// An object has more keys than anything that is meant.
+    case tooManyKeys(limit: Int)
 
     /// What is wrong, and what would be right.
     public var description: String {
@@ -21,6 +25,8 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missing(let key): "\"\(key)\" is missing"
         case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)"
         case .tooLong(let limit): "longer than \(limit) bytes (limits.maxJSONLineBytes)"
+        case .nameTooLong(let key, let limit): "\"\(key)\" is longer than \(limit) bytes (limits.maxNameBytes)"
+        case .tooManyKeys(let limit): "an object has more than \(limit) keys"
         }
     }
 }

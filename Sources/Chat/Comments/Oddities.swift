@@ -10,11 +10,13 @@ struct Oddities {
 
     /// Notes a key that is not among the known ones.
     mutating func note(_ key: String, of object: JSONObject, known: [String]) {
+        let key = shortened(key)
         if isNew(object.path(of: key)) { notices.append(object.unknown(key, known: known)) }
     }
 
     /// Notes a key that stands in no object.
     mutating func note(key: String, known: [String]) {
+        let key = shortened(key)
         if isNew(key) { notices.append(.unknownKey(key, nearest: nearestName(to: key, among: known))) }
     }
 
@@ -25,9 +27,17 @@ struct Oddities {
 
     /// Notes a value that is not among the known ones, of a key that can be left out.
     mutating func note(value: String, of key: String, known: [String]) {
+        let value = shortened(value)
         guard isNew("\(key) \(value)") else { return }
         notices.append(.unknownValue(value, key: key, nearest: nearestName(to: value, among: known)))
     }
+
+    /// As much of a stranger's word as is ever shown: what is told is kept for as long as the feed.
+    private func shortened(_ word: String) -> String {
+        word.utf8.count <= Self.mostBytes ? word : String(decoding: word.utf8.prefix(Self.mostBytes), as: UTF8.self)
+    }
+
+    private static let mostBytes = 256
 
     private mutating func isNew(_ name: String) -> Bool {
         notices.count < FeedNotice.most && seen.insert(name).inserted

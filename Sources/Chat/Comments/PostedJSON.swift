@@ -3,6 +3,7 @@
 /// Comments and moderation in Yomite's JSON, as a program hands them over all at once: what a feed has as lines.
 public struct PostedJSON {
     private var oddities = Oddities()
+    private let nameBytes: Int
 
     /// What an object says, or why it says nothing.
     public typealias Item = Result<Content, LineError>
@@ -24,7 +25,10 @@ public struct PostedJSON {
     }
 
     /// Nothing was read yet.
-    public init() {}
+    /// - Parameter nameBytes: how many bytes each text of a comment may have beside what was written; nil for the default.
+    public init(nameBytes: Int? = nil) {
+        self.nameBytes = nameBytes ?? Comment.mostNameBytes
+    }
 
     /// What is odd about that which was read, each thing once, though it can be used. Of very much only some.
     public var notices: [FeedNotice] {
@@ -59,10 +63,11 @@ public struct PostedJSON {
     }
 
     private func content(of line: ParsedLine) throws(LineError) -> Content {
-        switch line.contents.first {
+        guard let content = line.contents.first else { throw .notJSON }
+        if let key = content.overlongName(atMost: nameBytes) { throw .nameTooLong(key: key, limit: nameBytes) }
+        return switch content {
         case .comment(let comment): .comment(comment)
         case .moderation(let moderation): .moderation(moderation.withinReason)
-        case nil: throw .notJSON
         }
     }
 }

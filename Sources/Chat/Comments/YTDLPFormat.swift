@@ -13,18 +13,18 @@ struct YTDLPFormat: ForeignJSONFormat {
         // Where the stream stood: inside in YouTube's own words, outside where yt-dlp adds it to a live chat.
         let offset = replay.number("videoOffsetTimeMsec") ?? object.number("videoOffsetTimeMsec")
         var parsed = ParsedLine(time: offset.flatMap(milliseconds(ofUnixMilliseconds:)))
-        for action in actions { perform(action, &parsed) }
+        for action in actions { try perform(action, &parsed) }
         return parsed
     }
 
-    private static func perform(_ action: JSONObject, _ parsed: inout ParsedLine) {
+    private static func perform(_ action: JSONObject, _ parsed: inout ParsedLine) throws(LineError) {
         // Nearly every action is this one, and asking for it is cheaper than asking which one it is.
-        if let item = action.object("addChatItemAction", "item") { return add(item, &parsed) }
-        for key in action.keys where !ignoredActions.contains(key) {
+        if let item = action.object("addChatItemAction", "item") { return try add(item, &parsed) }
+        for key in try action.keys() where !ignoredActions.contains(key) {
             let details = action.object(key)
             switch key {
             case "replaceChatItemAction":
-                replace(details, &parsed)
+                try replace(details, &parsed)
             case "removeChatItemAction", "markChatItemAsDeletedAction":
                 if let id = details?.text("targetItemId") { parsed.contents.append(.moderation(.delete(id: id, room: nil))) }
             case "removeChatItemByAuthorAction", "markChatItemsByAuthorAsDeletedAction":
@@ -41,8 +41,8 @@ struct YTDLPFormat: ForeignJSONFormat {
         "liveChatReportModerationStateCommand", "changeEngagementPanelVisibilityAction", "signalAction", "showLiveChatSurveyCommand",
     ]
 
-    private static func add(_ item: JSONObject, _ parsed: inout ParsedLine) {
-        for kind in item.keys {
+    private static func add(_ item: JSONObject, _ parsed: inout ParsedLine) throws(LineError) {
+        for kind in try item.keys() {
             guard let renderer = item.object(kind), !ignoredRenderers.contains(kind) else { continue }
             if let comment = YouTubeRenderer(renderer).comment(kind: kind) {
                 parsed.contents.append(.comment(comment))
@@ -58,9 +58,9 @@ struct YTDLPFormat: ForeignJSONFormat {
     ]
 
     /// What was held back is shown, or what was shown is taken back. A comment that is shown again under its own name stays.
-    private static func replace(_ details: JSONObject?, _ parsed: inout ParsedLine) {
+    private static func replace(_ details: JSONObject?, _ parsed: inout ParsedLine) throws(LineError) {
         var replacement = ParsedLine()
-        if let item = details?.object("replacementItem") { add(item, &replacement) }
+        if let item = details?.object("replacementItem") { try add(item, &replacement) }
         let isSame = replacement.contents.contains {
             if case .comment(let comment) = $0 { comment.id == details?.text("targetItemId") } else { false }
         }

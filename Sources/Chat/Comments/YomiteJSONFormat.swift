@@ -27,7 +27,7 @@ struct JSONLine {
 
     /// One of several objects: what is odd about it is told with the others.
     init(_ line: JSONObject, of kind: PostedJSON.Kind, _ oddities: inout Oddities) throws(LineError) {
-        let keys = line.keys
+        let keys = try line.keys()
         if kind == .moderation, !keys.contains("kind") { throw Self.lackOfKind(in: line, keys, &oddities) }
         if let moderation = try Self.moderation(in: line, keys, &oddities) {
             parsed = .moderation(moderation, at: try Self.timestamp(in: line))
@@ -87,7 +87,7 @@ extension JSONLine {
 
     private static func author(in object: JSONObject, shortName: String?, _ oddities: inout Oddities) throws(LineError) -> Author {
         var author = Author(name: shortName)
-        for key in object.keys {
+        for key in try object.keys() {
             switch key {
             case "id": author.id = try object.name(key)
             case "name": author.name = try object.name(key) ?? shortName
@@ -100,7 +100,7 @@ extension JSONLine {
     }
 
     private static func roles(in author: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Roles {
-        let names = try author.value("roles", [String].self, expected: "a list of strings") ?? []
+        let names = try author.value("roles", [String].self, expected: "a list of at most \([String].mostElements) strings") ?? []
         var roles: Roles = []
         for name in names {
             if let known = Roles.named.first(where: { $0.key == name }) {
@@ -121,7 +121,7 @@ extension JSONLine {
     private static func amount(in line: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Amount? {
         let expected = "an object with \"value\" and \"currency\""
         guard let object = try line.object("amount", expected: expected) else { return nil }
-        for key in object.keys where key != "value" && key != "currency" {
+        for key in try object.keys() where key != "value" && key != "currency" {
             oddities.note(key, of: object, known: ["value", "currency"])
         }
         let positive = "a number from 0 on"

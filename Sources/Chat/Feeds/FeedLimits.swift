@@ -7,6 +7,8 @@ package import Configuration
 public struct FeedLimits: Equatable, Sendable {
     /// A longer line of plain text is split into several comments, at white space where there is some.
     public var maxLineBytes = Comment.mostBytes
+    /// A line with a longer name, id or other text beside what was written is broken.
+    public var maxNameBytes = Comment.mostNameBytes
     /// A longer line of JSON is broken.
     public var maxJSONLineBytes = 262_144
     /// So much may be on its way from the reader to the loop (and be held by it) before the reader waits.
@@ -22,6 +24,7 @@ extension FeedLimits: SettingsPart {
     package static var options: [Option<FeedLimits>] {
         [
             .limit("maxLineBytes", \.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
+            .limit("maxNameBytes", \.maxNameBytes, .bytes(64...65_536), "of a name, an id or another short text of a comment"),
             .limit("maxJSONLineBytes", \.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
             .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
             .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),

@@ -35,7 +35,7 @@ public final class FeedReader {
         underWay: Int = 0,
         sink: @escaping @Sendable (FeedMessage) -> Void
     ) {
-        let parser = FeedParser(format: format, isRegularFile: source.isRegularFile)
+        let parser = FeedParser(format: format, isRegularFile: source.isRegularFile, nameBytes: limits.maxNameBytes)
         let decoder = FeedDecoder(parser: parser, limits: limits)
         let waiting = Mutex(Optional(source))
         body = ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in

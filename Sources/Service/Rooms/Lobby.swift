@@ -18,7 +18,38 @@ struct Lobby {
         var answer: (Result<CommentNumber, Obstacle>) -> Void
     }
 
-    private var guests: [RoomName: Deque<Guest>] = [:]
+    /// Those who wait for one room.
+    private struct Line {
+        var guests = Deque<Guest>()
+        /// The comments that are certain to have an outcome, by their ids; of several with the same id the first one.
+        var numbers: [String: CommentNumber] = [:]
+
+        mutating func append(_ guest: Guest) {
+            guests.append(guest)
+            enter(guest)
+        }
+
+        mutating func popFirst() -> Guest? {
+            guard let guest = guests.popFirst() else { return nil }
+            if let id = guest.waiting.comment.id, numbers[id] == guest.waiting.number { numbers[id] = nil }
+            return guest
+        }
+
+        mutating func removeAll(where isMeant: (Guest) -> Bool) -> [Guest] {
+            let removed = guests.removeAll(where: isMeant)
+            guard !removed.isEmpty else { return [] }
+            numbers = [:]
+            for guest in guests.first(guests.count) { enter(guest) }
+            return removed
+        }
+
+        private mutating func enter(_ guest: Guest) {
+            guard guest.waits, let id = guest.waiting.comment.id, numbers[id] == nil else { return }
+            numbers[id] = guest.waiting.number
+        }
+    }
+
+    private var lines: [RoomName: Line] = [:]
     /// The rooms that somebody waits for, beginning with the one that somebody has waited for the longest.
     private var rooms: [RoomName] = []
     /// Those of them that were refused and are not asked for again before some room is done.
@@ -47,22 +78,22 @@ struct Lobby {
     }
 
     mutating func add(_ guest: Guest) {
-        if guests[guest.room] == nil { rooms.append(guest.room) }
-        guests[guest.room, default: Deque()].append(guest)
+        if lines[guest.room] == nil { rooms.append(guest.room) }
+        lines[guest.room, default: Line()].append(guest)
         count += 1
     }
 
     /// The one who has waited for a room the longest leaves.
     mutating func takeFirst(of room: RoomName) -> Guest? {
-        guard let guest = guests[room]?.popFirst() else { return nil }
+        guard let guest = lines[room]?.popFirst() else { return nil }
         count -= 1
-        if guests[room]?.count == 0 { forget(room) }
+        if lines[room]?.guests.count == 0 { forget(room) }
         return guest
     }
 
     /// All who wait for a room leave.
     mutating func takeAll(of room: RoomName) -> [Guest] {
-        let all = guests[room].map { $0.first($0.count) } ?? []
+        let all = lines[room].map { $0.guests.first($0.guests.count) } ?? []
         count -= all.count
         forget(room)
         return all
@@ -70,36 +101,41 @@ struct Lobby {
 
     /// Those who are meant leave.
     mutating func take(where isMeant: (Guest) -> Bool) -> [Guest] {
-        let meant = rooms.flatMap { guests[$0]?.removeAll(where: isMeant) ?? [] }
+        let meant = rooms.flatMap { lines[$0]?.removeAll(where: isMeant) ?? [] }
         count -= meant.count
-        guests = guests.filter { $0.value.count > 0 }
-        rooms.removeAll { guests[$0] == nil }
-        refused = refused.filter { guests[$0] != nil }
+        lines = lines.filter { $0.value.guests.count > 0 }
+        rooms.removeAll { lines[$0] == nil }
+        refused = refused.filter { lines[$0] != nil }
         return meant
     }
 
     /// Whether somebody waits for a room.
     func waits(for room: RoomName) -> Bool {
-        guests[room] != nil
+        lines[room] != nil
     }
 
     /// How many wait for a room.
     func count(of room: RoomName) -> Int {
-        guests[room]?.count ?? 0
+        lines[room]?.guests.count ?? 0
     }
 
     /// How many comments wait for a room that are meant.
     func count(of room: RoomName, where isMeant: (Comment) -> Bool) -> Int {
-        guests[room]?.count(where: { isMeant($0.waiting.comment) }) ?? 0
+        lines[room]?.guests.count(where: { isMeant($0.waiting.comment) }) ?? 0
     }
 
     /// The comments that wait for a room, at most so many.
     func first(_ count: Int, of room: RoomName) -> [WaitingComment] {
-        guests[room]?.first(count).map(\.waiting) ?? []
+        lines[room]?.guests.first(count).map(\.waiting) ?? []
+    }
+
+    /// The comment with this id that waits for a room and is certain to have an outcome.
+    func number(of id: String, in room: RoomName) -> CommentNumber? {
+        lines[room]?.numbers[id]
     }
 
     private mutating func forget(_ room: RoomName) {
-        guests[room] = nil
+        lines[room] = nil
         refused.remove(room)
         rooms.removeAll { $0 == room }
     }

@@ -186,9 +186,7 @@ public final class RoomDirectory {
     }
 
     /// Nobody else listens there any more.
-    public func stopListening(in name: RoomName) {
-        rooms.stopListening(in: name)
-    }
+    public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
 
     // MARK: - What it is like
 
@@ -202,6 +200,9 @@ public final class RoomDirectory {
     public func waiting(in name: RoomName, atMost count: Int) -> [WaitingComment] {
         rooms[name]?.waiting(atMost: count) ?? entrance.lobby.first(count, of: name)
     }
+
+    /// The comment with this id that waits for a room to be opened and was taken in.
+    public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
 
     /// How steadily all rooms played so far.
     public var steadiness: Steadiness { rooms.steadiness }

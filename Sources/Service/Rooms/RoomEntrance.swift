@@ -164,8 +164,8 @@ final class RoomEntrance {
         guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
         if policy == .live, lobby.count < limits.waiting {
             // It is accepted: nobody has to wait for an answer, or to bring it again.
-            guest.answer(.success(guest.waiting.number))
             lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true) { _ in })
+            guest.answer(.success(guest.waiting.number))
         } else if guest.waits {
             lobby.add(guest)
         } else {

@@ -94,9 +94,8 @@ public struct AccessRules: Sendable {
 
     /// Headers that mean one thing: of two, somebody between us and the client may have seen the other one.
     private static let singles = [
-        "authorization", "content-length", "content-type", "host", "last-event-id", "origin", "referer", "sec-fetch-site",
-        "transfer-encoding",
-        "x-request-id",
+        "authorization", "content-encoding", "content-length", "content-type", "host", "last-event-id", "origin", "referer",
+        "sec-fetch-site", "transfer-encoding", "x-request-id",
     ]
 
     /// Throws where it is not clear where the request ends, or whom it is for.

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Spelling
 
 /// The comments in the body of a request, in whatever form a client sends them. Pure.
 struct CommentBody: Equatable {
@@ -37,21 +38,23 @@ struct CommentBody: Equatable {
         guard request.body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
         let form = try CommentBody.form(ofType: request.headers["content-type"])
         let text = try request.text
-        var posted = PostedJSON()
+        var posted = PostedJSON(nameBytes: limits.nameBytes)
         switch form {
         case .json:
             for (index, item) in try request.items(atMost: limits.intake, &posted).enumerated() { take(item, at: index) }
         case .jsonLines: try readLines(text, atMost: limits.intake, &posted)
         case .text: take(Comment(text: text), at: 0)
-        case .form: take(CommentBody.comment(ofForm: text, &posted), at: 0)
+        case .form: take(try CommentBody.comment(ofForm: text, &posted), at: 0)
         }
         warnings = posted.notices.map(\.description)
-        drop(longerThan: limits.textBytes)
+        dropLong(limits)
     }
 
     static func tooLarge(_ limits: ServerLimits) -> HTTPProblem {
         HTTPProblem(413, "a body may have \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
     }
+
+    static let tooManyFields = HTTPProblem(413, "a form may have \(mostFormFields) fields")
 
     static func tooMany(most: Int) -> HTTPProblem {
         HTTPProblem(413, "a body may have \(most) items (limits.httpIntake)")
@@ -107,7 +110,8 @@ struct CommentBody: Equatable {
     }
 
     /// `text=Hello&author=Ann`; without a key `text`, the form is no form but what somebody wanted to have said (`curl -d Hello`).
-    private static func comment(ofForm body: String, _ posted: inout PostedJSON) -> Comment {
+    private static func comment(ofForm body: String, _ posted: inout PostedJSON) throws(HTTPProblem) -> Comment {
+        guard formFieldCount(body.utf8) <= mostFormFields else { throw tooManyFields }
         guard let items = formItems(body.utf8), let text = items.first(where: { $0.name == "text" })?.value else {
             return Comment(text: body)
         }
@@ -154,12 +158,19 @@ struct CommentBody: Equatable {
         }
     }
 
-    private mutating func drop(longerThan limit: Int) {
+    private mutating func dropLong(_ limits: ServerLimits) {
         comments.removeAll { numbered in
-            guard numbered.comment.text.utf8.count > limit else { return false }
-            rejected.append(Rejected(index: numbered.index, error: "\"text\" is longer than \(limit) bytes (limits.maxLineBytes)"))
+            guard let error = CommentBody.excess(of: numbered.comment, limits) else { return false }
+            rejected.append(Rejected(index: numbered.index, error: error))
             return true
         }
+    }
+
+    /// Which text of a comment is too long; nil where none is.
+    private static func excess(of comment: Comment, _ limits: ServerLimits) -> String? {
+        if comment.text.utf8.count > limits.textBytes { return "\"text\" is longer than \(limits.textBytes) bytes (limits.maxLineBytes)" }
+        // Those of JSON are checked where they are read; a form has them too.
+        return comment.overlongName(atMost: limits.nameBytes).map { "\(LineError.nameTooLong(key: $0, limit: limits.nameBytes))" }
     }
 }
 
@@ -182,6 +193,25 @@ extension HTTPRequest {
         guard try CommentBody.form(ofType: headers["content-type"]) == .json else {
             throw HTTPProblem(415, "Content-Type must be application/json")
         }
+    }
+
+    /// The object that the body is.
+    func object(_ limits: ServerLimits) throws(HTTPProblem) -> PostedObject {
+        try expectJSON(limits)
+        let text = try text
+        do throws(JSONSyntaxError) {
+            if let object = try PostedObject(text) { return object }
+        } catch {
+            throw HTTPProblem(400, "\(error)", place: error.place)
+        }
+        throw HTTPProblem(400, "the body must be an object")
+    }
+
+    /// Throws where the body is packed: nothing is unpacked here, so that no body is larger than it was when it came.
+    func expectNoCoding() throws(HTTPProblem) {
+        guard let coding = headers["content-encoding"], coding.lowercased() != "identity", !body.isEmpty else { return }
+        throw HTTPProblem(415, "a body in the Content-Encoding \(harmlessWord(coding)) is not taken: send it as it is")
+            .with("Accept-Encoding", "identity")
     }
 
     /// The objects in the body. Throws where there are more than so many.

@@ -8,6 +8,8 @@ struct CommentHistory {
         var number: CommentNumber
         var id: String?
         var acceptedAt: Moment
+        /// The comment that had the id before it.
+        var earlier: CommentNumber?
         var state = State.waiting
     }
 
@@ -36,7 +38,7 @@ struct CommentHistory {
     }
 
     mutating func accept(_ number: CommentNumber, id: String?, at now: Moment) {
-        records[number] = Record(number: number, id: id, acceptedAt: now)
+        records[number] = Record(number: number, id: id, acceptedAt: now, earlier: id.flatMap { numbers[$0] })
         if let id { numbers[id] = number }
         guard let oldest = order.append(number), let forgotten = records.removeValue(forKey: oldest) else { return }
         // A later comment may have the same id.
@@ -45,6 +47,10 @@ struct CommentHistory {
 
     mutating func change(_ number: CommentNumber, to state: State) {
         records[number]?.state = state
+        guard case .finished(.skipped(.duplicate), _) = state, let copy = records[number], let id = copy.id, numbers[id] == number
+        else { return }
+        // Its id means the comment of which it is a copy.
+        if let earlier = copy.earlier, records[earlier] != nil { numbers[id] = earlier }
     }
 }
 

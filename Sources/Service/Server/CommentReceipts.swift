@@ -7,9 +7,21 @@ struct CommentReceipts: Encodable, Sendable {
     var accepted: [DeskRoom.Answer]
     var rejected: [CommentBody.Rejected]
     var warnings: [String]?
+    /// In how many seconds those that were refused for now may be sent again.
+    var retryAfter: String?
+
+    private enum CodingKeys: CodingKey {
+        case accepted
+        case rejected
+        case warnings
+    }
 
     var reply: Reply {
-        Reply { HTTPAnswer(202, type: "application/json", body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A]) }
+        Reply {
+            var answer = HTTPAnswer(202, type: "application/json", body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A])
+            if let retryAfter { answer.add("Retry-After", retryAfter) }
+            return answer
+        }
     }
 
     /// The JSON of most answers: one comment was taken, and its id needs no escapes. An encoder takes longer than all the rest of such an answer.

@@ -200,6 +200,8 @@ public struct RoomDoor {
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
     public var waiting: (Int) -> [QueuedComment]
+    /// The comment with this id that was taken in, and waits for the room to be opened.
+    public var waitingForRoom: (_ id: String) -> CommentNumber?
     /// Gives what is heard in it to listeners, now and whenever it is open; nil while it is not. False where it cannot be listened to.
     public var listen: (@escaping (OutputTap?) -> Void) -> Bool
     /// There are no listeners any more.
@@ -216,6 +218,7 @@ public struct RoomDoor {
         moderate: @escaping (Moderation) -> ModerationEffect,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
+        waitingForRoom: @escaping (_ id: String) -> CommentNumber?,
         listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
         stopListening: @escaping () -> Void,
         isMuted: @escaping () -> Bool,
@@ -226,6 +229,7 @@ public struct RoomDoor {
         self.moderate = moderate
         self.overview = overview
         self.waiting = waiting
+        self.waitingForRoom = waitingForRoom
         self.listen = listen
         self.stopListening = stopListening
         self.isMuted = isMuted

@@ -57,7 +57,7 @@ final class DeskRoom {
     /// Puts a comment in; one with an id that is known already only once. `done` is told at once where the room is open, else later.
     func accept(_ comment: Comment, _ done: @escaping (Result<Taken, HTTPProblem>) -> Void) {
         var comment = comment
-        if let id = comment.id, history[id] != nil { return done(.success(Taken(answer: Answer(id: id, duplicate: true)))) }
+        if let id = comment.id, knows(id) { return done(.success(Taken(answer: Answer(id: id, duplicate: true)))) }
         let id = comment.id ?? makeID()
         comment.id = id
         door.put(comment) { [self] receipt in
@@ -70,12 +70,18 @@ final class DeskRoom {
         }
     }
 
+    private func knows(_ id: String) -> Bool {
+        history[id] != nil || door.waitingForRoom(id) != nil
+    }
+
     private func answer(_ id: String, _ number: CommentNumber) -> Answer {
         if case .finished(let outcome, _) = history[number]?.state {
             return Answer(id: id, outcome: outcome.name, reason: outcome.reason)
         }
         let overview = door.overview()
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
+        // Nobody knows when its room can be opened.
+        guard door.waitingForRoom(id) == nil else { return Answer(id: id, position: max(0, position)) }
         return Answer(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause()))
     }
 

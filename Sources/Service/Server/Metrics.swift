@@ -131,6 +131,9 @@ struct Metrics: Sendable {
         if let isConnected = service.isSoundServerConnected {
             page.gauge("yomite_sound_server_connected", "Whether the sound server answers.", [:], isConnected ? 1 : 0)
         }
+        if let lost = service.lostEvents {
+            page.counter("yomite_events_lost_total", "Events that could not be written to --events.", [:], lost)
+        }
         if let twitch = service.twitch {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)

@@ -14,6 +14,10 @@ struct Queue<Element> {
         elements.count - start
     }
 
+    var first: Element? {
+        isEmpty ? nil : elements[start]
+    }
+
     mutating func append(_ element: Element) {
         elements.append(element)
     }

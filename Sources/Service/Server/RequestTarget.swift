@@ -44,6 +44,14 @@ struct RequestTarget: Equatable, Sendable {
     }
 }
 
+/// Forms with more fields are not meant for us: each is compared with all that are known.
+let mostFormFields = 256
+
+/// How many items `formItems` would find at most.
+func formFieldCount(_ bytes: some Collection<UInt8>) -> Int {
+    bytes.reduce(into: 1) { if $1 == UInt8(ascii: "&") { $0 += 1 } }
+}
+
 /// The items of `a=1&b=two+words`; nil where they are not in UTF-8.
 func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
     var items: [RequestTarget.Item] = []
@@ -59,20 +67,30 @@ func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
 
 /// `a b` for `a%20b`. A percent sign that begins no code stands for itself. Nil where the result is no UTF-8, or holds NUL.
 func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+    let bytes = Array(bytes)
     var decoded: [UInt8] = []
-    var rest = Array(bytes)[...]
-    while let byte = rest.popFirst() {
-        if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexDigit), let low = rest.dropFirst().first.flatMap(hexDigit) {
-            decoded.append(high << 4 | low)
-            rest = rest.dropFirst(2)
-        } else {
-            decoded.append(byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte)
+    decoded.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+        var byte = bytes[place]
+        place += 1
+        if byte == UInt8(ascii: "%"), place + 1 < bytes.count, let high = hexDigit(bytes[place]), let low = hexDigit(bytes[place + 1]) {
+            byte = high << 4 | low
+            place += 2
+        } else if byte == UInt8(ascii: "+"), plusIsSpace {
+            byte = UInt8(ascii: " ")
         }
+        guard byte != 0 else { return nil }
+        decoded.append(byte)
     }
-    guard !decoded.contains(0) else { return nil }
     return String(validating: decoded, as: UTF8.self)
 }
 
 private func hexDigit(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
 }

@@ -17,6 +17,8 @@ struct Route: Sendable {
     let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
     /// The keys that its query may have.
     private(set) var query: [String] = []
+    /// The keys that its body may have, where that is one object of JSON; nil where it is read otherwise.
+    private(set) var keys: [String]?
     /// How a problem is told here.
     fileprivate(set) var problems = ProblemForm.ours
 
@@ -58,6 +60,13 @@ struct Route: Sendable {
         return route
     }
 
+    /// The same, with one object of JSON as its body, which may have these keys.
+    func reading(_ keys: [String]) -> Route {
+        var route = self
+        route.keys = keys
+        return route
+    }
+
     /// The same, with problems told in another form.
     func telling(_ form: ProblemForm) -> Route {
         var route = self
@@ -77,32 +86,6 @@ struct Route: Sendable {
             }
         }
         return parameters
-    }
-}
-
-/// What the server's thread knows when a request is decided on.
-struct ServerFacts: Sendable {
-    var options: ServerOptions
-    var counters: ServerCounters
-    var voices: VoiceLists
-}
-
-/// A request on its way through a route.
-struct RouteCall: Sendable {
-    var request: HTTPRequest
-    /// What stood for the names in braces.
-    var parameters: [String: String]
-    var facts: ServerFacts
-    /// What is odd about it, and was left out of account.
-    var warnings: [String] = []
-
-    var limits: ServerLimits {
-        facts.options.limits
-    }
-
-    /// The room that the path names.
-    var room: RoomName? {
-        parameters["room"].map { RoomName($0) }
     }
 }
 
@@ -172,7 +155,9 @@ struct Router: Sendable {
             route = found
             try rules.authorise(request, for: found.access)
             if let room = parameters["room"] { try RoomName.check(room, "room") }
-            let call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            if !request.method.isSafe { try request.expectNoCoding() }
+            var call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            if let keys = found.keys { try call.readObject(keys, found.problems) }
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {
             let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error

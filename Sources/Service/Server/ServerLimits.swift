@@ -28,6 +28,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var intake = 4_096
     /// Bytes of one comment's text: as many as of a feed's line.
     public var textBytes = Comment.mostBytes
+    /// Bytes of a name, an id or another short text of a comment: as many as in a feed.
+    public var nameBytes = Comment.mostNameBytes
     /// Connections at once of Bouyomi-chan's clients, with each of its two listeners.
     public var bouyomiConnections = 64
     /// How long one of their commands may take to arrive.
@@ -97,6 +99,6 @@ extension ServerLimits: SettingsPart {
             guard keys.contains(where: name.hasPrefix), name != "eventHistory" else { return nil }
             return byteCount(option.show(self)).map { (String(name), $0) }
         }
-        return Dictionary(uniqueKeysWithValues: own + [("maxLineBytes", textBytes)])
+        return Dictionary(uniqueKeysWithValues: own + [("maxLineBytes", textBytes), ("maxNameBytes", nameBytes)])
     }
 }

@@ -65,7 +65,7 @@ final class ServerThread: HTTPClients {
         }
         eventStreams = EventStreams(run: options.run, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
-        speeches = SpeechStreams(limits, outlet, service, responder)
+        speeches = SpeechStreams(limits, on: events, outlet, service, responder)
     }
 
     /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.

@@ -34,6 +34,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil where no channel is read.
     public var twitch: Twitch?
+    /// How many events could not be written to `--events`; nil where that is not asked for.
+    public var lostEvents: Int?
 
     /// How outputs and feeds stand.
     public init(outputs: [Output], isSoundServerConnected: Bool? = nil, twitch: Twitch? = nil) {

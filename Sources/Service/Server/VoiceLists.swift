@@ -27,6 +27,11 @@ final class VoiceLists: Sendable {
         self.catalog = catalog
     }
 
+    /// Whether anything is known of a language.
+    func knows(language: String) -> Bool {
+        catalog.knows(language: language)
+    }
+
     /// The voices of a language, or all.
     func voices(language: String?) -> HTTPAnswer {
         let listing = listing.withLock { known in

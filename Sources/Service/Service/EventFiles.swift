@@ -35,10 +35,13 @@ private final class LineFile {
         writer = LineWriter(to: descriptor, on: loop)
     }
 
+    /// Why it takes nothing any more; nil while it does.
+    var failure: FileError? { writer.failure.map { FileError(path: path, errno: $0) } }
+
     /// Hands over what still waits. Returns why not all of it was taken; a reader that was only too slow is no failure.
     func finish() -> FileError? {
         writer.finish()
-        return writer.failure.map { FileError(path: path, errno: $0) }
+        return failure
     }
 
     deinit {
@@ -50,6 +53,10 @@ private final class LineFile {
 final class EventFile {
     private let file: LineFile
     private var lines = EventLine(room: .main)
+    private var isLossTold = false
+
+    /// How many events are not in it.
+    var lost: Int { file.writer.droppedLines }
 
     init(path: String, loop: Loop) throws(FileError) {
         file = try LineFile(path: path, loop: loop)
@@ -60,13 +67,24 @@ final class EventFile {
         file.writer.write(lines.text(of: event))
     }
 
+    /// What is to be said of the first event that was lost; nil where none was, it was said, or nobody wants more of them.
+    func takeLoss() -> FileError? {
+        guard !isLossTold, lost > 0 else { return nil }
+        isLossTold = true
+        let failure = file.failure
+        guard failure?.isFatal != false else { return nil }
+        return FileError(
+            description: "events are lost: \(failure?.description ?? "their reader is too slow")",
+            isFatal: failure != nil
+        )
+    }
+
     /// Completes the file. Returns what is to be said of events that are not in it; nil where all are.
     func finish() -> FileError? {
         let failure = file.finish()
-        let dropped = file.writer.droppedLines
-        guard failure != nil || dropped > 0 else { return nil }
+        guard failure != nil || lost > 0 else { return nil }
         return FileError(
-            description: "\(dropped) events were not written: \(failure?.description ?? "their reader was too slow")",
+            description: "\(lost) events were not written: \(failure?.description ?? "their reader was too slow")",
             isFatal: failure?.isFatal ?? false
         )
     }

@@ -35,6 +35,7 @@ extension RoomDoor {
                     return QueuedComment(comment: waiting.number, id: comment.id, author: comment.author, text: comment.text)
                 }
             },
+            waitingForRoom: { [unowned rooms] in rooms.numberOfComment($0, waitingFor: room) },
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },
             stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
             isMuted: { [context] in context.settings.isMuted(inRoom: room.text) },

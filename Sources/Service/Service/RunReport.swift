@@ -23,6 +23,8 @@ final class RunReport: Part {
     private(set) var isComplete = true
     /// The fallbacks that were told: at most as many as there are voices, or languages and genders, for each cause.
     private var toldFallbacks: Set<ToldFallback> = []
+    /// How many events could not be written to `--events`; nil where that is not asked for.
+    var lostEvents: Int? { events?.lost }
     /// How much of the feeds was read so far.
     var bytesRead: () -> Int = { 0 }
 
@@ -60,6 +62,7 @@ final class RunReport: Part {
         let bytesRead = views.isEmpty ? 0 : bytesRead()
         for view in views { view.show(event, in: room, account: account, bytesRead: bytesRead) }
         events?.write(event, in: room)
+        if let loss = events?.takeLoss() { context.log(loss.isFatal ? .error : .warning, loss.description) }
         captions?.write(event)
     }
 

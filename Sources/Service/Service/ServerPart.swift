@@ -29,6 +29,8 @@ package final class ServerPart: Part {
     private var resting: Timer?
     /// How the connection to Twitch stands; nil where there is none to be.
     var twitch: () -> ServiceFigures.Twitch? = { nil }
+    /// How many events could not be written to `--events`; nil where that is not asked for.
+    var lostEvents: () -> Int? = { nil }
 
     init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
         (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
@@ -136,7 +138,7 @@ package final class ServerPart: Part {
             lacks: { [unowned self] in desk?.isListenedTo == true ? [] : sound.lacks },
             figures: { [sound, unowned self] in
                 var figures = sound.figures
-                figures.twitch = twitch()
+                (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
                 return figures
             },
             memory: { memory.reportNow() },

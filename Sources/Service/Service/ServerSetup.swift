@@ -25,7 +25,7 @@ struct ServerSetup: Sendable {
         if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address, origins) }
         if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place, origins) }
         var limits = settings.server.limits
-        limits.textBytes = settings.feeds.limits.maxLineBytes
+        (limits.textBytes, limits.nameBytes) = (settings.feeds.limits.maxLineBytes, settings.feeds.limits.maxNameBytes)
         options = ServerOptions(
             address: address,
             bouyomi: bouyomi,

@@ -54,6 +54,7 @@ package final class Session {
         let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words)
         let server = checked.server.map { ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound) }
         let feeds = FeedsPart(context, rooms: rooms)
+        server?.lostEvents = { [unowned report] in report.lostEvents }
         server?.twitch = { [unowned feeds] in feeds.twitch }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.feeds) = (report, voices, rooms, feeds)

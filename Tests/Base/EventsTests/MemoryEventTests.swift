@@ -10,7 +10,8 @@ import Testing
         let memory = VoiceFallback.Memory(used: 13, cost: 2, budget: 20)
         let fallback = VoiceFallback(wanted: "flite:slt", used: "espeak:en-us+f3", cause: .budget, reason: "does not fit", memory: memory)
         let line = lines.text(of: .voiceFallback(CommentNumber(7), id: nil, fallback))
-        #expect(line.contains(#""comment":7,"event":"voice-fallback","memory":{"budget":20,"cost":2,"used":13},"reason":"does not fit""#))
+        #expect(line.contains(#""cause":"budget","comment":7,"event":"voice-fallback","memory":{"budget":20,"cost":2,"used":13}"#))
+        #expect(line.contains(#""reason":"does not fit""#))
         #expect(line.contains(#""used":"espeak:en-us+f3","wanted":"flite:slt""#))
     }
 

@@ -53,6 +53,39 @@ private func items(of lines: [String], format: FeedFormat? = nil, isRegularFile:
         )
     }
 
+    @Test(arguments: [
+        (#"{"text":"Hi","id":"NAME"}"#, "id"), (#"{"text":"Hi","room":"NAME"}"#, "room"), (#"{"text":"Hi","platform":"NAME"}"#, "platform"),
+        (#"{"text":"Hi","language":"NAME"}"#, "language"), (#"{"text":"Hi","voice":"NAME"}"#, "voice"),
+        (#"{"text":"Hi","author":"NAME"}"#, "author.name"), (#"{"text":"Hi","author":{"id":"NAME"}}"#, "author.id"),
+        (#"{"text":"Hi","author":{"nickname":"NAME"}}"#, "author.nickname"), (#"{"kind":"delete","id":"NAME"}"#, "id"),
+        (#"{"kind":"ban","author":"NAME"}"#, "author"), (#"{"kind":"unban","author":{"id":"NAME"}}"#, "author"),
+        (#"{"kind":"ban","author":"a","room":"NAME"}"#, "room"), (#"{"kind":"clear","room":"NAME"}"#, "room"),
+    ])
+    func `a line with a name that is too long is broken, and one that just fits is not`(line: String, key: String) {
+        func last(_ length: Int) -> FeedItem? {
+            items(of: [line.replacing("NAME", with: String(repeating: "é", count: length / 2))], format: .json).last
+        }
+        #expect(last(1_026) == .broken(BrokenLine(number: 1, error: .nameTooLong(key: key, limit: 1_024))))
+        if case .broken(let line)? = last(1_024) { Issue.record("\(line)") }
+    }
+
+    @Test func `an object with more keys than anything that is meant is broken`() {
+        func line(_ count: Int) -> String { "{" + (1..<count).map { "\"k\($0)\":1," }.joined() + "\"text\":\"Hi\"}" }
+        #expect(items(of: [line(256)], format: .json).last == .comment(Comment(text: "Hi")))
+        #expect(items(of: [line(257)], format: .json).last == .broken(BrokenLine(number: 1, error: .tooManyKeys(limit: 256))))
+        let roles = "{\"text\":\"Hi\",\"author\":{\"roles\":[\(Array(repeating: "\"vip\"", count: 257).joined(separator: ","))]}}"
+        if case .comment? = items(of: [roles], format: .json).last { Issue.record("257 roles are taken") }
+    }
+
+    @Test func `of a word that nobody knows no more is kept than is shown`() {
+        let word = String(repeating: "k", count: 100_000)
+        let notices = items(of: [#"{"text":"Hi","\#(word)":1,"gender":"\#(word)"}"#], format: .json).compactMap { item in
+            if case .notice(let notice) = item { notice } else { nil as FeedNotice? }
+        }
+        #expect(notices.map { "\($0)".utf8.count < 200 } == [true, true])
+        for case .unknownKey(let key, _) in notices { #expect(key.utf8.count == 256) }
+    }
+
     @Test func `a format that a viewer could have chosen brings no sentence of the platform's`() {
         let line = #"{"chatmessage":"Ann has raided","event":"raid"}"#
         var plain = Comment(text: "Ann has raided")

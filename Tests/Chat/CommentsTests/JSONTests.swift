@@ -47,7 +47,7 @@ private indirect enum Anything: Equatable, Decodable {
             self = .list(list.compactMap(\.self))
         } else if value.isObject {
             var members: [String: Anything] = [:]
-            for key in value.keys {
+            for key in value.keys(atMost: .max) ?? [] {
                 guard let member = value.member(key).flatMap({ Anything($0) }) else { return nil }
                 members[key] = member
             }
@@ -100,19 +100,21 @@ private func foundations(_ text: String) -> Anything? {
     func `half a surrogate pair is no text`(text: String) throws {
         let value = JSONValue(try #require(JSONText(text)))
         #expect(value.string == nil)
-        #expect(value.keys.isEmpty)
+        #expect(value.keys(atMost: .max) == [])
     }
 
     @Test func `of a key that is there twice the last one counts`() throws {
         let value = JSONValue(try #require(JSONText(#"{"a":1,"b":2,"a":3,"\u0061":4}"#)))
         #expect(value.member("a")?.double == 4)
-        #expect(value.keys == ["a", "b"])
+        #expect(value.keys(atMost: .max) == ["a", "b"])
     }
 
     @Test func `keys are told in their order, each once, however many there are`() throws {
         let keys = (0..<30_000).map { "k\($0)" }
         let text = "{" + (keys + keys.reversed()).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
-        #expect(JSONValue(try #require(JSONText(text))).keys == keys)
+        let value = JSONValue(try #require(JSONText(text)))
+        #expect(value.keys(atMost: 60_000) == keys)
+        #expect(value.keys(atMost: 59_999) == nil)
     }
 
     @Test func `a number beyond all bounds is none`() throws {

@@ -77,7 +77,7 @@ private struct Missing: Error {}
         (#"{"text":"Hi","id":5}"#, #""id" must be a valid string"#),
         (#"{"text":"Hi","author":5}"#, #""author" must be an object or a string"#),
         (#"{"text":"Hi","author":{"name":[]}}"#, #""author.name" must be a valid string"#),
-        (#"{"text":"Hi","author":{"roles":"vip"}}"#, #""author.roles" must be a list of strings"#),
+        (#"{"text":"Hi","author":{"roles":"vip"}}"#, #""author.roles" must be a list of at most 256 strings"#),
         (#"{"text":"Hi","amount":5}"#, #""amount" must be an object with "value" and "currency""#),
         (#"{"text":"Hi","amount":[]}"#, #""amount" must be an object with "value" and "currency""#),
         (#"{"text":"Hi","amount":{"value":5}}"#, #""amount.currency" is missing"#),
@@ -160,9 +160,9 @@ private struct Missing: Error {}
         #expect(notices.count == 5)
     }
 
-    @Test func `very many unknown keys and roles cost no more than some`() throws {
-        let keys = (0..<30_000).map { "\"k\($0)\":0" }.joined(separator: ",")
-        let roles = (0..<30_000).map { "\"r\($0)\"" }.joined(separator: ",")
+    @Test func `of many unknown keys and roles some are told`() throws {
+        let keys = (0..<250).map { "\"k\($0)\":0" }.joined(separator: ",")
+        let roles = (0..<250).map { "\"r\($0)\"" }.joined(separator: ",")
         let amount = "\"amount\":{\(keys),\"value\":1,\"currency\":\"EUR\"}"
         for odd in [keys, "\"author\":{\(keys)}", "\"author\":{\"roles\":[\(roles)]}", amount] {
             let comment = "{\(odd),\"text\":\"Hi\"}"

@@ -129,6 +129,21 @@ struct SurroundingsTests {
         #expect(program.errorText.contains("/dev/full cannot be written: No space left on device"))
     }
 
+    @Test func `a service says at once that events are lost, says it once, and counts them`() throws {
+        let service = try Service("--output", "null:fast", "--events", "/dev/full")
+        for text in ["one", "two"] { _ = try service.curlBytes("-d", text, service.url("/v1/comments")) }
+        try service.waitForMetric("yomite_comments_total{room=\"main\",outcome=\"heard\"} 2")
+        let figures = try service.curl(service.url("/metrics")).split(separator: "\n")
+        let lost = figures.first { $0.hasPrefix("yomite_events_lost_total ") }
+        #expect(lost.flatMap { Int($0.split(separator: " ")[1]) } ?? 0 > 2, "each comment has several events")
+        let message = "events are lost: /dev/full cannot be written: No space left on device"
+        _ = try service.program.wait(for: "the message") { $0.errorText.contains(message) ? true : nil }
+        service.program.signal(SIGTERM)
+        _ = try service.program.end()
+        #expect(service.program.errorText.components(separatedBy: message).count == 2)
+        #expect(service.program.errorText.contains("events were not written: /dev/full"))
+    }
+
     @Test(arguments: [("> /dev/full", 74), ("| head -n 1 > /dev/null; exit ${PIPESTATUS[0]}", 0)])
     func `events on a full disk are a failure, and a reader that has seen enough is none`(rest: String, code: Int) throws {
         let chat = try workspace.file("chat.txt", ["hello", "you"])

@@ -85,6 +85,31 @@ struct TurnsTests {
         #expect(rooms.outcomes == ["client 1 deleted"])
     }
 
+    @Test func `what waits for memory is known by its id until it is in its room or gone`() throws {
+        let rooms = try rooms(1)
+        let client = try rooms.source("client", .program, waits: false)
+        func number(_ id: String) -> CommentNumber? { rooms.directory?.numberOfComment(id, waitingFor: "bob") }
+        try rooms.admit(comment("busy"), client, 1, in: "ann")
+        for (cursor, text) in ["one", "two", "one"].enumerated() { try rooms.admit(comment(text), client, UInt64(2 + cursor), in: "bob") }
+        #expect(number("one") == CommentNumber(2), "the first of two with the same id")
+        #expect(number("two") == CommentNumber(3) && number("busy") == nil)
+        #expect(rooms.directory?.numberOfComment("one", waitingFor: "ann") == nil)
+        rooms.intake?.moderate(.delete(id: "two", room: nil), from: client, in: "bob")
+        #expect(number("two") == nil && number("one") == CommentNumber(2))
+        rooms.intake?.moderate(.delete(id: "busy", room: nil), from: client, in: "ann")
+        rooms.pass(.milliseconds(50))
+        #expect(rooms.open.contains("bob") && number("one") == nil)
+        #expect(rooms.outcomes.contains("client 4 skipped"), "\(rooms.outcomes)")
+    }
+
+    @Test func `what is refused where everything is read was never taken in`() throws {
+        let rooms = try rooms(1, .all)
+        let client = try rooms.source("client", .program, waits: false)
+        try rooms.admit(comment("busy"), client, 1, in: "ann")
+        #expect(try rooms.admit(comment("one"), client, 2, in: "bob") == .refusedForNow(.noMemory(shortfall)))
+        #expect(rooms.directory?.numberOfComment("one", waitingFor: "bob") == nil)
+    }
+
     @Test func `what a moderator deletes while it waits for memory is not read`() throws {
         let rooms = try rooms(1)
         let client = try rooms.source("client", .program, waits: false)

@@ -115,6 +115,18 @@ import Testing
         let long = try body("text/plain", Array(repeating: 0x61, count: ServerLimits().textBytes + 1))
         #expect(long.comments.isEmpty)
         #expect(long.rejected.first?.error.contains("limits.maxLineBytes") == true)
+        let name = String(repeating: "n", count: ServerLimits().nameBytes + 1)
+        for (type, text) in [
+            ("application/json", #"{"text":"a","id":"\#(name)"}"#), ("application/x-www-form-urlencoded", "text=a&id=\(name)"),
+        ] {
+            let named = try body(type, text)
+            #expect(named.comments.isEmpty)
+            #expect(named.rejected.map(\.error) == ["\"id\" is longer than 1024 bytes (limits.maxNameBytes)"])
+        }
+        let fields = #expect(throws: HTTPProblem.self) {
+            try body("application/x-www-form-urlencoded", "text=a" + String(repeating: "&b=1", count: mostFormFields))
+        }
+        #expect(fields?.status == 413)
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: HTTPProblem.self) { try body("application/json", deep) }
     }

@@ -71,6 +71,25 @@ import Testing
         #expect(stage.comments.map(\.text) == ["a"])
     }
 
+    @Test func `a body that is taken in part says when the rest may come again`() {
+        stage.mostComments = 1
+        let answer = stage.ask(.post, "/v1/comments", type: "application/json", #"[{"text":"a"},{"text":"b"}]"#)
+        #expect(answer.status == 202 && answer.header("Retry-After") == "5", "\(answer.text)")
+        #expect(answer.text.contains(#""rejected":[{"error":"room main"#))
+        stage.mostComments = .max
+        #expect(stage.ask(.post, "/v1/comments", type: "text/plain", "c").header("Retry-After") == nil)
+    }
+
+    @Test func `a comment that waits for its room is known by its id, and the same id is taken once`() throws {
+        stage.isClosed = true
+        #expect(try post(#"{"id":"x","text":"a"}"#).accepted == [Receipts.Receipt(id: "x", position: 0)])
+        #expect(try post(#"{"id":"x","text":"b"}"#).accepted == [Receipts.Receipt(id: "x", duplicate: true)])
+        #expect(stage.ask(.get, "/v1/comments/x").text == #"{"comment":70,"id":"x","state":"waiting-for-room"}"# + "\n")
+        #expect(stage.ask(.delete, "/v1/comments/x").text.contains("waiting-for-room"))
+        (stage.isClosed, stage.waitingForRoom) = (false, [:])
+        #expect(stage.ask(.get, "/v1/comments/x").status == 404)
+    }
+
     @Test("A comment goes to the room of the path, else to its own, else to the first")
     func rooms() throws {
         let receipts = try post(#"[{"text":"a","room":"nowhere"},{"text":"b","room":"second"}]"#)
@@ -328,6 +347,7 @@ import Testing
     @Test func `every figure is described in the manual of the interface, and nothing else is`() throws {
         stage.figures.isSoundServerConnected = true
         stage.figures.twitch = ServiceFigures.Twitch(isConnected: false, reconnects: 0)
+        stage.figures.lostEvents = 0
         stage.budget = 9
         stage.desk.note(.output(state: "corked"), in: "main")
         stage.desk.note(.host(engine: "espeak", state: "ready"), in: "main")

@@ -76,6 +76,37 @@ import Testing
         #expect(!answer.text.contains(stage.folder))
     }
 
+    @Test func `keys that nobody knows are warned of, and of a key that is there twice the last one counts`() throws {
+        let body = #"{"reading":"one","reeding":"x","kind":"word","reading":"two"}"#
+        let asked = request(.put, "/v1/dictionary/gg", type: "application/json", body)
+        #expect(stage.warnings(of: asked) == [#"the key "reeding" is not known and is ignored (did you mean "reading"?)"#])
+        #expect(stage.ask(asked).status == 201)
+        #expect(try entries().map(\.reading) == ["two"])
+        let mistaken = stage.ask(.put, "/v1/dictionary/gg", type: "application/json", #"{"reeding":"x"}"#)
+        #expect(mistaken.status == 400 && mistaken.text.contains("did you mean"))
+    }
+
+    @Test func `a language of which nothing is known is refused`() throws {
+        let answer = put("/v1/dictionary/gg?language=qqq", "x")
+        #expect(answer.status == 404 && answer.text.contains("unknown-language"), "\(answer.text)")
+        #expect(try entries().isEmpty)
+        let voices = stage.ask(.get, "/v1/voices?language=qqq")
+        #expect(voices.status == 404 && voices.text.contains("unknown-language"))
+        #expect(stage.ask(.get, "/v1/voices?language=ja").status == 200)
+    }
+
+    @Test func `a body that is packed is not taken`() throws {
+        for (method, path, type) in [
+            (HTTPMethod.put, "/v1/dictionary/x", "application/json"), (.post, "/v1/comments", "text/plain"),
+            (.post, "/v1/audio/speech", "application/json"), (.patch, "/v1/settings", "application/json"),
+        ] {
+            var packed = request(method, path, type: type, "\u{1F}\u{8B}")
+            packed.headers.add("Content-Encoding", "gzip")
+            let answer = stage.ask(packed)
+            #expect(answer.status == 415 && answer.header("Accept-Encoding") == "identity", "\(path): \(answer.text)")
+        }
+    }
+
     @Test("A body that is no such object is refused", arguments: ["", "{}", "[]", "{\"reading\":1}", "\u{1}"])
     func bodies(body: String) {
         #expect(stage.ask(.put, "/v1/dictionary/x", type: "application/json", body).status == 400)

@@ -26,6 +26,17 @@ import Testing
         #expect(history["a"]?.number == CommentNumber(2))
     }
 
+    @Test func `an id that came twice means the comment that is read, not its copy`() {
+        var history = CommentHistory(capacity: 3)
+        for number: UInt64 in 1...2 { history.accept(CommentNumber(number), id: "a", at: start) }
+        history.change(CommentNumber(2), to: .finished(.skipped(.duplicate), seconds: 0))
+        #expect(history["a"]?.number == CommentNumber(1))
+        for number: UInt64 in 3...4 { history.accept(CommentNumber(number), id: "\(number)", at: start) }
+        history.accept(CommentNumber(5), id: "a", at: start)
+        history.change(CommentNumber(5), to: .finished(.skipped(.duplicate), seconds: 0))
+        #expect(history["a"]?.number == CommentNumber(5), "the comment itself is forgotten")
+    }
+
     @Test func `what writes events keeps nothing for each name of a room`() {
         var frames = EventFrames(run: "run")
         for number in 1...1_000 {

@@ -64,7 +64,8 @@ final class ServerThreadTests {
         let large = [try get("/v1/queue"), try get("/metrics")]
         guard case .askLarge(let first, let firstQuestion) = try next() else { throw Unexpected() }
         let small = try get("/healthz")
-        guard case .ask(let call, let question) = try next(), case .answered(let reply) = question.step(stage.desk) else { throw Unexpected() }
+        guard case .ask(let call, let question) = try next(), case .answered(let reply) = question.step(stage.desk)
+        else { throw Unexpected() }
         inbox.send(.answer(call: call, reply))
         #expect(small.receiveAll()?.hasSuffix("\r\n\r\nok\n") == true)
         inbox.send(.largeAnswer(call: first, answer(to: firstQuestion)))

@@ -10,7 +10,7 @@ import Testing
 /// What OpenAI's clients write, and what they are told.
 @Suite struct SpeechWishTests {
     private func wish(_ body: String, type: String = "application/json") throws -> SpeechWish {
-        try SpeechWish(request(.post, "/v1/audio/speech", type: type, body), limits: ServerLimits())
+        try SpeechWish(request(.post, "/v1/audio/speech", type: type, body).object(ServerLimits()), limits: ServerLimits())
     }
 
     @Test("What the Python client sends is understood")
@@ -52,6 +52,30 @@ import Testing
         #expect(throws: HTTPProblem.self) { try wish(#"{"input":"\#(String(repeating: "a", count: 4_097))"}"#) }
     }
 
+    @Test func `keys that nobody knows are warned of, and too many are refused`() throws {
+        let stage = Stage()
+        let asked = request(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi","inputs":"Ho","lang":"a","model":"x"}"#)
+        #expect(
+            stage.warnings(of: asked) == [
+                #"the key "inputs" is not known and is ignored (did you mean "input"?)"#, #"the key "lang" is not known and is ignored"#,
+            ]
+        )
+        let keys = (0..<60_000).map { #""k\#($0)":1"# }.joined(separator: ",")
+        let answer = stage.ask(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi",\#(keys)}"#)
+        #expect(answer.status == 400 && answer.text.contains("an object has more than 256 keys"), "\(answer.text.prefix(200))")
+    }
+
+    @Test(arguments: ["voice", "response_format", "stream_format", "model"])
+    func `a word that is too long for one is refused by its length`(key: String) throws {
+        let word = String(repeating: "w", count: ServerLimits().nameBytes + 1)
+        let answer = Stage().ask(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi","\#(key)":"\#(word)"}"#)
+        #expect(answer.status == 400 && answer.text.contains("limits.maxNameBytes") && answer.text.contains(#""param":"\#(key)""#))
+    }
+
+    @Test func `of a key that is there twice the last one counts`() throws {
+        #expect(try wish(#"{"input":"Hi","input":"Ho"}"#).order.text == "Ho")
+    }
+
     @Test("What is no JSON, and who has no token, is told as OpenAI tells it")
     func otherProblems() throws {
         let stage = Stage()
@@ -72,8 +96,32 @@ import Testing
     @Test("Sound comes as events, each with its bytes in base 64, and the last without")
     func events() throws {
         let stream = try SpeechStream(wish(#"{"input":"Hi","response_format":"pcm","stream_format":"sse"}"#))
-        let first = String(decoding: stream.bytes(of: [1, -2]), as: UTF8.self)
+        stream.add([1, -2])
+        let first = String(decoding: stream.next { true }, as: UTF8.self)
         #expect(first == "data: {\"audio\":\"AQD+/w==\",\"type\":\"speech.audio.delta\"}\n\n")
-        #expect(String(decoding: stream.lastBytes(), as: UTF8.self).hasPrefix("data: {\"type\":\"speech.audio.done\",\"usage\":{"))
+        #expect(!stream.hasWork && !stream.hasEnded)
+        stream.end()
+        #expect(stream.hasWork)
+        #expect(String(decoding: stream.next { true }, as: UTF8.self).hasPrefix("data: {\"type\":\"speech.audio.done\",\"usage\":{"))
+        #expect(stream.hasEnded && !stream.hasWork)
+    }
+
+    @Test func `sound is encoded a slice at a time, and nothing of it is lost or told twice`() throws {
+        let stream = try SpeechStream(wish(#"{"input":"Hi","response_format":"pcm"}"#))
+        let samples = (0..<5_000).map { Int16($0) }
+        stream.add(Array(samples[..<1_300]))
+        stream.add([])
+        stream.add(Array(samples[1_300...]))
+        stream.end()
+        var (bytes, told, steps): ([UInt8], Int, Int) = ([], 0, 0)
+        while stream.hasWork {
+            let made = stream.next { false }
+            #expect(made.count <= 1_024, "a slice of 512 samples")
+            bytes += made
+            told += stream.takeUntold(atLeast: 1) ?? 0
+            steps += 1
+        }
+        #expect(bytes == samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+        #expect(told == samples.count && steps >= 10)
     }
 }

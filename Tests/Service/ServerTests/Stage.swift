@@ -16,10 +16,16 @@ final class Stage {
     var inputs: [Conductor.Input] = []
     var comments: [Comments.Comment] = []
     var isFull = false
+    /// How many comments the rooms take.
+    var mostComments = Int.max
     /// Whether the next comment waits for its room.
     var isOpening = false
     /// Opens the room that a comment waits for.
     private(set) var opened: () -> Void = {}
+    /// Whether comments are taken in and wait for their room.
+    var isClosed = false
+    /// Those that do.
+    var waitingForRoom: [String: CommentNumber] = [:]
     var isPaused = false
     /// What a moderator's word changes.
     var effect = ModerationEffect()
@@ -104,7 +110,11 @@ final class Stage {
         var accepted: UInt64 = 0
         return RoomDoor(
             put: { [unowned self] comment, answer in
-                if isFull { return answer(.refusedForNow(.roomIsFull)) }
+                if isClosed, let id = comment.id {
+                    waitingForRoom[id] = CommentNumber(UInt64(70 + waitingForRoom.count))
+                    return answer(.accepted(waitingForRoom[id]!, dropped: []))
+                }
+                if isFull || comments.count >= mostComments { return answer(.refusedForNow(.roomIsFull)) }
                 if isOpening {
                     isOpening = false
                     opened = { [unowned self] in answer(take(comment, &accepted, in: room)) }
@@ -123,6 +133,7 @@ final class Stage {
             waiting: { [unowned self] count in
                 comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text) }
             },
+            waitingForRoom: { [unowned self] in waitingForRoom[$0] },
             listen: { _ in false },
             stopListening: {},
             isMuted: { [unowned self] in settings["mute"] == "on" },
@@ -169,16 +180,24 @@ final class Stage {
         }
     }
 
+    /// What the server would warn of.
+    func warnings(of request: HTTPRequest) -> [String] {
+        Router(rules: AccessRules()).decide(request, facts()).warnings
+    }
+
     /// What the server would do.
     func decide(
         _ request: HTTPRequest,
         rules: AccessRules = AccessRules(),
         counters: ServerCounters = ServerCounters()
     ) -> Handling {
+        Router(rules: rules).decide(request, facts(rules, counters)).handling
+    }
+
+    private func facts(_ rules: AccessRules = AccessRules(), _ counters: ServerCounters = ServerCounters()) -> ServerFacts {
         let address = ListenAddress(address: .loopback, port: 8640)
         let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1.2")
-        let facts = ServerFacts(options: options, counters: counters, voices: VoiceLists(.shipped))
-        return Router(rules: rules).decide(request, facts).handling
+        return ServerFacts(options: options, counters: counters, voices: VoiceLists(.shipped))
     }
 
     func ask(_ method: HTTPMethod, _ target: String, type: String? = nil, _ body: String = "") -> HTTPAnswer {

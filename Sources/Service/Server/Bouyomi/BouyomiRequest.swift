@@ -18,6 +18,7 @@ struct BouyomiRequest: Sendable {
         guard request.method == .get || request.method == .post else {
             throw HTTPProblem(405, "use GET or POST")
         }
+        try request.expectNoCoding()
         let parameters = try Parameters(request)
         callback = try parameters.callback
         guard request.target.path.count == 1 else { throw BouyomiRequest.notFound }
@@ -67,6 +68,7 @@ struct BouyomiRequest: Sendable {
         private let items: [RequestTarget.Item]
 
         init(_ request: HTTPRequest) throws(HTTPProblem) {
+            guard formFieldCount(request.body) + request.target.query.count <= mostFormFields else { throw CommentBody.tooManyFields }
             guard let posted = formItems(request.body) else { throw HTTPProblem(400, "the body is not in UTF-8") }
             items = posted + request.target.query
         }

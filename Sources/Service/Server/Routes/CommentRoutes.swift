@@ -52,6 +52,7 @@ enum CommentRoutes {
             case .failure(let problem):
                 if problem.status != 404, receipts.accepted.isEmpty { throw problem }
                 receipts.rejected.append(CommentBody.Rejected(index: numbered.index, error: problem.message))
+                if let pause = problem.headers.first(where: { $0.name == "Retry-After" }) { receipts.retryAfter = pause.value }
             }
         }
     }
@@ -134,6 +135,13 @@ enum CommentRoutes {
         var reason: String?
         var seconds: Double?
 
+        /// A comment that waits for its room to be opened.
+        init(_ id: String, waitingForRoom number: CommentNumber) {
+            self.id = id
+            comment = number.value
+            state = "waiting-for-room"
+        }
+
         init(_ id: String, _ record: CommentHistory.Record) {
             self.id = id
             comment = record.number.value
@@ -151,7 +159,7 @@ enum CommentRoutes {
 
     private static func get(_ call: RouteCall) -> Handling {
         let (room, id) = (call.room, call.parameters["id", default: ""])
-        return .ask { desk throws(HTTPProblem) in .json(State(id, try known(id, in: desk.room(room)))) }
+        return .ask { desk throws(HTTPProblem) in .json(try state(of: id, in: desk.room(room))) }
     }
 
     private static func delete(_ call: RouteCall) -> Handling {
@@ -160,11 +168,12 @@ enum CommentRoutes {
             let room = try desk.room(room)
             // Also one that is not known yet, because it waits for its room.
             _ = room.door.moderate(.delete(id: id, room: nil))
-            return .json(State(id, try known(id, in: room)))
+            return .json(try state(of: id, in: room))
         }
     }
 
-    private static func known(_ id: String, in room: DeskRoom) throws(HTTPProblem) -> CommentHistory.Record {
+    private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> State {
+        if let number = room.door.waitingForRoom(id) { return State(id, waitingForRoom: number) }
         guard let record = room.history[id] else {
             throw HTTPProblem(
                 404,
@@ -173,7 +182,7 @@ enum CommentRoutes {
                 code: .unknownComment
             )
         }
-        return record
+        return State(id, record)
     }
 
     private struct Done: Encodable {
@@ -205,7 +214,7 @@ enum CommentRoutes {
     private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         try call.request.expectJSON(call.limits)
         var orders: [Moderation] = []
-        var posted = PostedJSON()
+        var posted = PostedJSON(nameBytes: call.limits.nameBytes)
         for (index, item) in try call.request.items(atMost: call.limits.intake, of: .moderation, &posted).enumerated() {
             switch item {
             case .success(.moderation(let order)): orders.append(order)

@@ -3,7 +3,6 @@
 internal import Comments
 internal import Configuration
 internal import Events
-internal import FoundationEssentials
 internal import Rooms
 
 /// The operator's hands: hotkeys, stream decks, `yomite control`.
@@ -38,11 +37,11 @@ enum ControlRoutes {
     }
 
     private static func muted(_ call: RouteCall) throws(HTTPProblem) -> Bool {
-        try call.request.expectJSON(call.limits)
+        let body = try call.request.object(call.limits)
         // Another key would be one that was meant to be this one.
-        guard let body = try? JSONDecoder().decode([String: Bool].self, from: Data(call.request.body)), body.count == 1,
-            let muted = body["muted"]
-        else { throw HTTPProblem(400, "{\"muted\": true} or {\"muted\": false} is expected, or no body to change it") }
+        guard body.keys == ["muted"], case .flag(let muted)? = body["muted"] else {
+            throw HTTPProblem(400, "{\"muted\": true} or {\"muted\": false} is expected, or no body to change it")
+        }
         return muted
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Events
 internal import FoundationEssentials
 internal import Reading
@@ -12,7 +13,9 @@ enum DictionaryRoutes {
         Route.ofRoom(.get, "/dictionary", "the words of the room's dictionary", list)
         + [
             Route.ofRoom(.get, "/dictionary/{word}", "how a word is said (?language=ja, ?kind=regex)", get),
-            Route.ofRoom(.put, "/dictionary/{word}", "says a word so from now on: {\"reading\": \"…\"}", put),
+            Route.ofRoom(.put, "/dictionary/{word}", "says a word so from now on: {\"reading\": \"…\"}", put).map {
+                $0.reading(keys)
+            },
             Route.ofRoom(.delete, "/dictionary/{word}", "forgets a word", delete),
         ].joined().map { $0.taking("language", "kind") }
 
@@ -33,31 +36,28 @@ enum DictionaryRoutes {
         return ask(room) { dictionary throws(HTTPProblem) in .json(try known(wanted, dictionary)) }
     }
 
+    /// What `GET` shows of a word may be in a body as well, and means nothing beside the reading.
+    private static let keys = ["reading", "pattern", "kind", "language", "addedBy", "addedAt"]
+
     private static func put(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        try call.request.expectJSON(call.limits)
-        var entry = try entry(call, reading: try reading(in: call.request))
+        var entry = try entry(call, reading: try reading(call))
+        if let language = call.request.target["language"], languageTag(language) != nil, !call.facts.voices.knows(language: language) {
+            throw HTTPProblem(404, "nothing is known of the language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
+        }
         (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
         return change(call.room, .set([entry])) { [entry] removed in .json(entry, status: removed.isEmpty ? 201 : 200) }
     }
 
-    /// The reading in a body. What else `GET` shows of a word may be in it, and means nothing.
-    private static func reading(in request: HTTPRequest) throws(HTTPProblem) -> String {
-        let expected = "an object is expected, such as {\"reading\": \"ee-spin\"}"
-        guard let body = try? JSONDecoder().decode([String: Field].self, from: Data(request.body)) else { throw HTTPProblem(400, expected) }
-        if case .text(let reading)? = body["reading"] { return reading }
-        if body["reading"] != nil { throw HTTPProblem(400, "\"reading\" must be a text", place: "reading") }
-        guard let wrong = body.keys.min() else { throw HTTPProblem(400, expected, place: "reading") }
-        let meant = nearestName(to: wrong, among: ["reading"]).map { " (did you mean \"\($0)\"?)" } ?? ""
-        throw HTTPProblem(400, "\"reading\" is missing, and \"\(harmlessWord(wrong))\" is not known\(meant)", place: harmlessWord(wrong))
-    }
-
-    /// What a key of a body has.
-    private enum Field: Decodable {
-        case text(String)
-        case other
-
-        init(from decoder: any Decoder) throws {
-            self = (try? decoder.singleValueContainer().decode(String.self)).map { .text($0) } ?? .other
+    /// The reading in a body.
+    private static func reading(_ call: RouteCall) throws(HTTPProblem) -> String {
+        switch call.object?["reading"] {
+        case .text(let reading): return reading
+        case nil:
+            let wrong = call.object?.keys?.first { !keys.contains($0) }
+            let meant = wrong.flatMap { nearestName(to: $0, among: ["reading"]) }.map { " (did you mean \"\($0)\"?)" } ?? ""
+            let unknown = wrong.map { ", and \"\(harmlessWord($0))\" is not known\(meant)" } ?? ", as in {\"reading\": \"ee-spin\"}"
+            throw HTTPProblem(400, "\"reading\" is missing\(unknown)", place: wrong.map(harmlessWord) ?? "reading")
+        default: throw HTTPProblem(400, "\"reading\" must be a text", place: "reading")
         }
     }
 

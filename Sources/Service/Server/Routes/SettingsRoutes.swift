@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
+internal import Comments
 internal import Spelling
 
 /// The settings that can be changed while it runs.
@@ -48,21 +48,23 @@ enum SettingsRoutes {
     private static let mostChanges = 200
     private static let longestWord = 1_024
 
-    private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        try call.request.expectJSON(call.limits)
-        let wanted: [String: Value]
-        do {
-            wanted = try JSONDecoder().decode([String: Value].self, from: Data(call.request.body))
-        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
-            throw wrongValue(of: context.codingPath)
-        } catch DecodingError.valueNotFound(_, let context) where !context.codingPath.isEmpty {
-            throw wrongValue(of: context.codingPath)
-        } catch {
-            throw HTTPProblem(400, "an object of settings is expected, such as {\"volume\": 80}")
+    private static func values(in body: PostedObject) throws(HTTPProblem) -> [String: Value] {
+        let excess = HTTPProblem(400, "at most \(mostChanges) settings of at most \(longestWord) bytes are changed at once")
+        guard let keys = body.keys, keys.count <= mostChanges else { throw excess }
+        var wanted: [String: Value] = [:]
+        for key in keys {
+            guard key.utf8.count <= longestWord else { throw excess }
+            guard let value = body[key].flatMap({ Value($0) }) else {
+                throw HTTPProblem(400, "a setting is a text, a number, true or false", code: .invalidSetting, place: harmlessWord(key))
+            }
+            guard value.text.utf8.count <= longestWord else { throw excess }
+            wanted[key] = value
         }
-        guard wanted.count <= mostChanges,
-            wanted.allSatisfy({ $0.key.utf8.count <= longestWord && $0.value.text.utf8.count <= longestWord })
-        else { throw HTTPProblem(400, "at most \(mostChanges) settings of at most \(longestWord) bytes are changed at once") }
+        return wanted
+    }
+
+    private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let wanted = try values(in: call.request.object(call.limits))
         let changes = wanted.sorted { $0.key < $1.key }
         return .ask { desk throws(HTTPProblem) in
             let before = values(desk)
@@ -97,26 +99,19 @@ enum SettingsRoutes {
         return HTTPProblem(status, refusal.reason, code: code, place: harmlessWord(refusal.key))
     }
 
-    private static func wrongValue(of path: [any CodingKey]) -> HTTPProblem {
-        let place = path.first.map { harmlessWord($0.stringValue) }
-        return HTTPProblem(400, "a setting is a text, a number, true or false", code: .invalidSetting, place: place)
-    }
-
     /// A setting's value as JSON has it, in the words of the command line.
-    private struct Value: Decodable, Sendable {
+    private struct Value: Sendable {
         var text: String
         /// Whether it was `true` or `false`.
         var isSwitch = false
 
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if let flag = try? value.decode(Bool.self) {
-                text = flag ? "on" : "off"
-                isSwitch = true
-            } else if let number = try? value.decode(Int.self) {
-                text = "\(number)"
-            } else {
-                text = try value.decode(String.self)
+        /// Nil where it is no value of a setting.
+        init?(_ value: PostedObject.Value) {
+            switch value {
+            case .text(let text): self.text = text
+            case .number(let number): text = Int(exactly: number).map { "\($0)" } ?? "\(number)"
+            case .flag(let flag): (text, isSwitch) = (flag ? "on" : "off", true)
+            case .other: return nil
             }
         }
     }

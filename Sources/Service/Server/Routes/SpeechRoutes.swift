@@ -5,7 +5,8 @@ internal import Spelling
 /// What OpenAI's clients ask: a text is spoken to them, and nobody else hears it.
 enum SpeechRoutes {
     static let routes = [
-        Route(.post, "/v1/audio/speech", "speaks a text to whoever asks (OpenAI's interface); it is not played", speech),
+        Route(.post, "/v1/audio/speech", "speaks a text to whoever asks (OpenAI's interface); it is not played", speech)
+            .reading(SpeechWish.keys),
         Route(.get, "/v1/audio/voices", for: .listening, "the names of voices for /v1/audio/speech", voices),
         Route(.get, "/v1/models", for: .listening, "the names that OpenAI's clients may give as model") { _ in
             .answer(.json(List(data: models.map { Model(id: $0) })))
@@ -40,7 +41,8 @@ enum SpeechRoutes {
     }
 
     private static func speech(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        .speak(try SpeechWish(call.request, limits: call.limits))
+        guard let object = call.object else { throw HTTPProblem(400, "the body must be an object") }
+        return .speak(try SpeechWish(object, limits: call.limits))
     }
 
     private static func voices(_ call: RouteCall) -> Handling {

@@ -29,16 +29,48 @@ final class SpeechStream {
         HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)
     }
 
-    /// What the client gets of these samples now.
-    func bytes(of samples: [Int16]) -> [UInt8] {
-        untold += samples.count
-        return framed(encoder.encode(samples))
+    /// Samples that wait to be encoded. The service bounds them: it is told of a sample when it was taken.
+    private var waiting = Queue<[Int16]>()
+    /// How many of the first ones were encoded.
+    private var begun = 0
+    private var isLast = false
+    /// Whether the client has been written its last bytes.
+    private(set) var hasEnded = false
+
+    /// So much is encoded at once: 23 ms of sound, for which Opus takes some tenths of a millisecond.
+    private static let slice = 512
+
+    /// Whether there is something to encode.
+    var hasWork: Bool { !hasEnded && (isLast || !waiting.isEmpty) }
+
+    /// More of the sound has come.
+    func add(_ samples: [Int16]) {
+        waiting.append(samples)
     }
 
-    /// What it gets at the end.
-    func lastBytes() -> [UInt8] {
-        let last = framed(encoder.end())
-        return wish.isEvents ? last + event(Done()) : last
+    /// Nothing follows.
+    func end() {
+        isLast = true
+    }
+
+    /// What the client gets next. Encodes a slice after the other while there is time.
+    func next(while hasTime: () -> Bool) -> [UInt8] {
+        var made: [UInt8] = []
+        while let samples = waiting.first {
+            let slice = Array(samples[begun...].prefix(Self.slice))
+            made += encoder.encode(slice)
+            untold += slice.count
+            begun += slice.count
+            if begun == samples.count {
+                _ = waiting.popFirst()
+                begun = 0
+            }
+            guard hasTime() else { break }
+        }
+        guard isLast, waiting.isEmpty else { return framed(made) }
+        hasEnded = true
+        made += encoder.end()
+        return wish.isEvents ? framed(made) + event(Done()) : made
     }
 
     /// How many samples the desk is to be told of, unless they are too few to be worth it; it is not told of them again.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import Loop
 internal import Rooms
 
-/// The streams of texts that are spoken for clients: each gets its sound as it is made, and holds nobody but itself back. On the server's
-/// thread.
+/// The streams of texts that are spoken for clients: each gets its sound as it is made, and holds nobody but itself back. Sound comes faster than
+/// it is encoded, so it is encoded in turns, between which everything else that is ready goes on. On the server's thread.
 final class SpeechStreams {
     /// What the kernel holds for a client.
     private static let kernelBytes = 65_536
@@ -15,24 +16,32 @@ final class SpeechStreams {
         let stream: SpeechStream
         /// Its sound, and the only one who gets it.
         let client: StreamReaders<Void>
-        var hasEnded = false
 
         /// Whether nothing follows, and the client has got everything.
-        var isTaken: Bool { hasEnded && client.isEmpty }
+        var isTaken: Bool { stream.hasEnded && client.isEmpty }
     }
 
+    /// For so long sound is encoded in one turn.
+    private static let time = Duration.milliseconds(1)
+
+    private let events: EventLoop
     private let outlet: StreamOutlet
     private let service: Mailbox<ToService>
     private let responder: Responder
     private let limits: ServerLimits
     /// Those that have ended too, until their clients have taken everything.
     private var streams: [UInt64: Entry] = [:]
+    /// Those that have something to encode, each once; who has gone is left out when it is his turn.
+    private var order = Queue<UInt64>()
+    private var encoding: EventLoop.Timer?
 
-    init(_ limits: ServerLimits, _ outlet: StreamOutlet, _ service: Mailbox<ToService>, _ responder: Responder) {
+    init(_ limits: ServerLimits, on events: EventLoop, _ outlet: StreamOutlet, _ service: Mailbox<ToService>, _ responder: Responder) {
+        self.events = events
         self.outlet = outlet
         self.service = service
         self.responder = responder
         self.limits = limits
+        encoding = events.timer { [unowned self] in encode() }
     }
 
     var count: Int {
@@ -60,14 +69,10 @@ final class SpeechStreams {
         switch news {
         case .samples(let samples):
             begin(entry)
-            write(entry.stream.bytes(of: samples), entry)
-            tellTaken(entry)
+            work(on: number, entry.stream) { $0.add(samples) }
         case .ended:
             begin(entry)
-            write(entry.stream.lastBytes(), entry)
-            entry.client.end()
-            streams[number]?.hasEnded = true
-            forgetIfTaken(number)
+            work(on: number, entry.stream) { $0.end() }
         case .failed(let failure):
             streams[number] = nil
             // What has begun cannot be taken back: the client sees that it was not ended.
@@ -101,10 +106,32 @@ final class SpeechStreams {
         entry.client.add(entry.call.connection)
     }
 
-    private func write(_ bytes: [UInt8], _ entry: Entry) {
-        guard !bytes.isEmpty else { return }
-        entry.client.append(bytes, ())
-        _ = entry.client.flush()
+    /// Gives a stream something to do, and a place among those that have.
+    private func work(on number: UInt64, _ stream: SpeechStream, _ add: (SpeechStream) -> Void) {
+        let isWaiting = stream.hasWork
+        add(stream)
+        guard !isWaiting else { return }
+        order.append(number)
+        encoding?.set(.zero)
+    }
+
+    private func encode() {
+        let end = events.now + Self.time
+        repeat {
+            guard let number = order.popFirst() else { return }
+            guard let entry = streams[number] else { continue }
+            let bytes = entry.stream.next { [events] in events.now < end }
+            if entry.stream.hasWork { order.append(number) }
+            if !bytes.isEmpty {
+                entry.client.append(bytes, ())
+                _ = entry.client.flush()
+            }
+            tellTaken(entry)
+            guard entry.stream.hasEnded else { continue }
+            entry.client.end()
+            forgetIfTaken(number)
+        } while events.now < end
+        if !order.isEmpty { encoding?.set(.zero) }
     }
 
     private func forgetIfTaken(_ number: UInt64) {

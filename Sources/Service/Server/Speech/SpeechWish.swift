@@ -2,7 +2,6 @@
 
 internal import Comments
 internal import Encoding
-internal import FoundationEssentials
 internal import Rooms
 internal import Spelling
 
@@ -13,32 +12,41 @@ struct SpeechWish: Equatable, Sendable {
     /// Whether the sound comes as server-sent events, in base 64.
     var isEvents: Bool
 
-    /// Reads the body of OpenAI's `POST /v1/audio/speech`. What is no field of it is ignored; so are `model` and `instructions`, which
-    /// say nothing to our voices. Pure.
-    init(_ request: HTTPRequest, limits: ServerLimits) throws(HTTPProblem) {
-        guard request.body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
-        guard try CommentBody.form(ofType: request.headers["content-type"]) == .json else {
-            throw HTTPProblem(415, "Content-Type must be application/json")
+    /// The keys of OpenAI's `POST /v1/audio/speech`. `model` and `instructions` say nothing to our voices.
+    static let keys = ["model", "input", "voice", "instructions", "response_format", "speed", "stream_format"]
+
+    /// Reads the body of OpenAI's `POST /v1/audio/speech`. What is no key of it is ignored. Pure.
+    init(_ body: PostedObject, limits: ServerLimits) throws(HTTPProblem) {
+        guard let input = try body.text("input") else {
+            let unknown = (try? body.unknownKeys(beside: Self.keys).first).map { "; \($0)" } ?? ""
+            throw HTTPProblem(400, "input is missing\(unknown)", place: "input")
         }
-        let fields = try Fields(request.body)
-        guard fields.input.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw HTTPProblem(400, "input is empty", place: "input")
-        }
-        for (name, text) in [("input", fields.input), ("instructions", fields.instructions ?? "")]
-        where text.unicodeScalars.count > limits.speechCharacters {
+        for (name, text) in [("input", input), ("instructions", try body.text("instructions") ?? "")]
+        where text.unicodeScalars.prefix(limits.speechCharacters + 1).count > limits.speechCharacters {
             throw HTTPProblem(400, "\(name) may have \(limits.speechCharacters) characters (limits.speechCharacters)", place: name)
         }
-        format = try SpeechWish.format(fields.responseFormat ?? "mp3")
-        isEvents = try SpeechWish.isEvents(fields.streamFormat ?? "audio")
-        let speed = fields.speed ?? 1
+        guard input.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw HTTPProblem(400, "input is empty", place: "input")
+        }
+        _ = try body.name("model", limits)
+        format = try SpeechWish.format(try body.name("response_format", limits) ?? "mp3")
+        isEvents = try SpeechWish.isEvents(try body.name("stream_format", limits) ?? "audio")
+        let speed = try body.number("speed") ?? 1
         guard (0.25...4).contains(speed) else { throw HTTPProblem(400, "speed must be from 0.25 to 4", place: "speed") }
         order = SpokenText(
-            text: fields.input,
-            speaker: SpokenText.Speaker(name: fields.voice?.id ?? "any"),
+            text: input,
+            speaker: SpokenText.Speaker(name: try SpeechWish.voice(body, limits) ?? "any"),
             speed: Int((speed * 100).rounded()),
             // What its clients expect of bare samples; all else tells its rate.
             sampleRate: format == .pcm ? 24_000 : 22_050
         )
+    }
+
+    /// A name, or an object with one.
+    private static func voice(_ body: PostedObject, _ limits: ServerLimits) throws(HTTPProblem) -> String? {
+        guard let object = body.object("voice") else { return try body.name("voice", limits) }
+        guard let id = try object.name("id", limits) else { throw HTTPProblem(400, "voice has no id", place: "voice") }
+        return id
     }
 
     private static func format(_ name: String) throws(HTTPProblem) -> SoundFormat {
@@ -62,76 +70,30 @@ struct SpeechWish: Equatable, Sendable {
     }
 }
 
-/// The fields as they are written.
-private struct Fields: Decodable {
-    var model: String?
-    var input: String
-    var voice: Voice?
-    var instructions: String?
-    var responseFormat: String?
-    var speed: Double?
-    var streamFormat: String?
-
-    /// A name, or an object with one.
-    struct Voice: Decodable {
-        var id: String
-
-        private struct Custom: Decodable {
-            var id: String
-        }
-
-        init(from decoder: any Decoder) throws {
-            id = try (try? decoder.singleValueContainer().decode(String.self)) ?? Custom(from: decoder).id
+extension PostedObject {
+    /// The text of a key; nil where it is missing or null.
+    fileprivate func text(_ key: String) throws(HTTPProblem) -> String? {
+        switch self[key] {
+        case .text(let text): text
+        case nil: nil
+        default: throw HTTPProblem(400, "\(key) has the wrong type", place: key)
         }
     }
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case model
-        case input
-        case voice
-        case instructions
-        case responseFormat = "response_format"
-        case speed
-        case streamFormat = "stream_format"
-    }
-
-    /// A key of the body that no field has.
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    private struct Keys: Decodable {
-        var names: [String]
-
-        init(from decoder: any Decoder) throws {
-            names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+    /// The same, of a key that has a word.
+    fileprivate func name(_ key: String, _ limits: ServerLimits) throws(HTTPProblem) -> String? {
+        let name = try text(key)
+        guard name.map({ $0.utf8.count <= limits.nameBytes }) ?? true else {
+            throw HTTPProblem(400, "\(key) is longer than \(limits.nameBytes) bytes (limits.maxNameBytes)", place: key)
         }
+        return name
     }
 
-    /// What is told of the first key that is none of ours.
-    private static func unknown(in body: [UInt8]) -> String? {
-        let known = CodingKeys.allCases.map(\.rawValue)
-        let names = (try? JSONDecoder().decode(Keys.self, from: Data(body)))?.names ?? []
-        var posted = PostedJSON()
-        for name in names.sorted() where !known.contains(name) { posted.note(key: name, known: known) }
-        return posted.notices.first?.description
-    }
-
-    init(_ body: [UInt8]) throws(HTTPProblem) {
-        do {
-            self = try JSONDecoder().decode(Fields.self, from: Data(body))
-        } catch DecodingError.keyNotFound(let key, _) {
-            let unknown = Fields.unknown(in: body).map { "; \($0)" } ?? ""
-            throw HTTPProblem(400, "\(key.stringValue) is missing\(unknown)", place: key.stringValue)
-        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-            let name = context.codingPath.first?.stringValue
-            throw HTTPProblem(400, name.map { "\($0) has the wrong type" } ?? "the body must be an object", place: name)
-        } catch {
-            throw HTTPProblem(400, "the body is not JSON")
+    fileprivate func number(_ key: String) throws(HTTPProblem) -> Double? {
+        switch self[key] {
+        case .number(let number): number
+        case nil: nil
+        default: throw HTTPProblem(400, "\(key) has the wrong type", place: key)
         }
     }
 }

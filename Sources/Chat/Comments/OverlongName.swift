@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ParsedLine.Content {
+    /// The key of the first text, beside what was written, that has more bytes than `most`; nil where none has.
+    func overlongName(atMost most: Int) -> String? {
+        switch self {
+        case .comment(let comment): comment.overlongName(atMost: most)
+        case .moderation(let moderation): moderation.overlongName(atMost: most)
+        }
+    }
+}
+
+extension Comment {
+    /// The key of the first of its texts, beside what was written, that has more bytes than `most`; nil where none has.
+    package func overlongName(atMost most: Int) -> String? {
+        if id.isLonger(than: most) { return "id" }
+        if room.isLonger(than: most) { return "room" }
+        if platform.isLonger(than: most) { return "platform" }
+        if language.isLonger(than: most) { return "language" }
+        if voice.isLonger(than: most) { return "voice" }
+        if rewardID.isLonger(than: most) { return "reward" }
+        guard let author else { return nil }
+        if author.id.isLonger(than: most) { return "author.id" }
+        if author.name.isLonger(than: most) || author.login.isLonger(than: most) { return "author.name" }
+        return author.nickname.isLonger(than: most) ? "author.nickname" : nil
+    }
+}
+
+extension Moderation {
+    fileprivate func overlongName(atMost most: Int) -> String? {
+        switch self {
+        case .delete(let id, let room): id.utf8.count > most ? "id" : room.isLonger(than: most) ? "room" : nil
+        case .ban(let viewer, _, let room), .unban(let viewer, let room):
+            viewer.id.isLonger(than: most) || viewer.name.isLonger(than: most) ? "author" : room.isLonger(than: most) ? "room" : nil
+        case .clear(let room): room.isLonger(than: most) ? "room" : nil
+        }
+    }
+}
+
+extension String? {
+    fileprivate func isLonger(than most: Int) -> Bool {
+        map { $0.utf8.count > most } ?? false
+    }
+}

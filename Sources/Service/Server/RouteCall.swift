@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// What the server's thread knows when a request is decided on.
+struct ServerFacts: Sendable {
+    var options: ServerOptions
+    var counters: ServerCounters
+    var voices: VoiceLists
+}
+
+/// A request on its way through a route.
+struct RouteCall: Sendable {
+    var request: HTTPRequest
+    /// What stood for the names in braces.
+    var parameters: [String: String]
+    var facts: ServerFacts
+    /// What is odd about it, and was left out of account.
+    var warnings: [String] = []
+    /// The body, where the route reads one object.
+    var object: PostedObject?
+
+    var limits: ServerLimits {
+        facts.options.limits
+    }
+
+    /// The room that the path names.
+    var room: RoomName? {
+        parameters["room"].map { RoomName($0) }
+    }
+}
+
+extension RouteCall {
+    /// Takes the body in as one object, and warns of keys in it that nobody knows.
+    mutating func readObject(_ keys: [String], _ form: ProblemForm) throws(HTTPProblem) {
+        do throws(HTTPProblem) {
+            object = try request.object(limits)
+        } catch {
+            var problem = error
+            // What OpenAI's clients are told of is a field.
+            if form == .openAI { problem.place = nil }
+            throw problem
+        }
+        do throws(LineError) {
+            warnings += try object?.unknownKeys(beside: keys).map(\.description) ?? []
+        } catch {
+            throw HTTPProblem(400, "\(error)")
+        }
+    }
+}
