@@ -16,10 +16,21 @@ static void keep(uintptr_t start, uintptr_t end, unsigned flags) {
     (void)mlock2((void *)start, end - start, flags);
 }
 
+/// The stubs through which the code calls libraries lie behind it in its segment.
+static void keep_stubs(const struct dl_phdr_info *program) {
+    uintptr_t code_end = (uintptr_t)__stop_yomite_playback;
+    for (int segment = 0; segment < program->dlpi_phnum; segment++) {
+        const ElfW(Phdr) *header = &program->dlpi_phdr[segment];
+        uintptr_t start = program->dlpi_addr + header->p_vaddr, end = start + header->p_memsz;
+        if (header->p_type == PT_LOAD && start <= code_end && code_end < end) keep(code_end, end, MLOCK_ONFAULT);
+    }
+}
+
 static int keep_library(struct dl_phdr_info *library, size_t size, void *unused) {
     static const char *const called[] = {"/libpulse.so.", "/libpulsecommon-", "/libc.so."};
     (void)size;
     (void)unused;
+    keep_stubs(library);
     for (size_t index = 0; index < sizeof called / sizeof *called; index++) {
         if (strstr(library->dlpi_name, called[index]) == NULL) continue;
         for (int segment = 0; segment < library->dlpi_phnum; segment++) {
