@@ -4,26 +4,29 @@
 enum Romaji {
     /// A word of fewer letters may be one of many languages.
     private static let shortest = 6
-    /// Endings of sentences and verbs. Most words of other languages that end so have syllables that Japanese lacks.
-    private static let endings = [
-        "desu", "desuka", "desune", "desuyo", "desuyone", "deshou", "deshita", "masu", "masuka", "masune", "masuyo", "masen", "mashita",
-        "mashou", "dayo", "dayone", "dane", "daro", "darou", "janai", "janaika", "yone", "kana", "kanaa", "nai", "naide", "nakatta",
-        "nakute", "naiyo", "tai", "taiyo", "takunai", "takatta", "teru", "teruyo", "teta", "tta", "ttayo", "ttane", "tte", "tteyo",
-        "chatta", "chau", "reta", "retayo", "sugi", "sugiru", "sugita", "sugite", "kusai", "ppoi", "rashii", "kudasai", "suita", "nanda",
-        "yanen",
-        "ikou", "shita", "shite", "shiyo", "shiteru",
-    ]
+    /// Endings of sentences and verbs, backwards, by their last letter. Most words of other languages that end so have syllables that Japanese
+    /// lacks.
+    private static let endings: [Unicode.Scalar: [[Unicode.Scalar]]] = {
+        let endings = listOfEndings.split { $0 == " " || $0 == "\n" }.map { Array($0.unicodeScalars.reversed()) }
+        return Dictionary(grouping: endings) { $0[0] }
+    }()
+    private static let listOfEndings = """
+        desu desuka desune desuyo desuyone deshou deshita masu masuka masune masuyo masen mashita mashou dayo dayone dane daro darou janai
+        janaika yone kana kanaa nai naide nakatta nakute naiyo tai taiyo takunai takatta teru teruyo teta tta ttayo ttane tte tteyo chatta
+        chau reta retayo sugi sugiru sugita sugite kusai ppoi rashii kudasai suita nanda yanen ikou shita shite shiyo shiteru
+        """
     /// Pirouettes and operettas end as 帰って does: behind an e they are Japanese in these words only.
     private static let (foreignEndings, ofVerbs) = (["ette", "etta"], ["kaette", "kaetta", "shabette", "shabetta", "hette", "hetta"])
     private static let doubled = Set("kgsztdbpj".unicodeScalars)
-    private static let others: Set<String> = ["regatta"]
+    private static let others: Set<String> = ["anyone", "mundane", "regatta", "openai", "dachau", "mayotte", "goutte"]
 
     /// The word in katakana; nil where it may be of another language.
     static func sentence(_ word: String.UnicodeScalarView) -> String? {
-        guard word.count >= shortest else { return nil }
+        guard word.count >= shortest, let last = word.last, let endings = endings[last],
+            endings.contains(where: { word.reversed().starts(with: $0) })
+        else { return nil }
         let text = String(word)
-        guard endings.contains(where: text.hasSuffix), !others.contains(text),
-            !foreignEndings.contains(where: text.hasSuffix) || ofVerbs.contains(where: text.hasSuffix)
+        guard !others.contains(text), !foreignEndings.contains(where: text.hasSuffix) || ofVerbs.contains(where: text.hasSuffix)
         else { return nil }
         return katakana(Array(word))
     }
