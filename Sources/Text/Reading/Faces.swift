@@ -5,8 +5,9 @@ extension Draft {
     /// script.
     mutating func dropFaces() {
         let found = count(.faces)
-        dropEmoticons()
+        // The ;) at the end of a face is no emoticon.
         dropFacesInBrackets()
+        dropEmoticons()
         // A hand does not make a comment Japanese.
         guard looksJapanese, count(.faces) > found else { return }
         looksJapanese = hasWideLetters || units.contains { Script($0.scalar) == .kana && $0.kind == .letter }
@@ -72,7 +73,8 @@ private struct BracketedFace {
         let inside = units[start + 1..<end]
         let first = Self.startOfArm(units, before: start)
         let last = Self.endOfArm(units, from: end + 1)
-        guard Self.isFace(inside) || Self.isBody(units[first..<start], inside, units[end + 1..<last]) else { return nil }
+        guard Self.isFace(inside) || MirroredFace.isFace(inside) || Self.isBody(units[first..<start], inside, units[end + 1..<last])
+        else { return nil }
         range = first..<last
     }
 
@@ -95,7 +97,8 @@ private struct BracketedFace {
             let unit = inside[index]
             let last = index > inside.startIndex ? inside[index - 1] : nil
             switch unit.kind {
-            case .digit, .saying: return false
+            case .digit where unit.scalar.isASCII: return false
+            case .saying: return false
             case .letter where unit.isVoiceMark:
                 // Of half-width kana it is a part.
                 if last.map({ (0xFF66...0xFF9D).contains($0.scalar.value) }) ?? false { return false }
@@ -103,7 +106,8 @@ private struct BracketedFace {
             case .letter:
                 if let last, last.kind == .letter, !last.isVoiceMark, unit.isOfOneWord(with: last) { return false }
                 features.take(letter: unit.scalar, isAlone: inside.count == 1)
-            case .mark: break
+            // Digits of other scripts are cheeks: (๑•̀ㅂ•́)و.
+            case .digit, .mark: break
             case .space, .punctuation: features.take(sign: unit.scalar)
             }
         }
@@ -121,6 +125,9 @@ private struct BracketedFace {
         mutating func take(letter: Unicode.Scalar, isAlone: Bool) {
             switch letter {
             case "ω", "Ω", "ε", "д", "Д", "ᴥ": weak = weak || !isAlone
+            case "ˊ", "ˋ", "ᴗ", "ᵕ", "ʘ": strong = strong || !isAlone
+            // Syllables of North America and Yi, alone: nobody writes words so.
+            case "\u{1400}"..."\u{167F}", "\u{A490}"..."\u{A4CF}": strong = true
             default:
                 switch Script(letter) {
                 case .han: hasHan = true
@@ -133,7 +140,9 @@ private struct BracketedFace {
 
         mutating func take(sign: Unicode.Scalar) {
             switch sign {
-            case "^", "´", "`", "°", "￣", "*", "≧", "≦", "∀", "′", "ˊ", "ˋ", ";", "¯", "゜", "゛", "‿", "･", "｡": strong = true
+            case "^", "´", "`", "°", "￣", "*", "≧", "≦", "∀", "′", "ˊ", "ˋ", ";", "¯", "゜", "゛", "‿", "･", "｡", "◕", "◡", "❛": strong = true
+            // Radicals of Yi are mouths, and stand in no text.
+            case "\u{A490}"..."\u{A4CF}": strong = true
             case "_", "・", "•": weak = true
             default: break
             }
@@ -153,8 +162,10 @@ private struct BracketedFace {
         var end = bracket
         while end < units.count, end - bracket < mostBeside {
             if !units[end].isArm {
-                guard end == bracket || units[end - 1].isArm, units[end].isHand(before: end + 1 < units.count ? units[end + 1] : nil)
-                else { break }
+                // A hand waves, or brings tea: (´∀｀)o彡゜, (´・ω・)つ旦.
+                let goesOn = end > bracket && (units[end].scalar == "彡" || units[end].scalar == "旦")
+                let next = end + 1 < units.count ? units[end + 1] : nil
+                guard goesOn || end == bracket || units[end - 1].isArm, units[end].isHand(before: next) else { break }
             }
             end += 1
         }
@@ -176,7 +187,7 @@ extension Unit {
 
     fileprivate var isArm: Bool {
         switch scalar {
-        case "\\", "/", "_", "¯", "~", "*", ";", "=", "︵", "゛", "ﾞ": true
+        case "\\", "/", "_", "¯", "~", "*", ";", "=", "︵", "゛", "ﾞ", "゜", "ﾟ": true
         default: false
         }
     }
@@ -190,16 +201,16 @@ extension Unit {
 
     /// Whether it is a hand where this unit stands on its other side: part of a word it is none.
     fileprivate func isHand(before next: Unit?) -> Bool {
-        guard kind == .letter else { return false }
+        guard kind == .letter || kind == .digit && !scalar.isASCII else { return false }
         switch scalar {
-        case "ヽ", "ヾ", "ﾉ", "ゞ", "乁", "ㄏ", "ლ", "ᕙ", "ᕗ", "ᕦ", "ᕤ", "ง", "و", "٩", "۶", "彡": return true
+        case "ヽ", "ヾ", "ﾉ", "ゞ", "乁", "ㄏ", "ლ", "ᕙ", "ᕗ", "ᕦ", "ᕤ", "ง", "و", "٩", "۶", "彡", "ᐠ", "ᐟ", "ᐝ", "੭": return true
         case "ノ", "シ", "ｼ", "つ", "づ", "っ", "σ", "ε", "Σ": break
-        case "m", "o", "v", "b", "d", "q", "p", "y", "w": break
+        case "m", "o", "v", "b", "d", "q", "p", "y", "w", "O", "旦": break
         default: return false
         }
         guard let next, next.kind == .letter || next.kind == .mark || next.kind == .digit else { return true }
         switch Script(scalar) {
-        case .kana: return next.isKatakana != isKatakana || next.scalar == "シ" || next.scalar == "ｼ"
+        case .kana: return next.isKatakana != isKatakana || next.scalar == "旦" || next.scalar == "シ" || next.scalar == "ｼ"
         case let script: return next.kind == .letter && Script(next.scalar) != script
         }
     }

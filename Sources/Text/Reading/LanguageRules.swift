@@ -6,6 +6,8 @@ struct LanguageRules {
     private static let overruling = 0.9
     /// How much speaks for the room's language in each of its comments, in nats.
     private static let roomWeight = 1.5
+    /// More than the parts of words say about Han characters.
+    private static let hanWeight = 40.0
 
     /// Set by the user: no questions are asked.
     var fixed: String?
@@ -42,6 +44,11 @@ struct LanguageRules {
         readsJapanese && fixed == nil && isJapanese(wish ?? history.favourite ?? room)
     }
 
+    /// Whether Han characters are Japanese where nothing says otherwise.
+    private var prefersKanji: Bool {
+        isJapanese(wish ?? history.favourite ?? room)
+    }
+
     /// The languages of words that everybody writes: what is spoken here, where it is written in their script, else the room's own.
     func tagsOfCommonWords(in script: Script) -> [String] {
         history.favourite.flatMap { script.isWritten(in: $0) ? [$0] : nil } ?? tagsOfRoom
@@ -72,6 +79,13 @@ struct LanguageRules {
     /// Whether parts in the same script may be in different languages.
     func isOpen(in script: Script) -> Bool {
         fixed == nil && !(wish.map(script.isWritten) ?? false)
+    }
+
+    /// What Han characters without kana speak for, in nats: where Japanese is spoken, words of Chinese decide, and else it is Japanese.
+    func addHan(_ units: [Unit], to expectation: inout LanguageExpectation) {
+        guard prefersKanji else { return }
+        let isChinese = ChineseWords.areIn(units)
+        expectation.add(isChinese ? -Self.hanWeight : Self.hanWeight, for: "ja")
     }
 
     func finding(in script: Script, looksJapanese: Bool, detected: (LanguageDetector) -> LanguageFinding?) -> LanguageFinding {

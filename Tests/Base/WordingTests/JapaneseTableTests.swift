@@ -98,6 +98,24 @@ private func table() throws -> [Row] {
         for reason in reasons { #expect(Wording.japanese(reason) != reason, "not in CTables/japanese.tsv: \(reason)") }
     }
 
+    @Test func `what is wrong with an entry of a dictionary is in the table`() throws {
+        let source = try String(contentsOf: root.appending(path: "Sources/Text/Reading/Lexicon/LexiconEntry.swift"), encoding: .utf8)
+        let reasons = source.split(separator: "\n").compactMap { line in
+            line.firstRange(of: "return \"").map { String(line[$0.upperBound...]) }
+        }
+        .compactMap { text in text.lastIndex(of: "\"").map { String(text[..<$0]) } }
+        #expect(reasons.count == 5)
+        for reason in reasons {
+            let said = reason.replacing("\\(name)", with: "pattern").replacing("\\(group)", with: "a")
+                .replacing("\\(LexiconEntry.lengthLimit)", with: "7")
+            #expect(Wording.japanese(said) != said, "not in CTables/japanese.tsv: \(said)")
+        }
+        #expect(
+            Wording.japanese("words.tsv: line 3: the group ${name} cannot be used: groups are known by their numbers, ${0} to ${9}")
+                .contains("グループ ${name} は使えません")
+        )
+    }
+
     /// Whether a text is a row of others, none of them a mere letter.
     private func isMade(_ text: String, of others: Set<String>) -> Bool {
         let characters = Array(text)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import FoundationEssentials
+import Foundation
 import Japanese
 import Reading
 import Testing
@@ -45,6 +45,89 @@ struct ReadingAloudTests {
     )
     func `names that the dictionary lacks are those of Debian's dictionary of names`(text: String, kana: String) throws {
         #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/edict/kanjidic"), "kanjidic is not installed"),
+        arguments: [
+            ("圧がすごい", "アツガ スゴイ"), ("爆益", "バクエキ"), ("鬱", "ウツ"), ("換", "カン"), ("確キル", "カク キル"), ("檎", "キン"), ("喰", "ク"),
+            ("牌効率", "ハイ コーリツ"),
+        ]
+    )
+    func `kanji that no dictionary has a word for have a reading of their own`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    /// Of JIS level 1, which is all that is common.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/edict/kanjidic"), "kanjidic is not installed"))
+    func `no common kanji is unreadable`() throws {
+        let reader = try Machine.reader()
+        let names: [Substring] = try allCommonKanji().filter { kanji in
+            reader.read(Comment(text: "\(kanji)の")).segments.contains { $0.spoken.contains("ナントカ") }
+        }
+        #expect(names == [])
+    }
+
+    private func allCommonKanji() throws -> [Substring] {
+        let convert = Process()
+        convert.executableURL = URL(filePath: "/usr/bin/iconv")
+        convert.arguments = ["-c", "-f", "EUC-JP", "-t", "UTF-8", "/usr/share/edict/kanjidic"]
+        let output = Pipe()
+        convert.standardOutput = output
+        try convert.run()
+        let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n")
+        convert.waitUntilExit()
+        let common = lines.filter { line in
+            line.split(separator: " ").dropFirst().first.flatMap { Int($0, radix: 16) }.map { (0x3021..<0x5000).contains($0) } ?? false
+        }
+        #expect(common.count == 2965)
+        return common.map { $0.prefix(1) }
+    }
+
+    @Test(arguments: [
+        ("眠すぎ", "ネムスギ"), ("長すぎ", "ナガスギ"), ("薄すぎる", "ウススギル"), ("酷すぎる", "ヒドスギル"), ("臭すぎ", "クサスギ"), ("賢すぎ", "カシコスギ"), ("幼すぎ", "オサナスギ"),
+        ("熱っ", "アツッ"), ("臭っ", "クサッ"), ("少なっ", "スクナッ"), ("美味っ", "ウマッ"), ("うまっ", "ウマッ"), ("画質悪すぎ", "ガシツ ワルスギ"), ("背が高過ぎる", "セガ タカスギル"),
+        // What ends with an adjective's kanji is a word of its own.
+        ("最高すぎる", "サイコースギル"), ("不安すぎる", "フアンスギル"), ("成長すぎ", "セイチョースギ"), ("最近すぎ", "サイキンスギ"), ("身近すぎ", "ミジカスギ"), ("残酷すぎ", "ザンコクスギ"),
+        ("濃厚すぎる", "ノーコースギル"), ("臭ってきた", "ニオッテキタ"), ("体が鈍った", "カラダガ ニブッタ"), ("眠ってた", "ネムッテタ"), ("太った", "フトッタ"),
+    ])
+    func `stems of adjectives are read as the adjectives are`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(arguments: [
+        ("うわ！声かわいい", "ウワ! コエ カワイイ"), ("うまっ！凄い", "ウマッ! スゴイ"), ("うわ？人いる", "ウワ? ヒト イル"), ("初見です！声好き", "ショケンデス! コエスキ"),
+        ("なに!game", "ナニ ゲーム"),
+    ])
+    func `an exclamation mark inside a sentence is none of a command`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(arguments: [
+        ("今作は", "コンサクワ"), ("今シーズン", "コンシーズン"), ("今エイムやばい", "イマエイム ヤバイ"), ("今PC落ちた", "イマピーシー オチタ"), ("今回の敵", "コンカイノ テキ"),
+        ("米が高い", "コメガ タカイ"), ("米国", "ベイコク"),
+        ("雑魚すぎ", "ザコスギ"), ("ニコ生", "ニコナマ"), ("服被ってる", "フク カブッテル"), ("倍満ツモった", "バイマン ツモッタ"), ("LINE交換", "ライン コーカン"),
+        ("GAME OVER", "ゲーム オーバー"), ("CM長い", "シーエム ナガイ"), ("180CM", "ヒャクハチジュー センチ"), ("BANされた", "バンサレタ"), ("FPSとRPG", "エフピーエスト アールピージー"),
+        ("唐揚げ", "カラアゲ"), ("罰ゲーム", "バツゲーム"), ("𠮟られた", "シカラレタ"), ("殺す", "コロス"),
+    ])
+    func `common words of chats are said right`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(arguments: [
+        ("tsukareta", "ツカレタ"), ("nemutai", "ネムタイ"), ("kawaisugiru", "カワイスギル"), ("nandeyanen", "ナンデヤネン"), ("tanoshimida", "タノシミダ"),
+        ("gambarimasu", "ガンバリマス"),
+        ("omedetougozaimasu", "オメデトーゴザイマス"), ("yattane", "ヤッタネ"), ("mattemasu", "マッテマス"), ("Shiranakatta", "シラナカッタ"),
+        ("sotchidesu", "ソッチデス"),
+        ("kaette", "カエッテ"), ("hon'yaku", nil), ("gazette", nil), ("anyone", nil), ("mundane", nil), ("pirouette", nil), ("regatta", nil),
+        ("operetta", nil), ("banana", nil),
+        ("montana", nil),
+        ("tomato", nil), ("karate", nil), ("moderator", nil), ("tsunami", nil), ("samurai", nil), ("matinee", nil), ("bonsai", nil),
+        ("sonata", nil),
+    ])
+    func `romaji that end as Japanese sentences do are read as kana`(text: String, kana: String?) throws {
+        let segments = try Machine.reader().read(Comment(text: text)).segments
+        #expect(kana.map { segments.map(\.spoken) == [$0] } ?? segments.allSatisfy { $0.language != "ja" }, "\(segments.map(\.spoken))")
     }
 
     @Test(arguments: [

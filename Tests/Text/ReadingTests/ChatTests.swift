@@ -122,6 +122,25 @@ import Testing
         #expect(!reading(text).segments.isEmpty)
     }
 
+    @Test(arguments: [
+        "(ΦωΦ)", "(ToT)", "Σ(゜ロ゜;)", "(ﾟДﾟ;)", "(ᗒᗣᗕ)", "(ʘᗩʘ')", "( ﾟ∀ﾟ)o彡ﾟ", "(´・ω・)つ旦", "(๑•̀ㅂ•́)و✧", "(๑˃̵ᴗ˂̵)", "٩( 'ω' )و", "٩(๑❛ᴗ❛๑)۶",
+        "( ੭•͈ω•͈)੭", "( ¯꒳¯ )ᐝ", "(´³`)", "(*¯ ³¯*)", "ヾ(＠⌒ー⌒＠)ノ", "ヾ(*ΦωΦ)ﾉ", "( ᐛ )", "( ᐛ)و", "(   ᐙ   )", "ᐠ( ᐢ ᵕ ᐢ )ᐟ", "Ｏ(≧∇≦)Ｏ",
+        "(T-T)", "(OvO)",
+        "(◕ᴗ◕✿)", "(´°̥̥̥ω°̥̥̥｀)", "(⸝⸝⸝´꒳`⸝⸝⸝)", "(¬‿¬)",
+    ])
+    func `rarer faces are dropped by what faces have in common`(face: String) {
+        #expect(spoken("すごい\(face)", "ja") == "ja:すごい")
+    }
+
+    @Test(arguments: [
+        "(TNT)", "(SOS)", "(did)", "(mom)", "(TT)", "(OO)", "(o)", "(T)", "(国・数・国)", "(国国国)", "('a')", "(1-1)", "(1・1)", "(ΑΒΑ)", "(ДОД)",
+        "(ﾒﾓﾒ)", "(m³)", "(π)",
+        "(OK)", "(x^2)", "(男・女)", "(K.O)", "(見て!)", "(3;4)", "(東京*大阪)", "(仮)", "(ノノノ)", "(ᐃᓄᒃ)",
+    ])
+    func `what is alike at both ends is no face for that`(text: String) {
+        #expect(!reading("すごい\(text)").changes.contains { $0.rule == .faces })
+    }
+
     @Test func `what stands beside a face is no hand of it`() {
         #expect(spoken("(´・ω・`)ノート", "ja") == "ja:ノート")
         #expect(spoken("(´・ω・`)ノはーい", "ja") == "ja:はーい")

@@ -56,6 +56,22 @@ import Testing
         #expect(parts("hello", ReadingOptions(roomLanguage: "ja")) == ["en:hello"])
     }
 
+    @Test(arguments: [
+        "你好", "主播好可爱", "哈哈哈", "这是什么", "謝謝", "加油", "太強了", "笑死", "大家好", "晚上好", "這個遊戲好玩嗎", "好可愛", "厲害", "主播今天好漂亮", "恭喜", "我愛你", "你是誰",
+        "什麼時候開始", "真的假的", "没有声音", "不是吧", "可以唱歌嗎", "晚安", "早安", "辛苦了", "來了", "死了", "她好美", "很好聽", "為什麼", "好笑", "他们在哪里",
+    ])
+    func `Chinese is Chinese in a Japanese room`(text: String) {
+        #expect(parts(text, ReadingOptions(roomLanguage: "ja")).allSatisfy { $0.hasPrefix("zh") })
+    }
+
+    @Test(arguments: [
+        "乾杯", "在宅勤務中", "維新", "紅白", "投了", "属性有利", "再走", "紅茶派", "完了", "不要不急", "是非", "我慢大会", "起床", "字幕", "香港", "北京", "乾燥", "乾電池", "優勝", "無理",
+        "友好的関係", "読了", "終了", "現在地", "辛苦", "什器", "自我", "写真好評", "平均的話題", "東京都港区", "何卒", "加算", "可能", "大家族", "神回", "昨日",
+    ])
+    func `kanji without kana are Japanese in a Japanese room`(text: String) {
+        #expect(parts(text, ReadingOptions(roomLanguage: "ja")) == ["ja:\(text)"])
+    }
+
     @Test func `a fixed language asks no questions`() {
         #expect(parts("hello こんにちは", wish: "fr", ReadingOptions(fixedLanguage: "de")) == ["de:hello こんにちは"])
     }

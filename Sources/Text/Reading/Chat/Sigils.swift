@@ -11,8 +11,8 @@ extension Draft {
         result.reserveCapacity(units.count)
         var index = 0
         while index < units.count {
-            guard let sigil = Sigil(units[index].scalar), rules.contains(sigil.rule), startsWord(index),
-                index + 1 < units.count, units[index + 1].kind == .letter || (sigil == .mention && units[index + 1].kind == .digit)
+            guard let sigil = Sigil(units[index].scalar), rules.contains(sigil.rule), index + 1 < units.count,
+                units[index + 1].kind == .letter || (sigil == .mention && units[index + 1].kind == .digit), begins(sigil, at: index)
             else {
                 result.append(units[index])
                 index += 1
@@ -27,10 +27,11 @@ extension Draft {
         units = result
     }
 
-    /// Whether nothing that belongs to a word stands before this unit.
-    private func startsWord(_ index: Int) -> Bool {
-        index == 0 || units[index - 1].kind == .space || (units[index - 1].kind == .punctuation && Sigil(units[index - 1].scalar) == nil)
-            || !Script(units[index - 1].scalar).hasSpaces
+    /// Whether nothing that belongs to a word stands before the sign. Inside a text without spaces `!` ends a sentence: うまっ！凄い.
+    private func begins(_ sigil: Sigil, at index: Int) -> Bool {
+        guard index > 0, units[index - 1].kind != .space else { return true }
+        guard Script(units[index - 1].scalar).hasSpaces else { return sigil != .command || Script(units[index + 1].scalar).hasSpaces }
+        return units[index - 1].kind == .punctuation && Sigil(units[index - 1].scalar) == nil
     }
 
     /// The name's parts with spaces between them; what stands between them belongs to the part before it.

@@ -42,7 +42,7 @@ enum Homographs {
     }()
 
     /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not.
-    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル).
+    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
         主 シュ ヌシ
@@ -54,5 +54,9 @@ enum Homographs {
         他 タ ホカ +のにもはとでが
         高 ダカ タカ +いそすくかめけ
         日本人 ニッポンジン ニホンジン
+        被 コーム カブ
+        米 ベイ コメ +がを食炊
+        殺 ヤ サツ -らりるれろっ
+        今 コン イマ +アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
         """
 }

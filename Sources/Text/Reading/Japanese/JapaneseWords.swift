@@ -88,6 +88,14 @@ struct JapaneseWords {
         return (0x30A1...0x30FA).contains(next.value) || Script(next) == .han && next != "草"
     }
 
+    /// What capitals mean by where they stand: W, and the CM that no number stands before.
+    private func ofCapitals(_ word: ArraySlice<Unicode.Scalar>) -> String? {
+        if isDouble(word) { return "ダブル" }
+        guard word.count == 2, word.elementsEqual("CM".unicodeScalars) else { return nil }
+        let isUnit = scalars[..<word.startIndex].last { $0 != " " }.map { $0.properties.numericType != nil } ?? false
+        return isUnit ? nil : "シーエム"
+    }
+
     /// Divides what the dictionary does not have: numbers, Latin words, runs of one script. A number may go on beyond `end`.
     private mutating func fill(to end: Int, from index: inout Int, _ numbers: NumberText, _ morpheme: Morpheme? = nil) {
         while index < end {
@@ -104,7 +112,7 @@ struct JapaneseWords {
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
                 let word = scalars[start..<index]
-                let kana = isDouble(word) ? "ダブル" : LatinInKana.reading(word) ?? LatinInKana.spelling(word)
+                let kana = ofCapitals(word) ?? LatinInKana.reading(word) ?? LatinInKana.spelling(word)
                 words.append(Word(range: start..<index, kind: .word, kana: kana))
             } else {
                 index = start + 1

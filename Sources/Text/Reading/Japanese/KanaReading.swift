@@ -23,9 +23,18 @@ struct KanaReading {
         units = KanaWriting.normalised(stretch)
         scalars = units.map { $0.isTaught && KanaWriting.isKana($0.scalar) ? Self.taught : $0.scalar }
         var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
+        text.append(contentsOf: scalars.lazy.map(Self.asAnalysed))
         for word in JapaneseWords(scalars, morphemes: analysis(String(text)) ?? []).words {
             say(word)
+        }
+    }
+
+    /// The dictionary knows wide marks only, and takes others for nouns, of which 声 and 人 could be suffixes.
+    private static func asAnalysed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "!": "！"
+        case "?": "？"
+        default: scalar
         }
     }
 

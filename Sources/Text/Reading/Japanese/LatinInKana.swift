@@ -16,6 +16,7 @@ enum LatinInKana {
         // A game; who laughs writes lol or LOL.
         if word.elementsEqual("LoL".unicodeScalars) { return spelled(lowercased) }
         if let known = words[String(lowercased)] ?? romaji[String(lowercased)] { return known }
+        if let sentence = Romaji.sentence(lowercased) { return sentence }
         let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
         return isAbbreviation ? spelled(lowercased) : nil
     }
@@ -31,11 +32,11 @@ enum LatinInKana {
 
     /// Whether it is a Japanese word, which no other language has.
     static func isRomaji(_ word: some Collection<Unicode.Scalar>) -> Bool {
-        lowercased(word).map { romaji[String($0)] != nil } ?? false
+        lowercased(word).map { romaji[String($0)] != nil || Romaji.sentence($0) != nil } ?? false
     }
 
     private static func lowercased(_ word: some Collection<Unicode.Scalar>) -> String.UnicodeScalarView? {
-        guard !word.isEmpty, word.count <= 16 else { return nil }
+        guard !word.isEmpty, word.count <= 20 else { return nil }
         var lowercased = String.UnicodeScalarView()
         for scalar in word {
             guard let letter = Unicode.Scalar(scalar.lowercasedASCII) else { return nil }
@@ -115,6 +116,12 @@ enum LatinInKana {
         sou ソー,chan チャン,sama サマ,kun クン,hai ハイ,hentai ヘンタイ,otaku オタク,osaka オーサカ,kyoto キョート,bento ベントー,matcha マッチャ
         waifu ワイフ,aho アホ,ii イイ,iku イク,ike イケ,deta デタ,itai イタイ,ggwp ジージーダブリューピー,kita キタ,inu イヌ,doko ドコ,kami カミ,oshi オシ
         cm センチ,mm ミリ,km キロ,kg キロ,ml ミリリットル,hz ヘルツ,ghz ギガヘルツ,mb メガ,gb ギガ,tb テラ,ch チャンネル,ban バン,pro プロ,ult ウルト,tier ティア
+        line ライン,over オーバー,help ヘルプ,save セーブ,load ロード,room ルーム,drop ドロップ,jump ジャンプ,hit ヒット,miss ミス,perfect パーフェクト,combo コンボ
+        full フル,all オール,auto オート,shot ショット,head ヘッド,body ボディ,bomb ボム,box ボックス,card カード,deck デッキ,turn ターン,quest クエスト,guild ギルド,clan クラン
+        lobby ロビー,rock ロック,rap ラップ,pop ポップ,beat ビート,remix リミックス,cover カバー,album アルバム,lan ラン,ram ラム,rom ロム,sim シム,gif ジフ,zip ジップ,nasa ナサ
+        nisa ニーサ,jaxa ジャクサ,fifa フィファ,ufo ユーフォー,pubg パブジー,sega セガ,sony ソニー,ikea イケア,rust ラスト,ark アーク,lisa リサ,ado アド,yoasobi ヨアソビ
+        toeic トーイック,jasrac ジャスラック,nerf ナーフ,buff バフ,gank ガンク,meta メタ,noob ヌーブ,toxic トキシック,squad スクワッド,drone ドローン,wiki ウィキ,demo デモ,beta ベータ
+        alpha アルファ,cafe カフェ,menu メニュー,mini ミニ,plus プラス,zoom ズーム,join ジョイン,ready レディ,fight ファイト,action アクション,stage ステージ,score スコア
         """
 
     private static let romajiList = """
@@ -137,6 +144,10 @@ enum LatinInKana {
         iine イイネ,iiyo イイヨ,iikanji イイカンジ,iie イイエ,desu デス,desune デスネ
         onigiri オニギリ,oneesan オネーサン,oniisan オニーサン,oniichan オニーチャン,imouto イモウト
         tsundere ツンデレ,yandere ヤンデレ,sempai センパイ,kouhai コーハイ,genki ゲンキ,daisuki ダイスキ,suki スキ,aishiteru アイシテル
-        nihon ニホン,nippon ニッポン,fujisan フジサン
+        nihon ニホン,nippon ニッポン,fujisan フジサン,wakaran ワカラン,shiran シラン,omoro オモロ,oyasu オヤス,suteki ステキ,tanoshimi タノシミ,owari オワリ,hajimaru ハジマル
+        shigoto シゴト,gakkou ガッコー,ashita アシタ,kinou キノー,hetakuso ヘタクソ,yowai ヨワイ,nanikore ナニコレ,nanisore ナニソレ,korewa コレワ,kimoi キモイ,kimochi キモチ
+        hazui ハズイ,uzai ウザイ,onaji オナジ,sukoshi スコシ,mainichi マイニチ,minna ミンナ,minasan ミナサン,ikemen イケメン,utau ウタウ,utawaku ウタワク,haishin ハイシン,kansha カンシャ
+        dareka ダレカ,nandemo ナンデモ,mendoi メンドイ,umaa ウマー,kakkoee カッケー,yabaa ヤバー,sugoo スゴー,kusawarota クサワロタ,mukatsuku ムカツク,mitai ミタイ
+        hayo ハヨ,kirei キレイ,kyou キョー,maketa マケタ,katta カッタ,arigatone アリガトネ,shinu シヌ,shinde シンデ,tanoshimida タノシミダ
         """
 }

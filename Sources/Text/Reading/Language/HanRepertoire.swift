@@ -29,6 +29,12 @@ struct HanRepertoire: Sendable {
         return -Self.weight * Double(min(lacking, Self.most))
     }
 
+    /// Whether a character is written in Chinese and not in Japanese.
+    func isOnlyChinese(_ scalar: Unicode.Scalar) -> Bool {
+        guard Self.range.contains(scalar.value), !has(scalar, row: 0) else { return false }
+        return has(scalar, row: 1) || has(scalar, row: 2)
+    }
+
     private func has(_ scalar: Unicode.Scalar, row: Int) -> Bool {
         let place = Int(scalar.value - Self.range.lowerBound)
         return bits[row * Self.range.count / 8 + place / 8] & (1 << (place % 8)) != 0

@@ -56,6 +56,7 @@ extension Draft {
         for script in written {
             var expectation = rules.expectation
             addTellingWords(of: script, rules, to: &expectation)
+            if script == .han, !looksJapanese { rules.addHan(units, to: &expectation) }
             if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
                 expectation.add(Self.englishAmongOthers, for: "en")
             }
