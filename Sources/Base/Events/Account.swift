@@ -36,6 +36,18 @@ public struct Account: Equatable, Sendable {
         }
     }
 
+    /// Enters all that another account has.
+    public mutating func add(_ other: Account) {
+        accepted += other.accepted
+        heard += other.heard
+        skipped += other.skipped
+        refused += other.refused
+        failed += other.failed
+        deleted += other.deleted
+        left += other.left
+        unheard.merge(other.unheard, uniquingKeysWith: +)
+    }
+
     private mutating func count(_ outcome: Outcome) {
         if outcome.reason != nil { unheard[outcome, default: 0] += 1 }
         switch outcome {

@@ -9,3 +9,11 @@ public func endForLack(of what: String, errno code: CInt) -> Never {
     _ = unsafe Array(line.utf8).withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     _exit(71)  // EX_OSERR
 }
+
+/// Whether the system gives this process no descriptor now.
+public func hasNoDescriptor() -> Bool {
+    let descriptor = unsafe open("/", O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return errno == EMFILE || errno == ENFILE }
+    close(descriptor)
+    return false
+}

@@ -15,6 +15,8 @@ public struct FeedLimits: Equatable, Sendable {
     public var maxBytesUnderWay = 262_144
     /// A longer pause in a recording that is replayed is cut to this.
     public var longestReplayPause = Duration.seconds(300)
+    /// So many messages about its connection, its file and broken lines may be logged in ten minutes.
+    public var messages = 200
 
     /// The defaults.
     public init() {}
@@ -28,6 +30,7 @@ extension FeedLimits: SettingsPart {
             .limit("maxJSONLineBytes", \.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
             .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
             .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),
+            .limit("feedMessages", \.messages, .integer(1...1_000_000), "about a feed that are logged in ten minutes"),
         ]
     }
 }

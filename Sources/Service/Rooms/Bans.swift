@@ -4,99 +4,193 @@ internal import Backlog
 internal import Comments
 internal import Events
 
-/// Who is banned from a room, and until when. Bounded: beyond the limit the ban that was made first is forgotten.
-struct Bans: Equatable, Sendable {
+/// Who is banned from a room, and until when. Bounded: beyond the limit the ban that was made first is forgotten. Pure.
+///
+/// Every step costs the same, however many are banned, and so does the first change of a copy. To lift bans therefore only notes up to which
+/// ban of a spelling they are lifted; those are cleared away with the bans that are made later, a few at a time.
+struct Bans: Sendable {
     /// More viewers than any moderator bans during a run.
     static let limit = 100_000
+    /// So many bans are looked at to count those that would be lifted.
+    static let mostCounted = 1_000
+    /// With each new ban so many others are looked at, whether they are over or lifted.
+    private static let cleared = 8
 
-    private struct Ban: Equatable {
-        /// By what the viewer is known who is kept out (`ViewerSpelling`), the particular one first.
-        var spellings: [Int]
-        /// Of which chat, where the room reads several; nil: of all of them.
-        var chat: String?
+    private struct Ban: Sendable {
+        /// Those by which the viewer is known who is kept out, the particular one first; then the same in all chats, if the ban is of one.
+        var links: [Link]
         /// Nil: for ever.
         var end: Moment?
+        /// The bans that were made before and after this one; 0 for none.
+        var older: Int
+        var newer = 0
 
         func isOver(at now: Moment) -> Bool {
             end.map { $0 <= now } ?? false
         }
 
-        func concerns(_ viewer: Set<Int>, _ chat: String?) -> Bool {
-            (chat == nil || self.chat == chat) && spellings.contains(where: viewer.contains)
+        mutating func change(_ word: Int, _ change: (inout Link) -> Void) {
+            if let index = links.firstIndex(where: { $0.word == word }) { change(&links[index]) }
         }
     }
 
-    private struct Key: Hashable {
-        var spelling: Int
-        var chat: String?
+    /// The place of a ban among those that have the same spelling.
+    private struct Link: Sendable {
+        var word: Int
+        var older: Int
+        var newer = 0
     }
 
+    /// What is known of a spelling (`ViewerSpelling`) in one chat, or in all of them.
+    private struct Word: Sendable {
+        /// The latest word about who is known so; 0 where that ban is gone.
+        var latest = 0
+        /// The newest ban that has this spelling.
+        var newest = 0
+        /// The bans up to this one are lifted.
+        var lifted = 0
+    }
+
+    /// So many bans are kept.
+    private let limit: Int
     /// By numbers from 1, in the order in which they were made.
-    private var bans: [Int: Ban] = [:]
-    private var order: [Int] = []
+    private var bans = Shards<Ban>()
+    private var words = Shards<Word>()
+    private var count = 0
+    private var oldest = 0
+    private var newest = 0
     private var lastNumber = 0
-    /// How many were made at the limit since it was looked which are over: that takes milliseconds.
-    private var bansSinceLook = 0
-    /// The latest ban of a spelling.
-    private var numbers: [Key: Int] = [:]
+    /// The ban that is looked at next, whether it is void; 0 for the oldest.
+    private var next = 0
+    /// All that was done, as a fingerprint.
+    private var history = 0
+
+    /// Nobody is banned yet.
+    init(limit: Int = Bans.limit) {
+        self.limit = limit
+    }
 
     /// Bans a viewer until a moment, or (nil) for ever. The latest word about a viewer counts.
     mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
-        let ban = Ban(spellings: ViewerSpelling.banned(viewer), chat: chat, end: end)
-        guard let particular = ban.spellings.first else { return }
-        let earlier = numbers[Key(spelling: particular, chat: chat)].flatMap { bans[$0]?.spellings.first == particular ? $0 : nil }
-        let number = earlier ?? lastNumber + 1
-        if earlier == nil {
-            lastNumber = number
-            order.append(number)
-        } else {
-            // With the names by which the viewer was known then.
-            clear(number)
-        }
-        bans[number] = ban
-        for spelling in ban.spellings { numbers[Key(spelling: spelling, chat: chat)] = number }
-        guard order.count > Bans.limit else { return }
-        bansSinceLook += 1
-        if bansSinceLook >= Bans.limit / 100 {
-            bansSinceLook = 0
-            forget { $0.isOver(at: now) }
-        }
-        if order.count > Bans.limit { clear(order.removeFirst()) }
+        var spellings: [Int] = []
+        for spelling in ViewerSpelling.banned(viewer) where !spellings.contains(spelling) { spellings.append(spelling) }
+        note(spellings, chat)
+        let own = spellings.map { word($0, chat) }
+        guard let particular = own.first else { return }
+        clearVoid(at: now)
+        // With the names by which the viewer was known then.
+        if let earlier = words[particular]?.latest, bans[earlier]?.links.first?.word == particular { clear(earlier) }
+        append(own + (chat == nil ? [] : spellings), until: end)
+        for word in own { words.change(word) { [newest] in $0.latest = newest } }
+        if count > limit { clear(oldest) }
     }
 
     /// Lifts the bans of whoever is known by one of these spellings, of one chat or (nil) of all.
     mutating func lift(_ spellings: Set<Int>, of chat: String?) {
-        forget { $0.concerns(spellings, chat) }
+        note(spellings.sorted(), chat)
+        for spelling in spellings { words.change(word(spelling, chat)) { [lastNumber] in $0.lifted = lastNumber } }
     }
 
-    /// How many bans `lift` would lift that are not over.
+    /// How many bans `lift` would lift that are not over; of more than `mostCounted` only so many are looked at.
     func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
-        bans.values.count { $0.concerns(spellings, chat) && !$0.isOver(at: now) }
+        var meant: Set<Int> = []
+        var looks = 0
+        for word in spellings.map({ word($0, chat) }) {
+            var number = words[word]?.newest ?? 0
+            while let ban = bans[number], looks < Bans.mostCounted {
+                looks += 1
+                if !isVoid(ban, number, at: now) { meant.insert(number) }
+                number = ban.links.first { $0.word == word }?.older ?? 0
+            }
+        }
+        return meant.count
     }
 
     /// Whether the author of a comment is banned now.
     func cover(_ comment: Comment, at now: Moment) -> Bool {
-        guard !bans.isEmpty, let author = comment.author else { return false }
+        guard count > 0, let author = comment.author else { return false }
         let chat = comment.room ?? RoomName.main.text
-        return ViewerSpelling.all(of: author).contains { isBanned($0, from: nil, at: now) || isBanned($0, from: chat, at: now) }
+        return ViewerSpelling.all(of: author).contains { isBanned(word($0, nil), at: now) || isBanned(word($0, chat), at: now) }
     }
 
-    private func isBanned(_ spelling: Int, from chat: String?, at now: Moment) -> Bool {
-        numbers[Key(spelling: spelling, chat: chat)].flatMap { bans[$0] }.map { !$0.isOver(at: now) } ?? false
+    private func isBanned(_ word: Int, at now: Moment) -> Bool {
+        guard let number = words[word]?.latest, let ban = bans[number] else { return false }
+        return !isVoid(ban, number, at: now)
     }
 
-    private mutating func forget(where isMeant: (Ban) -> Bool) {
-        let meant = Set(order.filter { bans[$0].map(isMeant) ?? true })
-        guard !meant.isEmpty else { return }
-        order.removeAll(where: meant.contains)
-        meant.forEach { clear($0) }
+    private func isVoid(_ ban: Ban, _ number: Int, at now: Moment) -> Bool {
+        ban.isOver(at: now) || ban.links.contains { (words[$0.word]?.lifted ?? 0) >= number }
+    }
+
+    /// A spelling in one chat, or (nil) in all of them.
+    private func word(_ spelling: Int, _ chat: String?) -> Int {
+        guard let chat else { return spelling }
+        var hasher = Hasher()
+        hasher.combine(spelling)
+        hasher.combine(chat)
+        return hasher.finalize()
+    }
+
+    private mutating func note(_ spellings: [Int], _ chat: String?) {
+        var hasher = Hasher()
+        hasher.combine(history)
+        hasher.combine(spellings)
+        hasher.combine(chat)
+        history = hasher.finalize()
+    }
+
+    // MARK: - The list of bans
+
+    private mutating func append(_ known: [Int], until end: Moment?) {
+        lastNumber += 1
+        let number = lastNumber
+        var ban = Ban(links: [], end: end, older: newest)
+        for word in known {
+            var there = words[word] ?? Word()
+            ban.links.append(Link(word: word, older: there.newest))
+            bans.change(there.newest) { $0.change(word) { $0.newer = number } }
+            there.newest = number
+            words[word] = there
+        }
+        bans.change(newest) { $0.newer = number }
+        bans[number] = ban
+        newest = number
+        if oldest == 0 { oldest = number }
+        count += 1
     }
 
     private mutating func clear(_ number: Int) {
-        guard let ban = bans.removeValue(forKey: number) else { return }
-        for spelling in ban.spellings {
-            let key = Key(spelling: spelling, chat: ban.chat)
-            if numbers[key] == number { numbers[key] = nil }
+        guard let ban = bans[number] else { return }
+        bans[number] = nil
+        count -= 1
+        bans.change(ban.older) { $0.newer = ban.newer }
+        bans.change(ban.newer) { $0.older = ban.older }
+        if oldest == number { oldest = ban.newer }
+        if newest == number { newest = ban.older }
+        if next == number { next = ban.newer }
+        for link in ban.links {
+            bans.change(link.older) { $0.change(link.word) { $0.newer = link.newer } }
+            bans.change(link.newer) { $0.change(link.word) { $0.older = link.older } }
+            guard var word = words[link.word] else { continue }
+            if word.newest == number { word.newest = link.older }
+            if word.latest == number { word.latest = 0 }
+            words[link.word] = word.newest == 0 ? nil : word
         }
+    }
+
+    private mutating func clearVoid(at now: Moment) {
+        for _ in 0..<Bans.cleared {
+            let number = next == 0 ? oldest : next
+            guard let ban = bans[number] else { return }
+            next = ban.newer
+            if isVoid(ban, number, at: now) { clear(number) }
+        }
+    }
+}
+
+extension Bans: Equatable {
+    /// Whether the same was done to both: to compare what came of it would mean to look at every ban.
+    static func == (a: Bans, b: Bans) -> Bool {
+        a.history == b.history
     }
 }

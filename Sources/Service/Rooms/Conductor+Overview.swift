@@ -11,9 +11,12 @@ extension Conductor {
         public var current: CommentNumber?
         /// Whether nothing further begins for now.
         public var isPaused: Bool
+        /// Whether it has an output.
+        public var isOpen: Bool
 
         /// A room in this state.
-        public init(waiting: Int, current: CommentNumber?, isPaused: Bool) {
+        public init(waiting: Int, current: CommentNumber?, isPaused: Bool, isOpen: Bool = true) {
+            self.isOpen = isOpen
             self.waiting = waiting
             self.current = current
             self.isPaused = isPaused

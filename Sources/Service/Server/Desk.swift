@@ -77,6 +77,8 @@ public final class Desk {
     let run: String
     /// The first one is meant where no other is named.
     private(set) var rooms: [DeskRoom] = []
+    /// What the rooms counted that were forgotten; nil where none was.
+    private(set) var forgotten: (account: Account, onset: Histogram)?
     /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
@@ -154,9 +156,16 @@ public final class Desk {
         guard let door, !rooms.contains(where: { $0.name == name }) else { return }
         if rooms.count >= mostRooms {
             let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }
-            if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { rooms.remove(at: oldest) }
+            if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { forget(rooms.remove(at: oldest)) }
         }
         add(name, door(name))
+    }
+
+    private func forget(_ room: DeskRoom) {
+        var (account, onset) = forgotten ?? (Account(), Histogram())
+        account.add(room.account)
+        onset.add(room.onset)
+        forgotten = (account, onset)
     }
 
     /// The memory of the service and its hosts.

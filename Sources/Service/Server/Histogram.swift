@@ -15,4 +15,9 @@ struct Histogram: Equatable {
         counts[index] += 1
         sum += duration
     }
+
+    mutating func add(_ other: Histogram) {
+        for (index, count) in other.counts.enumerated() { counts[index] += count }
+        sum += other.sum
+    }
 }

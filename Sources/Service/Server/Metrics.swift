@@ -8,10 +8,12 @@ internal import Voices
 /// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
 struct Metrics: Sendable {
     private struct Room: Sendable {
-        let name: RoomName
+        /// Empty for all that were forgotten together: no room is called so.
+        let label: String
         let account: Account
         let onset: Histogram
-        let waiting: Int
+        /// Nil for rooms that were forgotten.
+        let waiting: Int?
         let outputState: String?
     }
 
@@ -26,15 +28,22 @@ struct Metrics: Sendable {
     private let version: String
 
     init(_ desk: Desk, _ counters: ServerCounters, version: String) {
-        rooms = desk.rooms.map {
-            Room(
-                name: $0.name,
-                account: $0.account,
-                onset: $0.onset,
-                waiting: $0.door.overview().waiting,
-                outputState: $0.outputState
+        var rooms = desk.rooms.map { room in
+            let overview = room.door.overview()
+            return Room(
+                label: room.name.text,
+                account: room.account,
+                onset: room.onset,
+                waiting: overview.waiting,
+                // A room that is closed has no output.
+                outputState: overview.isOpen ? room.outputState : nil
             )
         }
+        // Counters never go back: what forgotten rooms counted stays in the sums.
+        if let forgotten = desk.forgotten {
+            rooms.append(Room(label: "", account: forgotten.account, onset: forgotten.onset, waiting: nil, outputState: nil))
+        }
+        self.rooms = rooms
         service = desk.surroundings.figures()
         fallbacks = desk.fallbacks
         steadiness = desk.surroundings.steadiness()
@@ -55,28 +64,29 @@ struct Metrics: Sendable {
                 "deleted": account.deleted, "left": account.left,
             ]
             for (outcome, count) in outcomes {
-                page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.name.text, "outcome": outcome], count)
+                page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.label, "outcome": outcome], count)
             }
         }
         for room in rooms {
             let unheard = room.account.unheard.map { (outcome: $0.key.name, reason: $0.key.reason ?? "", count: $0.value) }
             for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
-                let labels: KeyValuePairs = ["room": room.name.text, "outcome": row.outcome, "reason": row.reason]
+                let labels: KeyValuePairs = ["room": room.label, "outcome": row.outcome, "reason": row.reason]
                 page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)
             }
         }
         for room in rooms {
-            page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.name.text], room.account.accepted)
+            page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.label], room.account.accepted)
         }
         for room in rooms {
-            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.name.text], room.waiting)
+            guard let waiting = room.waiting else { continue }
+            page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.label], waiting)
         }
         for room in rooms {
             guard let state = room.outputState else { continue }
-            page.gauge("yomite_room_output", "What the output of a room does.", ["room": room.name.text, "state": state], 1)
+            page.gauge("yomite_room_output", "What the output of a room does.", ["room": room.label, "state": state], 1)
         }
         for room in rooms {
-            page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.name.text], room.onset)
+            page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.label], room.onset)
         }
         page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)
         page.counter("yomite_underflows_total", "How often the sound server ran dry.", [:], steadiness.underflows)
@@ -138,6 +148,8 @@ struct Metrics: Sendable {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
+        let unlogged = service.feedMessagesLeftOut
+        page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], unlogged)
     }
 
     private func add(_ counters: ServerCounters, to page: inout MetricsPage) {

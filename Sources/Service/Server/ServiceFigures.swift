@@ -34,6 +34,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil where no channel is read.
     public var twitch: Twitch?
+    /// How many messages about feeds were not logged.
+    public var feedMessagesLeftOut = 0
     /// How many events could not be written to `--events`; nil where that is not asked for.
     public var lostEvents: Int?
 

@@ -40,6 +40,8 @@ final class FeedGroup {
     /// How the connection to Twitch stands; nil where no channel is read.
     var twitch: ServiceFigures.Twitch? { sequences.lazy.compactMap(\.twitch).first }
 
+    /// How many messages about them were not logged.
+    var messagesLeftOut: Int { sequences.reduce(0) { $0 + $1.messagesLeftOut } }
     /// How many feeds could not be opened or read to their end.
     var failures: Int { sequences.reduce(0) { $0 + $1.failures } }
     /// Bytes read so far, of all feeds.

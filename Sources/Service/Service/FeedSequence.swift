@@ -28,6 +28,13 @@ final class FeedSequence {
         var notice: (FeedNotice) -> Void
     }
 
+    /// A flood must not keep the loop from carrying sound: a moderator's word alone looks at all that waits.
+    private enum Received {
+        case entry(FeedEntry)
+        case news(FeedNews)
+        case ended(FeedEnd, FeedCounters)
+    }
+
     private let loop: Loop
     private let log: Log
     private let settings: FeedSettings
@@ -39,9 +46,10 @@ final class FeedSequence {
         CommentSource(rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
     )
     private var lastCursor: UInt64 = 0
-    /// Receives from the reader of each feed in turn. A flood of comments must not keep the loop from carrying sound: a message is a few
-    /// dozen of them.
-    private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in take($0) }
+    /// Receives from the reader of each feed in turn: a message is some dozens of entries.
+    private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in receive($0) }
+    /// What was received and has not had its turn. Bounded by the reader's credit.
+    private lazy var received = PacedQueue<Received>(on: loop) { [unowned self] in take($0) }
     private var reader: FeedReader?
     /// What comes between the reader and us where the feed is played at its own pace.
     private var replayed: ReplayedFeed?
@@ -53,6 +61,11 @@ final class FeedSequence {
     /// How the connection to Twitch stands; nil where this reads something else.
     private(set) var twitch: ServiceFigures.Twitch?
     private var connections = 0
+
+    private lazy var allowance = MessageAllowance(settings.limits.messages)
+    private lazy var allowanceAlarm = Alarm(on: loop) { [unowned self] in tellLeftOut() }
+    /// How many messages about the feeds were not logged.
+    private(set) var messagesLeftOut = 0
 
     /// What the feeds gave and nobody has given back yet.
     private(set) var underWay = 0
@@ -99,6 +112,7 @@ final class FeedSequence {
     func stop() {
         origins = []
         replayed?.stop()
+        received.removeAll()
         reader?.stop()
         reader = nil
     }
@@ -143,22 +157,27 @@ final class FeedSequence {
         reader = FeedReader(source, format: format ?? settings.format, limits: limits, underWay: underWay, sink: sink)
     }
 
-    private func take(_ message: FeedMessage) {
+    private func receive(_ message: FeedMessage) {
         switch message {
         case .entries(let entries, let counters):
             bytesRead = bytesBefore + counters.bytes
             underWay += entries.reduce(0) { $0 + $1.cost }
-            if let replayed {
-                replayed.add(entries)
-            } else {
-                for entry in entries { take(entry) }
-            }
+            if let replayed { replayed.add(entries) } else { received.add(entries.lazy.map { .entry($0) }) }
+        case .news(let news): received.add([.news(news)])
+        case .ended(let end, let counters):
+            bytesRead = bytesBefore + counters.bytes
+            received.add([.ended(end, counters)])
+        }
+    }
+
+    private func take(_ received: Received) {
+        switch received {
+        case .entry(let entry): take(entry)
         case .news(let news):
             reader?.giveBack(FeedNews.cost)
             note(news)
-            log(news.weight.level, "\(name): \(news)")
+            tell(news.weight.level, "\(news)")
         case .ended(let end, let counters):
-            bytesRead = bytesBefore + counters.bytes
             guard let replayed else { return finish(end, counters) }
             replayed.end { [unowned self] in finish(end, counters) }
         }
@@ -178,9 +197,23 @@ final class FeedSequence {
         if end != .end { failures += 1 }
         var account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
         if let shortened = replayed?.shortened, shortened > 0 { account += ", \(shortened) pauses cut short" }
+        tellLeftOut()
         log(end == .end ? .info : .error, "\(name): \(end); \(account)")
         replayed = nil
         start()
+    }
+
+    private func tell(_ level: LogLevel, _ message: @autoclosure () -> String) {
+        guard level <= log.level else { return }
+        if allowance.take(at: loop.now) { return log(level, "\(name): \(message())") }
+        messagesLeftOut += 1
+        allowanceAlarm.set(allowance.due)
+    }
+
+    private func tellLeftOut() {
+        allowanceAlarm.set(nil)
+        let count = allowance.takeLeftOut()
+        if count > 0 { log(.warning, "\(name): \(count) more messages were left out (limits.feedMessages)") }
     }
 
     private func take(_ entry: FeedEntry) {
@@ -195,7 +228,7 @@ final class FeedSequence {
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
             guard tellsFormat else { break }
             log(.notice, "reading \(name) as \(format.rawValue)\(format == .text ? "" : belief)")
-        case .broken(let line): log(.warning, "\(name): \(line)")
+        case .broken(let line): tell(.warning, "\(line)")
         case .nothing: break
         case .notice(let notice): log(.warning, "\(name): \(notice)")
         }

@@ -50,6 +50,8 @@ package final class FeedsPart: Part {
 
     /// How the connection to Twitch stands; nil where no channel is read.
     var twitch: ServiceFigures.Twitch? { feeds?.twitch }
+    /// How many messages about feeds were not logged.
+    var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
 
     private func open(_ plan: FeedPlan, into intake: Intake) {
         let target = FeedSequence.Target(

@@ -63,7 +63,10 @@ package final class Outputs: SoundPart {
     }
 
     package var lacks: [String] {
-        guard let standing = connection?.standing else { return [] }
+        guard let connection else { return [] }
+        let standing = connection.standing
+        // The answer is that of now; what becomes of the question is told to whoever asks next.
+        if standing.isConnected { connection.server.doubt() }
         return standing.isConnected ? (standing.missing ?? []).map { MissingSink.problem($0, known: nil) } : [noServer]
     }
 

@@ -19,6 +19,8 @@ package final class RunContext {
     /// Where the configuration is; nil where it is not looked at again by itself.
     private let configuration: String?
     private lazy var files = WatchedFiles(on: loop) { [weak self] in self?.reload(changed: $0) }
+    /// The files that settings name, as they were when they were read last.
+    private lazy var named = NamedFiles(settings)
     /// What was applied since somebody asked, because files had changed.
     private var appliedAlone: [String] = []
     /// The environment's variables.
@@ -59,6 +61,7 @@ package final class RunContext {
         self.catalog = catalog
         self.log = log
         self.loop = loop
+        _ = named
         followFiles()
     }
 
@@ -116,22 +119,31 @@ package final class RunContext {
     /// The configuration has changed, or a file that it names.
     private func reload(changed paths: [String]) {
         read(because: paths) { [unowned self] result in
-            guard case .success(let report) = result else { return }
+            guard case .success(let report) = result else {
+                if hasNoDescriptor() { files.tellAgain(paths) }
+                return
+            }
             appliedAlone += report.applied.filter { !appliedAlone.contains($0) }
         }
     }
 
     private func read(because paths: [String] = [], _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) {
+        // Before it is read: what is written meanwhile is told by the next reload.
+        let current = NamedFiles(settings)
         reader?.read { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let configuration):
-                let report = layers.reload(configuration.resolution)
+                var report = layers.reload(configuration.resolution)
+                let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
+                report.applied += changed
+                named = changed.count == report.applied.count ? current : NamedFiles(settings)
                 if report.applied.contains("logLevel") { log.level = settings.shownLevel }
                 for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()
                 followFiles()
-                log(.notice, report.line(because: paths))
+                let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
+                log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
                 done(.success(report))
             case .failure(let mistake):
                 log(.warning, "the configuration was not reloaded: \(mistake)")
@@ -162,8 +174,7 @@ package final class RunContext {
 
 extension ReloadReport {
     /// What was done, for people.
-    fileprivate func line(because paths: [String]) -> String {
-        if !paths.isEmpty, applied.isEmpty, restart.isEmpty { return "read again: \(paths.joined(separator: ", "))" }
+    fileprivate var line: String {
         let parts = [
             applied.isEmpty ? nil : "applied \(applied.joined(separator: ", "))",
             restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) can only be changed by a restart",

@@ -29,6 +29,8 @@ package final class ServerPart: Part {
     private var resting: Timer?
     /// How the connection to Twitch stands; nil where there is none to be.
     var twitch: () -> ServiceFigures.Twitch? = { nil }
+    /// How many messages about feeds were not logged.
+    var feedMessagesLeftOut: () -> Int = { 0 }
     /// How many events could not be written to `--events`; nil where that is not asked for.
     var lostEvents: () -> Int? = { nil }
 
@@ -135,10 +137,11 @@ package final class ServerPart: Part {
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
-            lacks: { [unowned self] in desk?.isListenedTo == true ? [] : sound.lacks },
+            lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
             figures: { [sound, unowned self] in
                 var figures = sound.figures
                 (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
+                figures.feedMessagesLeftOut = feedMessagesLeftOut()
                 return figures
             },
             memory: { memory.reportNow() },

@@ -56,6 +56,7 @@ package final class Session {
         let feeds = FeedsPart(context, rooms: rooms)
         server?.lostEvents = { [unowned report] in report.lostEvents }
         server?.twitch = { [unowned feeds] in feeds.twitch }
+        server?.feedMessagesLeftOut = { [unowned feeds] in feeds.messagesLeftOut }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.feeds) = (report, voices, rooms, feeds)
         // In the order in which they are started; they are ended in the reverse one.

@@ -27,6 +27,8 @@ package final class VoicesPart: Part {
     private var isFound = false
     private var waiting: [() -> Void] = []
     private var lastLine = ""
+    /// What people were told is missing so that hosts could be started.
+    private var toldShortage: HostShortage?
 
     /// Throws where the budget is too small for the default voices.
     init(_ context: RunContext, _ makers: Session.Makers) throws(ServiceFailure) {
@@ -83,11 +85,25 @@ package final class VoicesPart: Part {
 
     // MARK: - News
 
+    /// Why nothing can be spoken now; empty where something can. Where no host could be started it is tried again.
+    var shortages: [String] {
+        if hosts.shortage != nil { hosts.warmUp() }
+        return hosts.shortage.map { ["\($0)"] } ?? []
+    }
+
     private func tell(_ event: HostEvent) {
+        if event.state == .failedStart, let shortage = hosts.shortage, shortage != toldShortage {
+            toldShortage = shortage
+            context.log(.error, "\(shortage). \(shortage.advice)")
+        } else if event.state == .ready, toldShortage != nil, hosts.shortage == nil {
+            toldShortage = nil
+            context.log(.notice, "voice hosts can be started again")
+        }
         context.publish(.host(engine: event.engine?.rawValue ?? "", state: event.state.rawValue))
         let process = [event.engine?.rawValue, event.process.map(String.init)].compactMap { $0 }.map { " \($0)" }.joined()
         let detail = event.detail.map { ": \($0)" } ?? ""
-        context.log(event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
+        // Meanwhile each comment tries again.
+        context.log(toldShortage != nil ? .debug : event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
     }
 
     private func tell(_ news: MemoryNews) {

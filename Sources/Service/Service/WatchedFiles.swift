@@ -4,13 +4,17 @@ internal import Events
 internal import Glibc
 internal import Loop
 
-/// Tells when one of some files is not what it was: written, replaced, removed, or there again (inotify).
+/// Tells when one of some files is not what it was: written, replaced, removed, there again, or reached by another way (inotify).
 ///
-/// Only the files themselves are watched, and the nearest folder that is there of one that is missing, so that nothing wakes up while nothing happens to them. On the
-/// loop's thread.
+/// What is watched is the files themselves, the links and folders on the way to them for being replaced or moved, and of a file that is missing the
+/// nearest folder that is there. So nothing wakes up while nothing happens to them. On the loop's thread.
 final class WatchedFiles {
     /// An editor writes a file in several steps; it is looked at so long after the first one.
     static let pause = Duration.milliseconds(200)
+    /// Where the system has no descriptor left for it, it is tried again so much later.
+    static let shortagePause = Duration.seconds(5)
+    /// A way with more links than the kernel follows leads nowhere.
+    private static let mostLinks = 40
 
     private let loop: Loop
     private let changed: ([String]) -> Void
@@ -53,43 +57,75 @@ final class WatchedFiles {
         if !paths.isEmpty { changed(paths.sorted()) }
     }
 
+    /// These were to be read, and could not be because the system is short of something: they are told again in a while.
+    func tellAgain(_ paths: [String]) {
+        for path in paths where stamps[path] != nil { stamps[path] = .some(FileStamp()) }
+        lookLater(Self.shortagePause)
+    }
+
     /// A file that was replaced has another inode, so all watches are made again.
     private func watchAgain() {
         close()
         guard !stamps.isEmpty else { return }
         let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
-        // None is left: a reload can still be asked for.
-        guard descriptor >= 0 else { return }
-        let isWatched = stamps.keys.map { add($0, to: descriptor) }
-        guard isWatched.contains(true) else {
-            _ = Glibc.close(descriptor)
-            return
-        }
+        guard descriptor >= 0 else { return lookLater(Self.shortagePause) }
+        for path in stamps.keys { add(path, to: descriptor) }
         watch = (descriptor, loop.watch(descriptor) { [weak self] _ in self?.stir() })
     }
 
-    private func add(_ path: String, to descriptor: CInt) -> Bool {
-        let changes = CInt(IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
-        if unsafe inotify_add_watch(descriptor, path, UInt32(changes)) >= 0 { return true }
-        // Its folder may be missing as well, as a new user's is.
-        var folder = path[...]
-        while let slash = folder.lastIndex(of: "/") {
-            let above = slash == folder.startIndex ? "/" : String(folder[..<slash])
-            if unsafe inotify_add_watch(descriptor, above, UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)) >= 0 { return true }
-            folder = folder[..<slash]
+    /// Watches a file and the way to it, as far as that is there.
+    private func add(_ path: String, to descriptor: CInt) {
+        func add(_ path: String, _ changes: Int32, _ further: UInt32 = 0) -> Bool {
+            // Several ways may lead through the same folder.
+            let mask = UInt32(changes) | UInt32(IN_MASK_ADD) | further
+            return unsafe inotify_add_watch(descriptor, path, mask) >= 0
         }
-        return unsafe inotify_add_watch(descriptor, ".", UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)) >= 0
+        var place = path.hasPrefix("/") ? "/" : "."
+        var names = path.split(separator: "/")[...]
+        var links = 0
+        while let name = names.popFirst() {
+            let here = place == "/" ? "/\(name)" : "\(place)/\(name)"
+            if let target = link(at: here) {
+                links += 1
+                guard links <= Self.mostLinks else { return }
+                // That it is pointed anew means that it is another one.
+                _ = add(here, IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF, UInt32(IN_DONT_FOLLOW))
+                if target.hasPrefix("/") { place = "/" }
+                names = (target.split(separator: "/") + names)[...]
+                continue
+            }
+            let changes = names.isEmpty ? IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF : IN_DELETE_SELF | IN_MOVE_SELF
+            guard add(here, changes) else {
+                // Its folder may be missing as well, as a new user's is.
+                _ = add(place, IN_CREATE | IN_MOVED_TO, UInt32(IN_ONLYDIR))
+                return
+            }
+            place = here
+        }
+    }
+
+    /// Where a link leads; nil where there is none.
+    private func link(at path: String) -> String? {
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe target.withUnsafeMutableBytes { bytes in
+            // SAFETY: the buffer stays during the call, which is told how large it is.
+            unsafe readlink(path, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        return count > 0 ? String(decoding: target.prefix(count), as: UTF8.self) : nil
     }
 
     private func stir() {
         guard let watch else { return }
         var buffer = [UInt8](repeating: 0, count: 4096)
         while unsafe read(watch.descriptor, &buffer, buffer.count) > 0 {}
-        // Not moved by what comes meanwhile: a file that is written without end is looked at all the same.
-        if !isDue {
-            isDue = true
-            alarm.set(loop.now + Self.pause)
-        }
+        lookLater(Self.pause)
+    }
+
+    /// Not moved by what comes meanwhile: a file that is written without end is looked at all the same.
+    private func lookLater(_ pause: Duration) {
+        guard !isDue else { return }
+        isDue = true
+        alarm.set(loop.now + pause)
     }
 
     private func close() {

@@ -20,6 +20,8 @@
 /// No wait is longer, whatever the library believes (an endless one hung on a lost device: mackron/miniaudio#881).
 static const int64_t longest_wait = 10 * seconds;
 static const int64_t connect_limit = 5 * seconds;
+/// A server that is asked whether it is there has so long to answer.
+static const int64_t answer_limit = 5 * seconds;
 static const int real_time_priority = 5;
 
 // The connection. Torn down in serve_context, never from inside its callback.
@@ -72,15 +74,32 @@ static void drop_context(yomite_pulse *pulse, int64_t now) {
         pulse->context = NULL;
     }
     named_sinks_forget(&pulse->sinks);
+    pulse->answer_by = 0;
     set_connected(pulse, false);
     pulse->is_context_broken = false;
     yomite_retry_fail(&pulse->retry, now);
 }
 
+static void answered(pa_context *context, const pa_stat_info *_Nullable info, void *user) {
+    (void)context;
+    (void)info;
+    yomite_pulse *pulse = user;
+    pulse->answer_by = 0;
+}
+
+/// Asks the server for a sign of life: one that hangs while nothing plays would never be noticed.
+static void ask(yomite_pulse *pulse, int64_t now) {
+    pa_operation *operation = pa_context_stat(pulse->context, answered, pulse);
+    if (operation == NULL) return;
+    pa_operation_unref(operation);
+    pulse->answer_by = now + answer_limit;
+}
+
 /// Keeps the connection. Returns when it wants to be called again, at the latest.
 static int64_t serve_context(yomite_pulse *pulse, bool is_owed, int64_t now) {
     bool is_connecting = pulse->context != NULL && pa_context_get_state(pulse->context) != PA_CONTEXT_READY;
-    if (pulse->is_context_broken || (is_connecting && now >= pulse->connect_by)) {
+    bool is_silent = pulse->answer_by != 0 && now >= pulse->answer_by;
+    if (pulse->is_context_broken || is_silent || (is_connecting && now >= pulse->connect_by)) {
         drop_context(pulse, now);
         // The streams go on without a server, and say when they want to be called again.
         return now;
@@ -91,7 +110,10 @@ static int64_t serve_context(yomite_pulse *pulse, bool is_owed, int64_t now) {
         connect_context(pulse, now);
         if (pulse->is_context_broken) return now;
     }
-    return pa_context_get_state(pulse->context) == PA_CONTEXT_READY ? INT64_MAX : pulse->connect_by;
+    bool is_doubted = atomic_exchange_explicit(&pulse->is_doubted, false, memory_order_relaxed);
+    if (pa_context_get_state(pulse->context) != PA_CONTEXT_READY) return pulse->connect_by;
+    if (is_doubted && pulse->answer_by == 0) ask(pulse, now);
+    return pulse->answer_by == 0 ? INT64_MAX : pulse->answer_by;
 }
 
 // The streams.
@@ -263,6 +285,11 @@ bool yomite_pulse_is_released(const yomite_pulse *pulse, int slot) {
 void yomite_pulse_forget(yomite_pulse *pulse, int slot) {
     free(pulse->owned[slot]);
     pulse->owned[slot] = NULL;
+}
+
+void yomite_pulse_doubt(yomite_pulse *pulse) {
+    atomic_store_explicit(&pulse->is_doubted, true, memory_order_relaxed);
+    pa_mainloop_wakeup(pulse->loop);
 }
 
 void yomite_pulse_wake(yomite_pulse *pulse) {

@@ -23,6 +23,8 @@ struct yomite_pulse {
     uint32_t latency_milliseconds, idle_grace_milliseconds;
     int32_t lead_in_milliseconds;
     atomic_bool is_stopping, is_connected;
+    /// Set by control: the thread asks the server whether it is there.
+    atomic_bool is_doubted;
     /// libpulse's code for what went wrong last, 0 for nothing.
     _Atomic int reason;
     named_sinks sinks;
@@ -39,6 +41,8 @@ struct yomite_pulse {
     pa_context *_Nullable context;
     bool is_context_broken;
     int64_t connect_by;
+    /// When the server has to have answered whether it is there; 0 where it was not asked.
+    int64_t answer_by;
     yomite_retry retry;
 };
 

@@ -77,6 +77,10 @@ internal import Glibc
     /// Whether a server answers now.
     public var isConnected: Bool { unsafe yomite_pulse_is_connected(pulse) }
 
+    /// Asks the server whether it is there: one that hangs while nothing plays says nothing by itself. If it does not answer within five
+    /// seconds it is lost, and connected to again.
+    public func doubt() { unsafe yomite_pulse_doubt(pulse) }
+
     /// Why no server answers, in libpulse's words; nil when one does, or was not tried yet.
     public var reason: String? {
         // SAFETY: the library's texts are constants.

@@ -24,6 +24,8 @@ public protocol HostSource: SpeechSource {
     var onLife: ((HostLife) -> Void)? { get set }
     /// Told of the end of every job, before its listener is.
     var onEnd: ((JobID) -> Void)? { get set }
+    /// Why the host that was to be started last could not be, where that is no fault of its own; nil where it could.
+    var shortage: HostShortage? { get }
     /// Starts the host that is kept, before the first job needs it.
     func warmUp()
     /// How many hosts of the kind that is kept may run from now on.
@@ -111,6 +113,9 @@ public final class BudgetedHosts: SpeechSource {
     public func warmUp() {
         hosts.warmUp()
     }
+
+    /// Why no host can be started for now; nil where one can, as far as it was tried.
+    public var shortage: HostShortage? { hosts.shortage }
 
     /// Whether as many hosts as fit may speak, as for programs that wait, or only one.
     public func allowAll(_ isAllowed: Bool) {

@@ -24,6 +24,9 @@ public final class HostPool {
     private let hosts: HostProcesses
     private var isClosed = false
 
+    /// Why the host that was to be started last could not be, where that is no fault of its own; nil where it could.
+    public private(set) var shortage: HostShortage?
+
     // Actions are performed by the outermost call only: so a listener that calls in never meets a half-done change.
     private var actions: [HostSupervision.Action] = []
     private var resumed: [HostID] = []
@@ -196,8 +199,10 @@ extension HostPool {
         guard let kind = supervision.kind(of: id) else { return }
         do throws(SpawnError) {
             let process = try hosts.start(id, kind)
+            shortage = nil
             onLife?(.started(process))
         } catch {
+            shortage = error.shortage
             note(.failedStart, kind.engine, detail: error.description)
             handle(.notStarted(id))
         }

@@ -9,8 +9,12 @@ struct SpawnError: Error, CustomStringConvertible {
     var path: String
     var code: CInt
 
+    /// What the system has none of left; nil where something else is wrong.
+    var shortage: HostShortage? { HostShortage(errno: code) }
+
     var description: String {
-        "\(path) cannot be started: \(systemMessage(code)). It belongs beside yomite: install both from the same build."
+        let advice = shortage?.advice ?? "It belongs beside yomite: install both from the same build."
+        return "\(path) cannot be started: \(systemMessage(code)). \(advice)"
     }
 }
 

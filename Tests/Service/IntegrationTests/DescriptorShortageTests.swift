@@ -12,7 +12,8 @@ import Testing
         service = try Service("--output", "null")
     }
 
-    private func limitDescriptors(to count: Int) throws {
+    private func limitDescriptors(to count: Int, of other: Service? = nil) throws {
+        let service = other ?? service
         let arguments = ["--pid", "\(service.program.processID)", "--nofile=\(count):"]
         let program = try Program("/usr/bin/prlimit", arguments, in: Program.Place(environment: service.workspace.environment))
         try #require(try program.end() == 0)
@@ -53,6 +54,45 @@ import Testing
         #expect(known.receive()?.starts(with: "HTTP/1.1 200".utf8) == true)
         service.program.signal(SIGTERM)
         #expect(try service.program.end() == 0)
+    }
+
+    @Test func `a configuration that changes while there is no descriptor is read when there is one`() throws {
+        let service = try Service("--output", "null", config: "{ volume: 90 }")
+        try limitDescriptors(to: 1, of: service)
+        try FileHandle(forWritingTo: URL(filePath: service.workspace.file("yomite.json5"))).write(contentsOf: Data("{ volume: 80 }".utf8))
+        try service.program.wait(forLine: "the configuration was not reloaded")
+        try limitDescriptors(to: 1_000, of: service)
+        try service.program.wait(forLine: "the configuration was reloaded: applied volume")
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+    }
+
+    @Test func `a voice host that cannot be started for lack of descriptors is told once, and readiness tries again`() throws {
+        let known = try #require(RawClient(port: service.port))
+        func readiness() throws -> String {
+            known.send("GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            return String(decoding: try #require(known.receive()), as: UTF8.self)
+        }
+        func wait(for status: String) throws -> String {
+            // What is waited for comes of the service's own accord, and soon.
+            for _ in 0..<2_000 {
+                let answer = try readiness()
+                if answer.hasPrefix("HTTP/1.1 \(status)") { return answer }
+            }
+            throw Program.Failure.notReached(status, output: "", errors: service.program.errorText)
+        }
+        try service.waitForMetric(#"yomite_voice_host_events_total{state="ready"} 1"#)
+        _ = try wait(for: "200")
+        try limitDescriptors(to: 1)
+        for host in Processes.children(of: service.program.processID) { kill(host, SIGKILL) }
+        #expect(try wait(for: "503").contains("no voice host can be started: the service has as many open files as it may"))
+        try limitDescriptors(to: 1_000)
+        _ = try wait(for: "200")
+        try service.program.wait(forLine: "voice hosts can be started again")
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+        let told = service.program.errorText.split(separator: "\n").filter { $0.contains("open files") }
+        #expect(told.count == 1 && told.first?.contains("LimitNOFILE=") == true)
     }
 
     @Test func `a start without descriptors says what is missing`() throws {

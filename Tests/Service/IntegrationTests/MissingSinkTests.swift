@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -95,5 +96,38 @@ struct MissingSinkTests {
     private func module(of sink: String, at server: PrivateSoundServer) throws -> String {
         let list = try server.pactl("list", "short", "modules")
         return String(try #require(list.split(separator: "\n").first { $0.contains("sink_name=\(sink)") }?.prefix { $0.isNumber }))
+    }
+
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
+    func `a sound server that hangs while nothing plays is noticed by whoever asks whether the service is ready`() throws {
+        let server = try PrivateSoundServer()
+        let (program, port) = try serve("pulse:null0", at: server)
+        #expect(try readiness(port).hasSuffix("200"))
+        // It answered the question that came with that.
+        #expect(try readiness(port).hasSuffix("200"))
+        server.freeze()
+        #expect(try readiness(port).hasSuffix("200"), "nobody knows yet")
+        try program.wait(forLine: "the sound server is lost (Timeout)")
+        #expect(try readiness(port).contains("no sound server answers"))
+        server.thaw()
+        try program.wait(forLine: "the sound server answers")
+        #expect(try readiness(port).hasSuffix("200"))
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+    }
+
+    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
+    func `a sound server that hangs while nothing plays is noticed when a comment is to be heard`() throws {
+        let server = try PrivateSoundServer()
+        let program = try yomite("--events", "-", "--output", "pulse:null0", in: workspace, server: server)
+        program.write("one\n")
+        try program.wait(forEvent: "finished")
+        server.freeze()
+        program.write("two\n")
+        try program.wait(forLine: "the sound server is lost")
+        server.thaw()
+        program.endInput()
+        #expect(try program.end() == 0)
+        #expect(program.account["heard"] == 2)
     }
 }

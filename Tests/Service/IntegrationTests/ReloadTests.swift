@@ -107,6 +107,34 @@ struct ReloadTests {
         try program.wait(forLine: "read again: \(workspace.file("words.txt"))", 2)
     }
 
+    @Test func `a file is read again when a link on the way to it is pointed anew, and when a folder is moved away`() throws {
+        let (workspace, program) = (service.workspace, service.program)
+        for (folder, word) in [("one", "grumble"), ("two", "rumble"), ("three", "tumble")] {
+            try FileManager.default.createDirectory(atPath: workspace.file(folder), withIntermediateDirectories: false)
+            _ = try workspace.file("\(folder)/words.txt", [word])
+        }
+        func point(at folder: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: workspace.file("new"), withDestinationPath: folder)
+            try moveFile("new", to: "current")
+        }
+        let words = workspace.file("current/words.txt")
+        try point(at: "one")
+        try configure("{ volume: 80, neverSpokenLists: '\(words)' }")
+        try program.wait(forLine: "applied volume, neverSpokenLists")
+        // As `ln -sfn` does.
+        try point(at: "two")
+        try program.wait(forLine: "read again: \(words)")
+        #expect(try reload().contains(#""applied":["volume","neverSpokenLists"]"#))
+        try moveFile("two", to: "away")
+        try program.wait(forLine: "\(words) cannot be read")
+        try moveFile("three", to: "two")
+        try program.wait(forLine: "read again: \(words)", 2)
+        #expect(try reload().contains(#""applied":["neverSpokenLists"]"#))
+        // A reload that is asked for tells the same.
+        _ = try workspace.file("two/words.txt", ["stumble"])
+        #expect(try reload().contains(#""applied":["neverSpokenLists"]"#))
+    }
+
     private func moveFile(_ name: String, to place: String) throws {
         let workspace = service.workspace
         guard unsafe rename(workspace.file(name), workspace.file(place)) == 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -169,7 +197,7 @@ struct ReloadTests {
         _ = try post(#"{"id":"1","text":"a badger"}"#)
         _ = try post(#"{"id":"2","text":"a weasel"}"#)
         _ = try service.workspace.file("words.txt", ["weasel"])
-        #expect(try reload().contains(#""applied":[]"#))
+        #expect(try reload().contains(#""applied":["neverSpokenLists"]"#))
         _ = try post(#"{"id":"3","text":"a badger"}"#)
         _ = try post(#"{"id":"4","text":"a weasel"}"#)
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 2"#)
@@ -204,6 +232,7 @@ struct ReloadTests {
         }
         _ = try service.workspace.secret("token", ["second-token-0123456789"])
         #expect(try status("POST", "/v1/control/reload", "first-token-0123456789") == "200")
+        try service.program.wait(forLine: "the configuration was reloaded: applied tokenFile")
         #expect(try status("GET", "/v1/settings", "first-token-0123456789") == "401")
         #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
         _ = try service.workspace.secret("token", ["short"])

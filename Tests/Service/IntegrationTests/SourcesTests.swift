@@ -36,6 +36,17 @@ struct SourcesTests {
         #expect(program.outcomes == ["heard", "heard"])
     }
 
+    @Test func `of many messages about a feed some are logged, and how many there were more`() throws {
+        let config = try workspace.file("yomite.json5", ["{ limits: { feedMessages: 3 } }"])
+        let chat = try workspace.file("chat.json", Array(repeating: "{broken", count: 10) + [#"{"text":"hello"}"#])
+        let program = try yomite("--config", config, "--feed", "json", chat, "--output", "null:fast", in: workspace)
+        #expect(try program.end() == 0)
+        let lines = program.errorText.split(separator: "\n")
+        #expect(lines.count { $0.contains("is skipped") } == 3)
+        #expect(lines.count { $0.contains("\(chat): 7 more messages were left out (limits.feedMessages)") } == 1)
+        #expect(program.account["heard"] == 1)
+    }
+
     @Test func `stdin, a file and a followed one are read together, and the end of one does not end the others`() throws {
         let chat = try workspace.file("chat.txt", ["from a file"])
         _ = try workspace.file("chat.log", [UInt8]())

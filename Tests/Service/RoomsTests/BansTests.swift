@@ -102,4 +102,114 @@ import Testing
         #expect(!known.find(NamedViewer(name: "ann"), in: "a").isKnown)
         #expect(known.find(NamedViewer(name: "Name 10"), in: "a").isKnown)
     }
+
+    /// What `Bans` promises, said as simply as can be: all bans in a list.
+    private struct Model {
+        struct Ban {
+            var number: Int
+            var spellings: [Int]
+            var chat: String?
+            var end: Moment?
+        }
+
+        var bans: [Ban] = []
+        var latest: [String: Int] = [:]
+        var lastNumber = 0
+
+        static func key(_ spelling: Int, _ chat: String?) -> String { "\(spelling) \(chat ?? "")" }
+
+        mutating func add(_ viewer: NamedViewer, from chat: String?, until end: Moment?) {
+            let spellings = ViewerSpelling.banned(viewer)
+            bans.removeAll { $0.spellings[0] == spellings[0] && $0.chat == chat && latest[Self.key(spellings[0], chat)] == $0.number }
+            lastNumber += 1
+            bans.append(Ban(number: lastNumber, spellings: spellings, chat: chat, end: end))
+            for spelling in spellings { latest[Self.key(spelling, chat)] = lastNumber }
+        }
+
+        mutating func lift(_ spellings: Set<Int>, of chat: String?) {
+            bans.removeAll { (chat == nil || $0.chat == chat) && $0.spellings.contains(where: spellings.contains) }
+        }
+
+        func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
+            var copy = self
+            copy.bans.removeAll { $0.end.map { $0 <= now } ?? false }
+            let all = copy.bans.count
+            copy.lift(spellings, of: chat)
+            return all - copy.bans.count
+        }
+
+        func cover(_ comment: Comments.Comment, at now: Moment) -> Bool {
+            guard let author = comment.author else { return false }
+            return ViewerSpelling.all(of: author).contains { spelling in
+                [nil, comment.room ?? "main"].contains { chat in
+                    bans.contains { $0.number == latest[Self.key(spelling, chat)] && $0.end.map { $0 > now } ?? true }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 1...20) func `bans do what a simple list of them does`(seed: Int) {
+        var random = SplitMix(state: UInt64(seed))
+        var (bans, model, now) = (Bans(), Model(), start)
+        let names = ["Ann", "ann", "Bob", "17", "18"]
+        let chats = [nil, nil, "main", "b"]
+        for _ in 0..<300 {
+            let (name, other) = (names.randomElement(using: &random) ?? "", names.randomElement(using: &random) ?? "")
+            let chat = chats.randomElement(using: &random) ?? nil
+            let viewer = Bool.random(using: &random) ? NamedViewer(id: name, name: other) : NamedViewer(name: name)
+            now = now + .seconds(Int.random(in: 0...2, using: &random))
+            if Int.random(in: 0..<3, using: &random) > 0 {
+                let end = Bool.random(using: &random) ? now + .seconds(5) : nil
+                bans.add(viewer, from: chat, until: end, at: now)
+                model.add(viewer, from: chat, until: end)
+            } else {
+                let lifted = KnownViewers(limit: 1).find(viewer, in: .main).spellings
+                #expect(bans.count(lifted, of: chat, at: now) == model.count(lifted, of: chat, at: now))
+                bans.lift(lifted, of: chat)
+                model.lift(lifted, of: chat)
+            }
+            for author in Self.authors {
+                for chat in chats {
+                    let comment = comment(author, in: chat)
+                    #expect(bans.cover(comment, at: now) == model.cover(comment, at: now))
+                }
+            }
+        }
+    }
+
+    /// The limit is minutes away from what it takes, and what it took when each of these steps looked at every ban.
+    @Test(.timeLimit(.minutes(1))) func `what a moderator does costs the same, however many are banned`() {
+        var everywhere = Bans()
+        // As a raid is: they are all called the same.
+        for number in 1...20_000 { everywhere.add(NamedViewer(id: "\(number)", name: "raider"), until: nil, at: start) }
+        for number in 1...1_000 {
+            var bans = everywhere
+            bans.add(NamedViewer(id: "new \(number)"), until: nil, at: start)
+            bans.lift(spellings(of: "\(number + 1)"), of: nil)
+            #expect(bans != everywhere)
+            #expect(!bans.cover(comment(Author(id: "\(number + 1)")), at: start))
+            #expect(bans.cover(comment(Author(id: "\(number + 2)")), at: start) && bans.cover(comment(Author(name: "raider")), at: start))
+            #expect(bans.count(spellings(of: "raider"), of: nil, at: start) == Bans.mostCounted)
+            bans.lift(spellings(of: "raider"), of: nil)
+            #expect(!bans.cover(comment(Author(id: "\(number + 2)")), at: start))
+            #expect(bans.cover(comment(Author(id: "new \(number)")), at: start))
+        }
+    }
+
+    @Test func `beyond the limit those go first that are over or lifted, then the oldest`() {
+        var bans = Bans(limit: 1_000)
+        for number in 1...1_000 {
+            bans.add(NamedViewer(id: "\(number)"), until: number == 600 ? start + .seconds(1) : nil, at: start)
+        }
+        bans.lift(spellings(of: "500"), of: nil)
+        let later = start + .seconds(2)
+        // Until all were looked at.
+        for number in 1...200 { bans.add(NamedViewer(id: "again \(number % 2)"), until: nil, at: later) }
+        bans.add(NamedViewer(id: "further"), until: nil, at: later)
+        func isBanned(_ id: String) -> Bool { bans.cover(comment(Author(id: id)), at: later) }
+        #expect(["3", "4", "further", "again 0", "again 1"].map(isBanned) == [true, true, true, true, true])
+        #expect(["500", "600"].map(isBanned) == [false, false])
+        for number in 1...3 { bans.add(NamedViewer(id: "last \(number)"), until: nil, at: later) }
+        #expect(["4", "5", "1000", "last 3"].map(isBanned) == [false, true, true, true])
+    }
 }

@@ -316,12 +316,38 @@ import Testing
         #expect(Set(described).count == described.count)
     }
 
+    @Test func `what forgotten rooms counted stays in the sums, and closed rooms have no output`() throws {
+        let stage = Stage(rooms: 2)
+        stage.desk.door = { stage.door(of: $0) }
+        func lines() -> [Substring] { stage.ask(request(.get, "/metrics")).text.split(separator: "\n") }
+        for (index, room) in (["a", "b", "c", "d"] as [RoomName]).enumerated() {
+            stage.now = Moment(nanoseconds: Int64(index))
+            stage.desk.note(.accepted(CommentNumber(1), id: "x"), in: room)
+            stage.desk.note(.output(state: "playing"), in: room)
+            stage.desk.note(.finished(CommentNumber(1), id: "x", .skipped(.tooOld), seconds: 0), in: room)
+        }
+        #expect(lines().contains(#"yomite_room_output{room="d",state="playing"} 1"#))
+        let accepted = lines().filter { $0.hasPrefix("yomite_comments_accepted_total") && !$0.hasSuffix(" 0") }
+        #expect(accepted == [#"yomite_comments_accepted_total{room="d"} 1"#, #"yomite_comments_accepted_total{room=""} 3"#])
+        for line in [
+            #"yomite_comments_total{room="",outcome="skipped"} 3"#,
+            #"yomite_comments_unheard_total{room="",outcome="skipped",reason="too-old"} 3"#,
+            #"yomite_onset_seconds_count{room=""} 0"#,
+        ] {
+            #expect(lines().contains(Substring(line)), "\(line)")
+        }
+        #expect(!lines().contains { $0.hasPrefix(#"yomite_queue_comments{room=""}"#) })
+        stage.isOpen = false
+        #expect(!lines().contains { $0.hasPrefix("yomite_room_output") })
+    }
+
     @Test func `outputs, feeds, memory and fallbacks are among the figures, and no label names a process`() throws {
         stage.figures = ServiceFigures(
             outputs: [ServiceFigures.Output(kind: "pulse", isReady: false), ServiceFigures.Output(kind: "wav", isReady: true)],
             isSoundServerConnected: true,
             twitch: ServiceFigures.Twitch(isConnected: true, reconnects: 2)
         )
+        stage.figures.feedMessagesLeftOut = 5
         let fallback = VoiceFallback(wanted: "flite:slt", used: "espeak:en", cause: .engine, reason: "no engine", memory: nil)
         stage.desk.note(.voiceFallback(CommentNumber(1), id: nil, fallback), in: "main")
         stage.desk.note(.output(state: "corked"), in: "main")
@@ -332,7 +358,8 @@ import Testing
         for line in [
             #"yomite_build_info{version="1.2"} 1"#, #"yomite_output_ready{output="1",kind="pulse"} 0"#,
             #"yomite_output_ready{output="2",kind="wav"} 1"#, "yomite_sound_server_connected 1", "yomite_twitch_connected 1",
-            "yomite_twitch_reconnects_total 2", "yomite_memory_held_bytes 6", #"yomite_memory_shed{step="nothing"} 1"#,
+            "yomite_twitch_reconnects_total 2", "yomite_feed_messages_left_out_total 5", "yomite_memory_held_bytes 6",
+            #"yomite_memory_shed{step="nothing"} 1"#,
             #"yomite_memory_shed{step="prefetch"} 0"#, #"yomite_voice_fallbacks_total{reason="engine"} 1"#,
             #"yomite_voice_fallbacks_total{reason="host"} 0"#, #"yomite_http_answer_classes_total{class="2xx"} 2"#,
             #"yomite_http_answer_classes_total{class="4xx"} 1"#, #"yomite_http_answer_classes_total{class="5xx"} 0"#,

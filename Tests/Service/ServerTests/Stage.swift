@@ -27,6 +27,7 @@ final class Stage {
     /// Those that do.
     var waitingForRoom: [String: CommentNumber] = [:]
     var isPaused = false
+    var isOpen = true
     /// What a moderator's word changes.
     var effect = ModerationEffect()
     var budget: Int?
@@ -128,7 +129,7 @@ final class Stage {
                 return effect
             },
             overview: { [unowned self] in
-                Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused)
+                Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused, isOpen: isOpen)
             },
             waiting: { [unowned self] count in
                 comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text) }

@@ -64,6 +64,7 @@ final class FakeHosts: HostSource {
     var onEvent: ((HostEvent) -> Void)?
     var onLife: ((HostLife) -> Void)?
     var onEnd: ((JobID) -> Void)?
+    var shortage: HostShortage? { nil }
     private(set) var spoken: [String] = []
     private(set) var isStopped = false
     private var waiting: [JobID: Timer] = [:]

@@ -10,18 +10,21 @@ enum Machine {
     static let folder = JapaneseAnalyser.Dictionaries.debianFolders[0]
     static var isThere: Bool { FileManager.default.fileExists(atPath: folder + "/sys.dic") }
 
+    /// Where the compiled words are, until the tests end.
+    private static let wordsPath = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(getpid()).dic").path
+
     /// Compiled once for all tests.
     private static let words: Result<String, any Error> = Result {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let output = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(getpid()).dic")
+        atexit { try? FileManager.default.removeItem(atPath: Machine.wordsPath) }
         let make = Process()
         make.executableURL = root.appendingPathComponent("scripts/make-words")
-        make.arguments = [output.path]
+        make.arguments = [wordsPath]
         try make.run()
         make.waitUntilExit()
         try #require(make.terminationStatus == 0)
-        return output.path
+        return wordsPath
     }
 
     static func analyser() throws -> JapaneseAnalyser {

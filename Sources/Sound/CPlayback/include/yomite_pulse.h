@@ -73,6 +73,8 @@ void yomite_pulse_stop(yomite_pulse *pulse);
 bool yomite_pulse_is_realtime(const yomite_pulse *pulse);
 /// Whether a server answers now.
 bool yomite_pulse_is_connected(const yomite_pulse *pulse);
+/// Has the server asked whether it is there; one that does not answer within five seconds is lost.
+void yomite_pulse_doubt(yomite_pulse *pulse);
 /// What libpulse said last when a server could not be reached or was lost; NULL where nothing went wrong.
 const char *_Nullable yomite_pulse_reason(const yomite_pulse *pulse);
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Loop
+internal import Reading
+internal import Server
+
+/// The files that settings name and a reload reads again, as they are at a moment: a word that was added to one is a change of its setting.
+struct NamedFiles {
+    private let stamps: [(key: String, files: [FileStamp])]
+
+    /// The files that these settings name, now.
+    init(_ settings: Settings) {
+        let paths: KeyValuePairs = [
+            "neverSpokenLists": settings.reading.neverSpokenPaths,
+            "emoteWords": settings.reading.emoteWords.map { [$0] } ?? [],
+            "tokenFile": settings.server.tokenFile.map { [$0] } ?? [],
+            "listenTokenFile": settings.server.listenTokenFile.map { [$0] } ?? [],
+        ]
+        stamps = paths.map { ($0.key, $0.value.map { FileStamp($0) }) }
+    }
+
+    /// The keys of the settings whose files are not what they were.
+    func changes(since before: NamedFiles) -> [String] {
+        zip(stamps, before.stamps).filter { $0.files != $1.files }.map(\.0.key)
+    }
+}
