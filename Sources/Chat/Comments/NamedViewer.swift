@@ -45,7 +45,16 @@ extension Author {
 
 /// A name without what makes no difference between names: capital letters, and the `@` before it.
 public func foldedName(_ name: String) -> String {
-    (name.first == "@" ? String(name.dropFirst()) : name).lowercased()
+    let small = (name.first == "@" ? String(name.dropFirst()) : name).lowercased()
+    guard small.unicodeScalars.contains(where: { $0 == "ß" || $0 == "ς" }) else { return small }
+    // Two small letters that capitals do not know: ß is SS there, and both sigmas are Σ.
+    return small.unicodeScalars.reduce(into: "") { folded, letter in
+        switch letter {
+        case "ß": folded += "ss"
+        case "ς": folded += "σ"
+        default: folded.unicodeScalars.append(letter)
+        }
+    }
 }
 
 /// Whether two names are the same when folded. Most differ in their first letter, and thousands are compared when somebody is banned.

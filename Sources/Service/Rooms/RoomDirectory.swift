@@ -192,13 +192,9 @@ public final class RoomDirectory {
 
     /// How a room stands; one that is not open has nothing to do, but comments may wait for it.
     public func overview(of name: RoomName) -> Conductor.Overview {
-        rooms[name]?.overview
-            ?? Conductor.Overview(
-                waiting: entrance.lobby.count(of: name),
-                current: nil,
-                isPaused: entrance.register.isPaused(name),
-                isOpen: false
-            )
+        if let room = rooms[name] { return room.overview }
+        let (waiting, isPaused) = (entrance.lobby.count(of: name), entrance.register.isPaused(name))
+        return Conductor.Overview(waiting: waiting, current: nil, isPaused: isPaused, isOpen: false)
     }
 
     /// The comments that wait in a room, or for it, at most so many.

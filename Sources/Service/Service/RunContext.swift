@@ -118,9 +118,10 @@ package final class RunContext {
 
     /// The configuration has changed, or a file that it names.
     private func reload(changed paths: [String]) {
+        let wasShort = hasNoDescriptor()
         read(because: paths) { [unowned self] result in
             guard case .success(let report) = result else {
-                if hasNoDescriptor() { files.tellAgain(paths) }
+                if wasShort || hasNoDescriptor() { files.tellAgain(paths) }
                 return
             }
             appliedAlone += report.applied.filter { !appliedAlone.contains($0) }

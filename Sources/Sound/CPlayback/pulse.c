@@ -83,8 +83,7 @@ static void drop_context(yomite_pulse *pulse, int64_t now) {
 static void answered(pa_context *context, const pa_stat_info *_Nullable info, void *user) {
     (void)context;
     (void)info;
-    yomite_pulse *pulse = user;
-    pulse->answer_by = 0;
+    ((yomite_pulse *)user)->answer_by = 0;
 }
 
 /// Asks the server for a sign of life: one that hangs while nothing plays would never be noticed.

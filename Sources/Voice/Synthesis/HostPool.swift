@@ -143,9 +143,7 @@ public final class HostPool {
     }
 
     private func performAll() {
-        while !actions.isEmpty, !isClosed {
-            perform(actions.removeFirst())
-        }
+        while !actions.isEmpty, !isClosed { perform(actions.removeFirst()) }
     }
 
     private func perform(_ action: HostSupervision.Action) {
@@ -160,9 +158,7 @@ public final class HostPool {
         case .read(let id, let isRead): setReading(id, isRead)
         case .examine(let id): handle(.examined(id, isStopped: hosts[id]?.isStopped ?? false))
         case .words(let job, let words):
-            for word in words {
-                listener?.speech(of: job, word: word)
-            }
+            for word in words { listener?.speech(of: job, word: word) }
         case .report(let job, let end):
             onEnd?(job)
             listener?.speech(of: job, ended: end)
@@ -293,9 +289,7 @@ extension HostPool {
             reject(id, "sent samples that nobody had asked for")
             return
         }
-        for word in delivery.words {
-            listener?.speech(of: job, word: word)
-        }
+        for word in delivery.words { listener?.speech(of: job, word: word) }
         guard !delivery.samples.isEmpty else { return }
         let first = range.lowerBound + delivery.samples.lowerBound
         host.decoder.withSamples(first..<range.lowerBound + delivery.samples.upperBound) { samples in

@@ -14,6 +14,8 @@ import Testing
             (NamedViewer(name: "Ann"), Author(name: "@ann"), true), (NamedViewer(name: "[nn"), Author(name: "{nn"), false),
             (NamedViewer(name: "ANN"), whole, true), (NamedViewer(name: "アン"), whole, true), (NamedViewer(name: "annie"), whole, true),
             (NamedViewer(name: "ÄNN"), Author(name: "änn"), true), (NamedViewer(name: "a\u{308}nn"), Author(name: "Änn"), true),
+            (NamedViewer(name: "STRASSE"), Author(name: "Straße"), true), (NamedViewer(name: "ΟΔΟΣ"), Author(name: "οδος"), true),
+            (NamedViewer(name: "οδοσ"), Author(name: "οδος"), true), (NamedViewer(name: "ı"), Author(name: "i"), false),
             (NamedViewer(name: "17"), whole, true), (NamedViewer(id: "17"), whole, true), (NamedViewer(id: "ann"), whole, false),
             (NamedViewer(id: "ann"), nameOnly, true), (NamedViewer(id: "17", name: "Ann"), nameOnly, true),
             (NamedViewer(id: "17", name: "Ann"), Author(id: "18", name: "Ann"), false), (NamedViewer(id: "uc"), Author(id: "UC"), false),

@@ -74,15 +74,17 @@ import Testing
             return String(decoding: try #require(known.receive()), as: UTF8.self)
         }
         func wait(for status: String) throws -> String {
-            // What is waited for comes of the service's own accord, and soon.
-            for _ in 0..<2_000 {
+            // What is waited for comes of the service's own accord. Beyond that it is not slow, it hangs.
+            let patience = ContinuousClock.now + .seconds(60)
+            while ContinuousClock.now < patience {
                 let answer = try readiness()
                 if answer.hasPrefix("HTTP/1.1 \(status)") { return answer }
             }
             throw Program.Failure.notReached(status, output: "", errors: service.program.errorText)
         }
-        try service.waitForMetric(#"yomite_voice_host_events_total{state="ready"} 1"#)
-        _ = try wait(for: "200")
+        // Its host runs.
+        _ = try service.curlBytes("--json", #"{"text":"hello"}"#, service.url("/v1/comments"))
+        try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 1"#)
         try limitDescriptors(to: 1)
         for host in Processes.children(of: service.program.processID) { kill(host, SIGKILL) }
         #expect(try wait(for: "503").contains("no voice host can be started: the service has as many open files as it may"))
