@@ -318,7 +318,7 @@ import Testing
 
     @Test func `what forgotten rooms counted stays in the sums, and closed rooms have no output`() throws {
         let stage = Stage(rooms: 2)
-        stage.desk.door = { stage.door(of: $0) }
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
         func lines() -> [Substring] { stage.ask(request(.get, "/metrics")).text.split(separator: "\n") }
         for (index, room) in (["a", "b", "c", "d"] as [RoomName]).enumerated() {
             stage.now = Moment(nanoseconds: Int64(index))
