@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Spelling
 
 /// What the server's thread knows when a request is decided on.
 struct ServerFacts: Sendable {
@@ -32,6 +33,13 @@ struct RouteCall: Sendable {
 }
 
 extension RouteCall {
+    /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
+    func expectKnownLanguage() throws(HTTPProblem) {
+        guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)
+        else { return }
+        throw HTTPProblem(404, "nothing is known of the language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
+    }
+
     /// Takes the body in as one object, and warns of keys in it that nobody knows.
     mutating func readObject(_ keys: [String], _ form: ProblemForm) throws(HTTPProblem) {
         do throws(HTTPProblem) {

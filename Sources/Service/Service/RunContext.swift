@@ -20,7 +20,7 @@ package final class RunContext {
     private let configuration: String?
     private lazy var files = WatchedFiles(on: loop) { [weak self] in self?.reload(changed: $0) }
     /// The files that settings name, as they were when they were read last.
-    private lazy var named = NamedFiles(settings)
+    private var named: NamedFiles
     /// What was applied since somebody asked, because files had changed.
     private var appliedAlone: [String] = []
     /// The environment's variables.
@@ -54,6 +54,7 @@ package final class RunContext {
     ) {
         self.task = task
         layers = SettingsLayers(resolution)
+        named = NamedFiles(layers.settings)
         reader = reread.map { ConfigurationReader(on: loop, read: $0) }
         self.configuration = task.isLasting ? configuration : nil
         self.environment = environment
@@ -61,7 +62,6 @@ package final class RunContext {
         self.catalog = catalog
         self.log = log
         self.loop = loop
-        _ = named
         followFiles()
     }
 

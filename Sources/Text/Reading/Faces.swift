@@ -175,7 +175,7 @@ private struct BracketedFace {
 
 extension Unit {
     /// The half-width voice marks, which are letters to Unicode and cheeks to faces.
-    fileprivate var isVoiceMark: Bool {
+    var isVoiceMark: Bool {
         scalar.value == 0xFF9E || scalar.value == 0xFF9F
     }
 

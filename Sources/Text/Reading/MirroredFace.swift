@@ -12,7 +12,7 @@ enum MirroredFace {
 
     /// Whether what stands between brackets is one. Sweat and the like at either end does not matter.
     static func isFace(_ inside: ArraySlice<Unit>) -> Bool {
-        var core = inside.filter { $0.kind != .space && $0.kind != .mark && !isVoiceMark($0.scalar) }[...]
+        var core = inside.filter { $0.kind != .space && $0.kind != .mark && !$0.isVoiceMark }[...]
         while let last = core.last, core.count > 1, isSweat(last), core.first?.scalar != last.scalar { core.removeLast() }
         while let first = core.first, core.count > 1, isSweat(first), core.last?.scalar != first.scalar { core.removeFirst() }
         guard (2...most).contains(core.count) else { return false }
@@ -60,9 +60,5 @@ enum MirroredFace {
 
     private static func isSweat(_ unit: Unit) -> Bool {
         unit.scalar == ";" || unit.scalar == "*"
-    }
-
-    private static func isVoiceMark(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value == 0xFF9E || scalar.value == 0xFF9F
     }
 }

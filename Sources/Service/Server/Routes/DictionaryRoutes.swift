@@ -41,9 +41,7 @@ enum DictionaryRoutes {
 
     private static func put(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         var entry = try entry(call, reading: try reading(call))
-        if let language = call.request.target["language"], languageTag(language) != nil, !call.facts.voices.knows(language: language) {
-            throw HTTPProblem(404, "nothing is known of the language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
-        }
+        try call.expectKnownLanguage()
         (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
         return change(call.room, .set([entry])) { [entry] removed in .json(entry, status: removed.isEmpty ? 201 : 200) }
     }

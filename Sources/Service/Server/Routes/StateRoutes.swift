@@ -16,9 +16,7 @@ enum StateRoutes {
         if let language, languageTag(language) == nil {
             throw HTTPProblem(400, "language must be a tag such as en or zh-TW", code: .invalidQuery, place: "?language")
         }
-        if let language, !call.facts.voices.knows(language: language) {
-            throw HTTPProblem(404, "nothing is known of the language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
-        }
+        try call.expectKnownLanguage()
         return .large(.known { [voices = call.facts.voices] in voices.voices(language: language) })
     }
 }
