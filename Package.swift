@@ -111,7 +111,8 @@ let package = Package(
 
         // Sound: how it is heard.
         module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback", "CSystem"),
-        bridge("Sound/CPlayback", libraries: ["pulse"]),
+        // A table of jumps would lie among the constants of the whole program, whose pages may have to be read from the disk (kept.h).
+        bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables"])], libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),

@@ -29,9 +29,11 @@ ROOMS = (1, 20, 50)
 LISTENERS = 5
 COMMENTS = 200  # over all rooms; a single room is asked for fewer, because it says one after the other
 COMMENTS_OF_ONE_ROOM = 48
+COMMENTS_IN_TURNS = 60  # where there is memory for one room at a time, which says one after the other as well
 STEADY = 0.6  # of a run, from which on everything has been said before
 LOOK = 0.1  # seconds between two comparisons of both accounts
 PATIENCE = 150.0  # seconds for all comments of a run
+ROOMS_IN_TURNS = 16  # megabytes in which rooms take turns, so that none of them can be promised a time
 ROOM_PATIENCE = 60.0  # until each room was heard
 BELOW = 512 << 10  # the kernel's own figures lag by 64 pages for each processor
 ABOVE = MEGABYTE
@@ -64,10 +66,10 @@ class Accounts:
         self.differences.append(own - min(max(own, min(before, after)), max(before, after)))
 
 
-def comments(rooms: int, english: bool) -> list[str]:
+def comments(rooms: int, english: bool, in_turns: bool = False) -> list[str]:
     """Comments for all rooms in turn, each room's in several languages."""
     languages = itertools.cycle(["en"] if english else SENTENCES)
-    count = COMMENTS if rooms > 1 else COMMENTS_OF_ONE_ROOM
+    count = COMMENTS_OF_ONE_ROOM if rooms == 1 else COMMENTS_IN_TURNS if in_turns else COMMENTS
     lines = []
     for number, language in zip(range(count), languages):
         gender = ("female", "male")[number // rooms % 2]
@@ -89,7 +91,8 @@ class Run:
         self.lowered = lowered
         self.options, self.server = options, server
         self.megabytes, self.rooms, self.feed, self.listeners = megabytes, rooms, feed, listeners
-        self.lines = comments(rooms, english)
+        self.in_turns = megabytes is not None and megabytes <= ROOMS_IN_TURNS
+        self.lines = comments(rooms, english, self.in_turns)
         self.outcomes: dict[str, str] = {}
         self.doubles = 0
         self.reasons: Counter[str] = Counter()
@@ -184,7 +187,7 @@ class Run:
         a_minute = 60 * faults / max(steady[-1][0] - steady[0][0], 1.0)
         passed = (
             kills == 0 and heard == len(self.lines) and self.doubles == 0 and glitches == 0
-            and len(self.heard_after) == self.rooms and last_room <= ROOM_PATIENCE and -BELOW <= below and above <= allowed
+            and len(self.heard_after) == self.rooms and (self.in_turns or last_room <= ROOM_PATIENCE) and -BELOW <= below and above <= allowed
             and playback_faults == 0 and (self.rooms > 1 or a_minute <= FAULTS_A_MINUTE)
         )
         others = "".join(f", {count} {reason}" for reason, count in self.reasons.items())

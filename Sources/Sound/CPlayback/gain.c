@@ -8,9 +8,10 @@
 #include <string.h>
 
 /// How much of the way back to rest the limiter goes per frame: about 50 ms at 22,050 Hz.
-static const float release = 1.0f / 1024;
+YOMITE_KEPT_CONSTANT float release = 1.0f / 1024;
 /// So near to rest, it is at rest.
-static const float rest = 0.9999f;
+YOMITE_KEPT_CONSTANT float rest = 0.9999f;
+YOMITE_KEPT_CONSTANT float zero = 0, half = 0.5f, unity = 1;
 
 static void aim_rt(yomite_player *player, const yomite_parameters *parameters) YOMITE_RT {
     if (parameters->gain == player->gain_target) return;
@@ -30,14 +31,14 @@ static float next_gain_rt(yomite_player *player) YOMITE_RT {
 
 /// Pulls the gain down at once for a sample that is too loud, and lets it rise again slowly.
 static float limit_rt(yomite_player *player, float sample, float ceiling) YOMITE_RT {
-    float loudness = sample < 0 ? -sample : sample;
+    float loudness = sample < 0 ? zero - sample : sample;
     if (loudness * player->reduction > ceiling) {
         player->reduction = ceiling / loudness;
     } else if (player->reduction < rest) {
-        player->reduction += (1 - player->reduction) * release;
+        player->reduction += (unity - player->reduction) * release;
         if (loudness * player->reduction > ceiling) player->reduction = ceiling / loudness;
     } else {
-        player->reduction = 1;
+        player->reduction = unity;
     }
     return sample * player->reduction;
 }
@@ -46,7 +47,7 @@ void player_shape_rt(yomite_player *player, const int16_t *from, int16_t *to, ui
     const yomite_parameters *parameters = yomite_managed_read_rt(player->managed);
     aim_rt(player, parameters);
     player->has_sounded = true;
-    if (player->gain == 1 && player->gain_target == 1 && player->reduction == 1) {
+    if (player->gain == unity && player->gain_target == unity && player->reduction == unity) {
         memcpy(to, from, frames * sizeof *to);
         return;
     }
@@ -55,9 +56,9 @@ void player_shape_rt(yomite_player *player, const int16_t *from, int16_t *to, ui
         float gain = next_gain_rt(player);
         float sample = from[i] * gain;
         // Up to unity nothing can become too loud that was not so before, and that is left as it is.
-        if (gain > 1 || player->reduction < 1) sample = limit_rt(player, sample, parameters->ceiling);
-        if (player->reduction < 1) limited++;
-        to[i] = (int16_t)(sample < 0 ? sample - 0.5f : sample + 0.5f);
+        if (gain > unity || player->reduction < unity) sample = limit_rt(player, sample, parameters->ceiling);
+        if (player->reduction < unity) limited++;
+        to[i] = (int16_t)(sample < 0 ? sample - half : sample + half);
     }
     add_rt(&player->counters.limited_frames, limited);
 }

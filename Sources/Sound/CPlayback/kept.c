@@ -10,6 +10,7 @@
 
 // The linker sets these marks around a section whose name is an identifier.
 extern const char __start_yomite_playback[], __stop_yomite_playback[];
+extern const char __start_yomite_playback_constants[], __stop_yomite_playback_constants[];
 
 static void keep(uintptr_t start, uintptr_t end, unsigned flags) {
     start -= start % (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -45,5 +46,6 @@ static int keep_library(struct dl_phdr_info *library, size_t size, void *unused)
 
 void yomite_keep_code(void) {
     keep((uintptr_t)__start_yomite_playback, (uintptr_t)__stop_yomite_playback, 0);
+    keep((uintptr_t)__start_yomite_playback_constants, (uintptr_t)__stop_yomite_playback_constants, 0);
     dl_iterate_phdr(keep_library, NULL);
 }

@@ -8,8 +8,13 @@
 
 #pragma clang section text = "yomite_playback"
 
-/// Has the kernel keep the pages that the playback thread runs: ours at once, those of the libraries that it calls as they are used. Where memory is
-/// short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to lock nothing is kept.
+/// A constant that is kept with that code. Without `volatile` the compiler would put the number itself among the constants of the whole program,
+/// whose pages are not kept.
+#define YOMITE_KEPT_CONSTANT __attribute__((section("yomite_playback_constants"))) static const volatile
+
+/// Has the kernel keep the pages that the playback thread runs, and its constants: ours at once, those of the libraries that it calls as they
+/// are used. Where memory is short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to
+/// lock nothing is kept.
 void yomite_keep_code(void);
 
 #endif

@@ -72,6 +72,7 @@ public final class BudgetedHosts: SpeechSource {
         most = options.mostAtOnce
         idle = options.idle
         wantsAll = options.isBatch
+        memory.onLimits = { [unowned self] in observe(atOnce: true) }
         hosts.onLife = { [memory] in memory.note($0) }
         hosts.onEnd = { [unowned self] in hasEnded($0) }
     }
@@ -168,8 +169,8 @@ public final class BudgetedHosts: SpeechSource {
         timer = underWay.isEmpty ? nil : loop.after(MemoryKeeper.interval) { [weak self] in self?.look() }
     }
 
-    private func observe() {
-        guard let before = memory.observe() else { return }
+    private func observe(atOnce: Bool = false) {
+        guard let before = memory.observe(atOnce: atOnce) else { return }
         let step = memory.shedding.step
         // Whoever prepares ahead first: he has no use for a host that ends.
         onShedding?(step, before)

@@ -61,6 +61,8 @@ public final class MemoryKeeper {
     public private(set) var peak = 0
     /// Told what people and programs want to know of memory.
     public var onNews: ((MemoryNews) -> Void)?
+    /// Told that a memory limit was changed, and the budget with it.
+    var onLimits: (() -> Void)?
 
     /// How often memory is measured while something speaks.
     static let interval = Duration.seconds(1)
@@ -77,6 +79,7 @@ public final class MemoryKeeper {
     private let rings: () -> Int
     private let loop: Loop
     private(set) var limits: [MemoryLimit] = []
+    private var limitWatch: LimitWatch?
     private var gauge = MemoryGauge()
     private var pressure = Pressure()
     private(set) var shedding = Shedding()
@@ -103,6 +106,7 @@ public final class MemoryKeeper {
     /// Finds the budget and tells it. Throws where it is too small for the default voices.
     public func begin() throws(BudgetShortfall) {
         measure()
+        watchLimits()
         // What it will hold before the first comment, at least.
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
         if isTight {
@@ -112,6 +116,18 @@ public final class MemoryKeeper {
         onNews?(.budget(origin, isExpected: budget == .auto && ledger.budget == nil))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
+    }
+
+    private func watchLimits() {
+        guard budget == .auto else { return }
+        limitWatch = LimitWatch(memoryLimitFiles(read: Self.text), on: loop, pause: Self.shortestInterval) { [weak self] in
+            guard let self, memoryLimits(read: Self.text).map(\.bytes) != limits.map(\.bytes) else { return }
+            onLimits?()
+        }
+    }
+
+    private static func text(_ file: String) -> String? {
+        try? readWhole(file, atMost: 1 << 20)
     }
 
     /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
@@ -203,7 +219,7 @@ public final class MemoryKeeper {
         }
         costs = [:]
         peak = max(peak, own)
-        if budget == .auto || lastMeasurement == nil { limits = memoryLimits { try? readWhole($0, atMost: 1 << 20) } }
+        if budget == .auto || lastMeasurement == nil { limits = memoryLimits(read: Self.text) }
         measured.budget = budget.bytes(limits: limits, own: own)
         if gauge.isRough, !hasSaidRough {
             hasSaidRough = true
@@ -211,10 +227,10 @@ public final class MemoryKeeper {
         }
     }
 
-    /// Measures, if that was not done a moment ago. Returns the step of shedding before, where it has changed.
-    func observe() -> Shedding.Step? {
+    /// Measures, if that was not done a moment ago or has to be done at once. Returns the step of shedding before, where it has changed.
+    func observe(atOnce: Bool = false) -> Shedding.Step? {
         let now = loop.now
-        if let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
+        if !atOnce, let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
         lastMeasurement = now
         measure()
         if isTight {

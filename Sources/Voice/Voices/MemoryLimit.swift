@@ -37,28 +37,38 @@ extension MemoryLimit: CustomStringConvertible {
 /// Every group between ours and the mount's root is asked: a group may state more than the group around it allows. The limit
 /// is never above what the machine has.
 public func memoryLimits(read: (String) -> String?) -> [MemoryLimit] {
+    let machine = read("/proc/meminfo").flatMap { number(of: "MemTotal:", in: $0) }.map { $0 * 1024 } ?? .max
+    return groups(read: read).compactMap { group in
+        limit(in: group.directory, version: group.version, read: read).map { limit in
+            MemoryLimit(bytes: min(limit.bytes, machine), file: limit.file, held: limit.held)
+        }
+    }
+}
+
+/// The files that set memory limits for this process, those that set none now included. Pure as `memoryLimits` is.
+public func memoryLimitFiles(read: (String) -> String?) -> [String] {
+    groups(read: read).flatMap { files(in: $0.directory, version: $0.version) }
+}
+
+/// The directories of all groups that this process is in.
+private func groups(read: (String) -> String?) -> [(directory: String, version: ControlGroup.Version)] {
     let memberships = read("/proc/self/cgroup").map(ControlGroup.memberships) ?? []
     let mounts = read("/proc/self/mountinfo").map(ControlGroupMount.mounts) ?? []
-    let machine = read("/proc/meminfo").flatMap { number(of: "MemTotal:", in: $0) }.map { $0 * 1024 } ?? .max
-    return memberships.flatMap { group in
-        group.directories(mounts: mounts).compactMap { directory in
-            limit(in: directory, version: group.version, read: read).map { limit in
-                MemoryLimit(bytes: min(limit.bytes, machine), file: limit.file, held: limit.held)
-            }
-        }
+    return memberships.flatMap { group in group.directories(mounts: mounts).map { ($0, group.version) } }
+}
+
+private func files(in directory: String, version: ControlGroup.Version) -> [String] {
+    switch version {
+    case .one: ["\(directory)/memory.limit_in_bytes"]
+    case .two: ["\(directory)/memory.max", "\(directory)/memory.high"]
     }
 }
 
 /// The limit that one group's directory states.
 private func limit(in directory: String, version: ControlGroup.Version, read: (String) -> String?) -> MemoryLimit? {
     let statistics = read("\(directory)/memory.stat")
-    let names =
-        switch version {
-        case .one: ["memory.limit_in_bytes"]
-        case .two: ["memory.max", "memory.high"]
-        }
-    var limits = names.compactMap { name in
-        read("\(directory)/\(name)").flatMap(stated).map { MemoryLimit(bytes: $0, file: "\(directory)/\(name)") }
+    var limits = files(in: directory, version: version).compactMap { file in
+        read(file).flatMap(stated).map { MemoryLimit(bytes: $0, file: file) }
     }
     // In version 1 a group's own file may say "none" while a group around it, perhaps out of sight, binds it.
     if version == .one, let bytes = statistics.flatMap({ number(of: "hierarchical_memory_limit", in: $0) }), bytes < noLimit {

@@ -7,20 +7,26 @@ import Testing
 
 /// What the real-time side calls.
 @Suite struct SymbolTests {
-    /// What the objects of CPlayback whose name fits call of others.
-    private func symbols(where isWanted: (String) -> Bool) throws -> Set<String> {
+    /// What a tool of binutils prints of the objects of CPlayback whose name fits, line by line.
+    private func lines(of tool: String, _ option: String, where isWanted: (String) -> Bool) throws -> [Substring] {
         let products = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let folder = products.appendingPathComponent("CPlayback.build").path
         let objects = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".c.o") && isWanted($0) }
         try #require(!objects.isEmpty)
-        let nm = try Child(
-            "/usr/bin/nm",
-            ["--undefined-only"] + objects.map { "\(folder)/\($0)" },
+        let child = try Child(
+            "/usr/bin/\(tool)",
+            [option] + objects.map { "\(folder)/\($0)" },
             environment: [:],
             capturesOutput: true
         )
-        let symbols = nm.readAll().split(separator: "\n").compactMap { $0.split(separator: " ").last }
-        #expect(nm.wait() == 0)
+        let lines = child.readAll().split(separator: "\n")
+        #expect(child.wait() == 0)
+        return lines
+    }
+
+    /// What the objects of CPlayback whose name fits call of others.
+    private func symbols(where isWanted: (String) -> Bool) throws -> Set<String> {
+        let symbols = try lines(of: "nm", "--undefined-only", where: isWanted).compactMap { $0.split(separator: " ").last }
         // A sanitizer adds calls of its own, and marks of its sections.
         let added = ["__asan_", "__tsan_", "__rtsan_", "__start_", "__stop_"]
         return Set(symbols.filter { symbol in !symbol.hasSuffix(":") && !added.contains { symbol.hasPrefix($0) } }.map(String.init))
@@ -31,6 +37,15 @@ import Testing
         // That libpulse is among them shows that the list is the right one.
         #expect(symbols.contains("pa_stream_begin_write"))
         #expect(symbols.filter { $0.hasPrefix("swift_") || $0.hasPrefix("$s") || $0.contains("Swift") } == [])
+    }
+
+    /// The kernel may take their pages back, and the thread would wait for the disk (`kept.h`).
+    @Test(.plainOnly("A sanitizer describes places in the code by constants."))
+    func `what renders and what decides needs no constants among those of the whole program`() throws {
+        let apart = ["kept", "mirror", "pulse", "sinks", "survey", "start"].map { "\($0).c.o" }
+        let relocations = try lines(of: "objdump", "-r") { !apart.contains($0) }
+        #expect(relocations.contains { $0.contains("yomite_playback_constants") })
+        #expect(relocations.filter { $0.contains(".rodata") } == [])
     }
 
     private static let harmless: Set = ["memmove", "memset", "memcpy", "strncmp", "strstr"]

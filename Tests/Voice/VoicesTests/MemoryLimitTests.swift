@@ -44,6 +44,17 @@ import Testing
         #expect(found == [MemoryLimit(bytes: 48 * mega, file: "/sys/fs/cgroup/a/memory.high")])
     }
 
+    @Test func `the files of limits are named, those that set none now included`() {
+        let files = ["/proc/self/cgroup": "0::/a/b\n4:memory:/c\n", "/proc/self/mountinfo": twoMount + oneMount]
+        #expect(
+            memoryLimitFiles { files[$0] } == [
+                "/sys/fs/cgroup/a/b/memory.max", "/sys/fs/cgroup/a/b/memory.high", "/sys/fs/cgroup/a/memory.max",
+                "/sys/fs/cgroup/a/memory.high", "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.high",
+                "/sys/fs/cgroup/memory/c/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+            ]
+        )
+    }
+
     @Test func `old kernels name the parts of kernel memory`() {
         let found = limits([
             "/proc/self/cgroup": "0::/a\n",
