@@ -23,7 +23,8 @@ public struct Backlog: Sendable {
     private var shelf = Shelf()
     /// Comments that are kept back for moderators, as they came.
     private var held = Deque<WaitingComment>()
-    private var byteCount = 0
+    /// What the comments that wait weigh, those that are kept back included.
+    public private(set) var byteCount = 0
     private var estimate = SpeechEstimate()
     private var ladder: Ladder
     /// How many were skipped of which nothing was said yet.
@@ -75,7 +76,8 @@ public struct Backlog: Sendable {
     // MARK: - Coming and going
 
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
-    public mutating func add(_ comment: WaitingComment) -> [Departure] {
+    /// - Parameter elsewhere: what the comments weigh that wait in other rooms.
+    public mutating func add(_ comment: WaitingComment, elsewhere: Int = 0) -> [Departure] {
         if policy == .live, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment)) {
             return [Departure(comment, reason)]
         }
@@ -87,7 +89,8 @@ public struct Backlog: Sendable {
         }
         var departures: [Departure] = []
         // The newest stays whatever it weighs: the feed has bounded its length.
-        while policy == .live, count > 1, count > rules.comments || byteCount > rules.bytes,
+        let most = min(rules.bytes, rules.bytesOfAllRooms - elsewhere)
+        while policy == .live, count > 1, count > rules.comments || byteCount > most,
             let oldest = shelf.takeOldest() ?? held.popFirst()
         {
             skip(oldest, .backlog, &departures)

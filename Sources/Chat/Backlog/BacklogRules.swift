@@ -26,6 +26,8 @@ public struct BacklogRules: Equatable, Sendable {
     public var comments = 10_000
     /// Bytes of their input at most.
     public var bytes = 4 << 20
+    /// The same over all rooms.
+    public var bytesOfAllRooms = 64 << 20
     /// Older unpaid comments are not heard, counted from when they might have been.
     public var ageLimit = Duration.seconds(300)
     /// So many comments a viewer may write at once …
@@ -103,6 +105,7 @@ extension BacklogRules: SettingsPart {
         [
             .limit("backlogComments", \.comments, .integer(1...1_000_000), "that wait in a room"),
             .limit("backlogBytes", \.bytes, .bytes(4096...1_073_741_824), "of the comments that wait in a room"),
+            .limit("allBacklogBytes", \.bytesOfAllRooms, .bytes(4096...1_073_741_824), "of the comments that wait in all rooms"),
             .limit("ageSeconds", \.ageLimit, .seconds(1...86_400), "that an unpaid live comment may wait"),
             .limit("viewerComments", \.viewerComments, .integer(1...1_000_000), "that a viewer may write at once"),
             .limit("viewerSeconds", \.viewerWindow, .seconds(1...86_400), "in which a viewer may write as many again"),

@@ -10,8 +10,8 @@ public import Synthesis
 extension Conductor {
     /// What can happen to a room.
     public enum Input: Sendable {
-        /// A comment arrived, with a number that no other one has in this run.
-        case comment(WaitingComment)
+        /// A comment arrived, with a number that no other one has in this run, while comments that weigh so much wait in other rooms.
+        case comment(WaitingComment, elsewhere: Int = 0)
         /// A moderator did something.
         case moderation(Moderation)
         /// A moderator did something in so many rooms at once.

@@ -48,6 +48,9 @@ public struct Conductor: ~Copyable, Sendable {
         backlog.count == 0 && !planner.isBusy && speech.isEmpty && !isPaused
     }
 
+    /// What the comments weigh that wait for their turn.
+    var waitingBytes: Int { backlog.byteCount }
+
     /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.
     public var wakeUp: Moment? {
         isStopping ? nil : [backlog.wakeUp, removals.wakeUp].compactMap(\.self).min()
@@ -79,7 +82,7 @@ public struct Conductor: ~Copyable, Sendable {
         var actions: [Action] = []
         let step = backlog.step
         switch input {
-        case .comment(let waiting): accept(waiting, now, &actions)
+        case .comment(let comment, let elsewhere): accept(comment, elsewhere: elsewhere, now, &actions)
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
@@ -112,7 +115,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     // MARK: - Comments come and go
 
-    private mutating func accept(_ arrived: WaitingComment, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func accept(_ arrived: WaitingComment, elsewhere: Int, _ now: Moment, _ actions: inout [Action]) {
         let comment = arrived.comment
         let chosen = settings.selection.choose(comment)
         var waiting = arrived
@@ -128,7 +131,7 @@ public struct Conductor: ~Copyable, Sendable {
         } else if let reason = settings.admission.objection(to: waiting.comment) {
             actions.settle(waiting, .skipped(reason))
         } else {
-            settle(backlog.add(waiting), &actions)
+            settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
         }
     }
 

@@ -77,6 +77,19 @@ public enum Receipt: Equatable, Sendable {
     case refusedForNow(Obstacle)
 }
 
+/// How much may wait where nothing may be skipped.
+public struct WaitingLimit: Sendable {
+    /// Comments in a room.
+    public var commentsOfRoom: Int
+    /// What the comments weigh that wait in all rooms, in bytes.
+    public var bytes: Int
+
+    /// So many comments in each room that weigh so much in all.
+    public init(commentsOfRoom: Int, bytes: Int) {
+        (self.commentsOfRoom, self.bytes) = (commentsOfRoom, bytes)
+    }
+}
+
 /// The one door through which every comment comes in, whoever brings it. Confined to the loop's thread.
 ///
 /// ```swift
@@ -86,17 +99,17 @@ public enum Receipt: Equatable, Sendable {
 public final class Intake {
     private let rooms: RoomDirectory
     private let catalog: Catalog
-    /// In a room where nothing may be skipped, so many comments may wait before a source that does not wait is told to come again.
-    private let mostWaiting: Int?
+    /// Where nothing may be skipped, so much may wait before a source that does not wait is told to come again.
+    private let most: WaitingLimit?
     private var sources: [SourceID: CommentSource] = [:]
     private var lastSource = 0
 
     /// The door to these rooms.
-    /// - Parameter mostWaiting: how many comments may wait in a room before one is refused for now; nil where comments are skipped instead.
-    public init(_ rooms: RoomDirectory, catalog: Catalog, mostWaiting: Int?) {
+    /// - Parameter most: what may wait before a comment is refused for now; nil where comments are skipped instead.
+    public init(_ rooms: RoomDirectory, catalog: Catalog, most: WaitingLimit?) {
         self.rooms = rooms
         self.catalog = catalog
-        self.mostWaiting = mostWaiting
+        self.most = most
     }
 
     // MARK: - Sources
@@ -133,7 +146,9 @@ public final class Intake {
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
         if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) { comment = reply }
-        if !source.waits, let mostWaiting, rooms.overview(of: room).waiting >= mostWaiting { return answer(.refusedForNow(.roomIsFull)) }
+        if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {
+            return answer(.refusedForNow(.roomIsFull))
+        }
         rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits) { taken in
             switch taken {
             case .success(let number): answer(.accepted(number, dropped: dropped))

@@ -6,7 +6,7 @@ internal import Events
 
 /// Comments whose room is not open: it is being opened, or it cannot be opened yet and none may be skipped. First come, first served, in each
 /// room and between rooms. Pure. Bounded by what the sources may have under way, credit for a feed and `limits.httpIntake` for programs, and by
-/// `limits.roomQueue` where programs do not wait for their comments.
+/// `limits.roomQueue` and `limits.roomQueueBytes` where programs do not wait for their comments.
 struct Lobby {
     /// A comment on its way to a room.
     struct Guest {
@@ -14,6 +14,8 @@ struct Lobby {
         var room: RoomName
         /// Whether it waits for a room that cannot be opened yet; else its source is told to bring it again.
         var waits: Bool
+        /// Whether it will have an outcome, so that it can be asked for by its id; else it may be as if it had never come.
+        var isCertain: Bool
         /// Told once: its number, or why it has to be brought again.
         var answer: (Result<CommentNumber, Obstacle>) -> Void
     }
@@ -21,7 +23,7 @@ struct Lobby {
     /// Those who wait for one room.
     private struct Line {
         var guests = Deque<Guest>()
-        /// The comments that are certain to have an outcome, by their ids; of several with the same id the first one.
+        /// The comments that are certain, by their ids; of several with the same id the first one.
         var numbers: [String: CommentNumber] = [:]
 
         mutating func append(_ guest: Guest) {
@@ -44,7 +46,7 @@ struct Lobby {
         }
 
         private mutating func enter(_ guest: Guest) {
-            guard guest.waits, let id = guest.waiting.comment.id, numbers[id] == nil else { return }
+            guard guest.isCertain, let id = guest.waiting.comment.id, numbers[id] == nil else { return }
             numbers[id] = guest.waiting.number
         }
     }
@@ -57,6 +59,8 @@ struct Lobby {
 
     /// How many comments there are.
     private(set) var count = 0
+    /// What they weigh.
+    private(set) var byteCount = 0
 
     var isEmpty: Bool { rooms.isEmpty }
     /// How many rooms somebody waits for.
@@ -81,12 +85,13 @@ struct Lobby {
         if lines[guest.room] == nil { rooms.append(guest.room) }
         lines[guest.room, default: Line()].append(guest)
         count += 1
+        byteCount += guest.waiting.byteCount
     }
 
     /// The one who has waited for a room the longest leaves.
     mutating func takeFirst(of room: RoomName) -> Guest? {
         guard let guest = lines[room]?.popFirst() else { return nil }
-        count -= 1
+        noteGone([guest])
         if lines[room]?.guests.count == 0 { forget(room) }
         return guest
     }
@@ -94,7 +99,7 @@ struct Lobby {
     /// All who wait for a room leave.
     mutating func takeAll(of room: RoomName) -> [Guest] {
         let all = lines[room].map { $0.guests.first($0.guests.count) } ?? []
-        count -= all.count
+        noteGone(all)
         forget(room)
         return all
     }
@@ -102,7 +107,7 @@ struct Lobby {
     /// Those who are meant leave.
     mutating func take(where isMeant: (Guest) -> Bool) -> [Guest] {
         let meant = rooms.flatMap { lines[$0]?.removeAll(where: isMeant) ?? [] }
-        count -= meant.count
+        noteGone(meant)
         lines = lines.filter { $0.value.guests.count > 0 }
         rooms.removeAll { lines[$0] == nil }
         refused = refused.filter { lines[$0] != nil }
@@ -132,6 +137,11 @@ struct Lobby {
     /// The comment with this id that waits for a room and is certain to have an outcome.
     func number(of id: String, in room: RoomName) -> CommentNumber? {
         lines[room]?.numbers[id]
+    }
+
+    private mutating func noteGone(_ guests: [Guest]) {
+        count -= guests.count
+        byteCount -= guests.reduce(0) { $0 + $1.waiting.byteCount }
     }
 
     private mutating func forget(_ room: RoomName) {

@@ -32,6 +32,9 @@ final class Room: SpeechListener {
     /// How many bytes of one job's samples may wait before its host is held back.
     private let bufferLimit: Int
     private var conductor: Conductor
+    /// What waits in all rooms, and what of it was told to wait in this one.
+    private let waitingBytes: WaitingBytes
+    private var ownBytes = 0
     /// What has been spoken in the room so far.
     private var history: LanguageHistory
     private var buffers: [JobID: Preparing] = [:]
@@ -68,6 +71,7 @@ final class Room: SpeechListener {
         output: any Output,
         speech: any SpeechSource,
         budget: any VoiceBudget,
+        waitingBytes: WaitingBytes,
         loop: Loop,
         longWork: LongWork,
         delegate: any RoomDelegate
@@ -77,6 +81,7 @@ final class Room: SpeechListener {
         self.output = output
         self.speech = speech
         self.budget = budget
+        self.waitingBytes = waitingBytes
         self.loop = loop
         self.longWork = longWork
         self.delegate = delegate
@@ -96,7 +101,12 @@ final class Room: SpeechListener {
         handle(.follow(settings))
     }
 
-    /// Takes in something that happened: a comment, a moderator's word, the end of the feed.
+    /// A comment has come to the room.
+    func take(_ comment: WaitingComment) {
+        handle(.comment(comment, elsewhere: waitingBytes.total - ownBytes))
+    }
+
+    /// Takes in something that happened: a moderator's word, the end of the feed.
     func handle(_ input: Conductor.Input) {
         inputs.append(input)
         work()
@@ -135,11 +145,17 @@ final class Room: SpeechListener {
             }
             carry()
         } while !inputs.isEmpty
+        noteWaiting(hasEnded ? 0 : conductor.waitingBytes)
         isWorking = false
         keepPolling()
         // When something is due that nobody reports.
         alarm.set(hasEnded ? nil : conductor.wakeUp)
         tellRest()
+    }
+
+    private func noteWaiting(_ bytes: Int) {
+        waitingBytes.change(from: ownBytes, to: bytes)
+        ownBytes = bytes
     }
 
     private func tellRest() {
@@ -208,6 +224,7 @@ final class Room: SpeechListener {
         hasEnded = true
         if let poll { loop.cancel(poll) }
         alarm.set(nil)
+        noteWaiting(0)
         output.close()
     }
 

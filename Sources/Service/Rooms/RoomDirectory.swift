@@ -31,6 +31,7 @@ public final class RoomDirectory {
         }
     )
     private var rooms: OpenRooms { entrance.rooms }
+    private let waiting = WaitingBytes()
     private var viewers: KnownViewers
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
@@ -80,8 +81,12 @@ public final class RoomDirectory {
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
-        entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, answer: answer))
+        let isCertain = waits || template.backlog.policy == .live
+        entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: isCertain, answer: answer))
     }
+
+    /// What the comments weigh that wait in all rooms.
+    public var waitingBytes: Int { waiting.total }
 
     /// The dictionary of a room, open or not; nil where none is wanted.
     public func dictionary(of name: RoomName) -> RoomDictionary? {
@@ -231,6 +236,7 @@ public final class RoomDirectory {
             output: output,
             speech: lane,
             budget: budget,
+            waitingBytes: waiting,
             loop: loop,
             longWork: environment.longWork,
             delegate: self

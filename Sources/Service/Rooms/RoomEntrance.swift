@@ -149,7 +149,7 @@ final class RoomEntrance {
     private func enter(_ guest: Lobby.Guest) {
         let (waiting, name) = (guest.waiting, guest.room)
         guard ids.insert(waiting.comment, in: name, at: now()) else { return settle(guest, .skipped(.duplicate)) }
-        rooms[name]?.handle(.comment(waiting))
+        rooms[name]?.take(waiting)
         guest.answer(.success(waiting.number))
         endWithFeed(name)
     }
@@ -162,9 +162,9 @@ final class RoomEntrance {
     /// What becomes of a comment whose room cannot be opened now.
     private func turnAway(_ guest: Lobby.Guest, _ obstacle: Obstacle) {
         guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
-        if policy == .live, lobby.count < limits.waiting {
+        if policy == .live, lobby.count < limits.waiting, lobby.byteCount + guest.waiting.byteCount <= limits.waitingBytes {
             // It is accepted: nobody has to wait for an answer, or to bring it again.
-            lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true) { _ in })
+            lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true, isCertain: true) { _ in })
             guest.answer(.success(guest.waiting.number))
         } else if guest.waits {
             lobby.add(guest)

@@ -11,6 +11,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var idle = Duration.seconds(60)
     /// Comments of programs that wait for rooms which are opened later because memory is short.
     public var waiting = 1_000
+    /// What they may weigh.
+    public var waitingBytes = 1 << 20
     /// Closed rooms of which bans and pauses are remembered.
     public var remembered = 1_000
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
@@ -54,6 +56,7 @@ extension RoomLimits: SettingsPart {
         [
             .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
             .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
+            .limit("roomQueueBytes", \.waitingBytes, .bytes(4096...1_073_741_824), "of those comments"),
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans and pauses are remembered"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),

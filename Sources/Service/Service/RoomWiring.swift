@@ -74,14 +74,14 @@ extension RoomLimits {
 }
 
 extension RoomTemplate {
-    init(_ settings: Settings, task: SpeakingTask) {
+    init(_ settings: Settings, task: SpeakingTask, backlog: Backlog) {
         let limits = settings.roomLimits
         // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.
         let whole = Int(limits.longestComment.components.seconds) * settings.sampleRate * MemoryLayout<Int16>.size
         let share = limits.prefetchBytes / (limits.prefetchComments + 1)
         self.init(
             options: Conductor.Options(settings, task: task),
-            backlog: Backlog(policy: task.policy, rules: BacklogRules(settings, task: task)),
+            backlog: backlog,
             history: LanguageHistory(settings),
             bufferLimit: task.hasRooms(settings) ? max(whole, share) : share
         )

@@ -66,19 +66,24 @@ package final class RoomsPart: Part {
     /// Why an output took nothing any more.
     package var failure: OutputError? { directory?.failure }
 
+    /// A comment that waits takes up to three times what it weighs: where there is a budget, those of all rooms may take a fifth of it.
+    private static let backlogPart = 16
+
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         let (settings, task) = (context.settings, context.task)
+        var rules = BacklogRules(settings, task: task)
+        if let budget = voices.hosts.ledger.budget { rules.bytesOfAllRooms = min(rules.bytesOfAllRooms, budget / Self.backlogPart) }
         let directory = RoomDirectory(
             loop: context.loop,
             hub: voices.hub,
             budget: voices.hosts,
             limits: RoomLimits(settings, task: task, isFile: sound.isFile),
-            template: RoomTemplate(settings, task: task),
+            template: RoomTemplate(settings, task: task, backlog: Backlog(policy: task.policy, rules: rules)),
             environment: environment
         )
         self.directory = directory
-        let mostWaiting = task.policy == .all ? settings.backlog.comments : nil
-        intake = Intake(directory, catalog: context.catalog, mostWaiting: mostWaiting)
+        let most = WaitingLimit(commentsOfRoom: rules.comments, bytes: rules.bytesOfAllRooms)
+        intake = Intake(directory, catalog: context.catalog, most: task.policy == .all ? most : nil)
         voices.hosts.onShedding = { [weak self] step, _ in self?.shed(step) }
         directory.start { done($0.mapError { ServiceFailure($0) }) }
     }

@@ -59,8 +59,8 @@ package final class ServerPart: Part {
             rooms: settings.roomLimits.rooms,
             surroundings: surroundings(directory)
         )
-        // A program cannot be held back as the writer of a pipe is: where nothing may be skipped, it is told to come again.
-        let clients = intake.add(CommentSource(rights: .program, waits: task.policy == .live))
+        // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
+        let clients = intake.add(CommentSource(rights: .program, waits: false))
         let door = { [unowned directory, unowned intake, context] in
             RoomDoor(directory, $0, intake: intake, from: clients, context: context)
         }

@@ -160,6 +160,28 @@ struct Desk {
         #expect(desk.departures.allSatisfy { $0.outcome == .skipped(.backlog) })
     }
 
+    @Test func `what waits in other rooms counts against the bytes of all rooms`() {
+        var rules = BacklogRules()
+        (rules.bytes, rules.bytesOfAllRooms) = (100, 150)
+        var backlog = Backlog(policy: .live, rules: rules)
+        func write(_ number: UInt64, elsewhere: Int) -> [String] {
+            let comment = WaitingComment(
+                number: CommentNumber(number),
+                comment: Comment(text: "\(number)"),
+                byteCount: 40,
+                arrival: Moment(nanoseconds: Int64(number)),
+                origin: nil
+            )
+            return backlog.add(comment, elsewhere: elsewhere).map(\.comment.comment.text)
+        }
+        #expect(write(1, elsewhere: 50) == [] && write(2, elsewhere: 50) == [])
+        #expect(backlog.byteCount == 80)
+        #expect(write(3, elsewhere: 50) == ["1"], "its own limit")
+        #expect(write(4, elsewhere: 80) == ["2", "3"], "that of all rooms")
+        #expect(write(5, elsewhere: 1_000) == ["4"], "the newest stays")
+        #expect(backlog.byteCount == 40)
+    }
+
     @Test func `what is paid makes room last`() {
         var desk = Desk { $0.comments = 2 }
         desk.write("paid", paid: 5)

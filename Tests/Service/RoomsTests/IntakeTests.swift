@@ -69,11 +69,42 @@ struct IntakeTests {
     }
 
     @Test func `where nothing is skipped, who does not wait is told to come again`() throws {
-        let rooms = try QuietRooms(mostWaiting: 2, policy: .all)
+        let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 2, bytes: 1_000), policy: .all)
         let (client, feed) = try (rooms.source("client", .program, waits: false), rooms.source("feed", .all))
         for number in 1...3 { try rooms.admit(comment("text \(number)"), feed) }
         #expect(try rooms.admit(comment("more"), client) == .refusedForNow(.roomIsFull))
         guard case .accepted = try rooms.admit(comment("more"), feed) else { throw Refused() }
+    }
+
+    @Test func `where nothing is skipped, all rooms together hold so many bytes before a program is told to come again`() throws {
+        let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 100, bytes: 50), policy: .all)
+        let client = try rooms.source("client", .program, waits: false)
+        // Each weighs ten bytes, and those that are prepared already do not wait.
+        let taken = try (1...20).prefix { _ in try rooms.admit(comment("text"), client, in: "ann") != .refusedForNow(.roomIsFull) }.count
+        #expect((5..<20).contains(taken))
+        #expect(try rooms.admit(comment("more"), client, in: "bob") == .refusedForNow(.roomIsFull))
+        rooms.intake?.moderate(.clear(room: nil), from: client, in: "ann")
+        guard case .accepted = try rooms.admit(comment("more"), client, in: "bob") else { throw Refused() }
+    }
+
+    @Test func `in a live chat a room gives up its oldest comment where all rooms together hold too much`() throws {
+        var rules = BacklogRules()
+        rules.bytesOfAllRooms = 100
+        let rooms = try QuietRooms(rules: rules)
+        let (ann, bob) = try (rooms.source("ann", .all), rooms.source("bob", .all))
+        // Each weighs ten bytes.
+        for cursor: UInt64 in 1...8 { try rooms.admit(comment("text \(cursor)"), ann, cursor, in: "ann") }
+        #expect(rooms.outcomes.isEmpty)
+        for cursor: UInt64 in 1...20 { try rooms.admit(comment("text \(cursor)"), bob, cursor, in: "bob") }
+        #expect(!rooms.outcomes.isEmpty && rooms.outcomes.allSatisfy { $0.hasPrefix("bob") && $0.hasSuffix("skipped") })
+        #expect(try rooms.waiting(in: "ann").count == 8)
+        let before = (skipped: rooms.outcomes.count, waiting: try rooms.waiting(in: "bob").count)
+        rooms.intake?.moderate(.clear(room: nil), from: ann, in: "ann")
+        let cleared = rooms.outcomes.count
+        try rooms.admit(comment("text 21"), bob, 21, in: "bob")
+        #expect(rooms.outcomes.count == cleared, "what is gone makes room")
+        #expect(cleared == before.skipped + 8)
+        #expect(try rooms.waiting(in: "bob").count == before.waiting + 1)
     }
 
     @Test func `numbers count the comments of a run over all sources`() throws {

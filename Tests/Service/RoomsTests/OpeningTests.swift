@@ -45,6 +45,15 @@ struct OpeningTests {
         #expect(rooms.outcomes.isEmpty)
     }
 
+    @Test(arguments: [Backlog.Policy.live, .all])
+    func `a program's live comment is known by its id while its room is opened`(policy: Backlog.Policy) throws {
+        let rooms = try rooms(policy)
+        let client = try rooms.source("client", .program, waits: false)
+        #expect(try rooms.admit(comment("one"), client, 1, in: "ann") == nil)
+        // Where all is read it may still be refused, as if it had never come.
+        #expect(rooms.directory?.numberOfComment("one", waitingFor: "ann") == (policy == .live ? CommentNumber(1) : nil))
+    }
+
     @Test func `a room that is paused before it is open begins with the pause`() throws {
         let rooms = try rooms()
         let feed = try rooms.source("feed", .all)

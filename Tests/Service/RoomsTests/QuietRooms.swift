@@ -43,7 +43,14 @@ final class QuietRooms {
     private(set) var intake: Intake?
     private(set) var directory: RoomDirectory?
 
-    init(mostWaiting: Int? = nil, policy: Backlog.Policy = .live, rooms: Int = 4, idle: Duration? = nil, queue: Int? = nil) throws {
+    init(
+        most: WaitingLimit? = nil,
+        policy: Backlog.Policy = .live,
+        rules: BacklogRules = BacklogRules(),
+        rooms: Int = 4,
+        idle: Duration? = nil,
+        _ change: (inout RoomLimits) -> Void = { _ in }
+    ) throws {
         hub.source = voices
         let preparer = Preparer(
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
@@ -54,7 +61,7 @@ final class QuietRooms {
         var limits = RoomLimits()
         (limits.hasMany, limits.rooms, limits.closesRooms) = (true, rooms, idle != nil)
         if let idle { limits.idle = idle }
-        if let queue { limits.waiting = queue }
+        change(&limits)
         let environment = RoomEnvironment(
             longWork: LongWork(on: loop),
             open: { [unowned self] in
@@ -85,14 +92,14 @@ final class QuietRooms {
             limits: limits,
             template: RoomTemplate(
                 options: Conductor.Options(sampleRate: 22_050),
-                backlog: Backlog(policy: policy, rules: BacklogRules()),
+                backlog: Backlog(policy: policy, rules: rules),
                 history: LanguageHistory(),
                 bufferLimit: 65_536
             ),
             environment: environment
         )
         self.directory = directory
-        intake = Intake(directory, catalog: .shipped, mostWaiting: mostWaiting)
+        intake = Intake(directory, catalog: .shipped, most: most)
         directory.start { _ in }
     }
 

@@ -20,8 +20,8 @@ struct TurnsTests {
     }
 
     /// Memory for the main room and so many others.
-    private func rooms(_ others: Int, _ policy: Backlog.Policy = .live, queue: Int? = nil) throws -> QuietRooms {
-        let rooms = try QuietRooms(policy: policy, rooms: 10, idle: .seconds(60), queue: queue)
+    private func rooms(_ others: Int, _ policy: Backlog.Policy = .live, _ change: (inout RoomLimits) -> Void = { _ in }) throws -> QuietRooms {
+        let rooms = try QuietRooms(policy: policy, rooms: 10, idle: .seconds(60), change)
         rooms.shortfall = { [unowned rooms, shortfall] in rooms.open.count < 1 + others ? nil : shortfall }
         return rooms
     }
@@ -70,7 +70,7 @@ struct TurnsTests {
     }
 
     @Test func `a program's comment is accepted and waits until a room is done`() throws {
-        let rooms = try rooms(1, queue: 2)
+        let rooms = try rooms(1) { $0.waiting = 2 }
         let client = try rooms.source("client", .program, waits: false)
         try rooms.admit(comment("busy"), client, 1, in: "ann")
         for cursor: UInt64 in 2...3 {
@@ -83,6 +83,16 @@ struct TurnsTests {
         rooms.pass(.milliseconds(50))
         #expect(try rooms.waiting(in: "bob").map(\.text) == ["text 2", "text 3"])
         #expect(rooms.outcomes == ["client 1 deleted"])
+    }
+
+    @Test func `a program's comments wait for memory until they weigh too much`() throws {
+        let rooms = try rooms(1) { $0.waitingBytes = 20 }
+        let client = try rooms.source("client", .program, waits: false)
+        try rooms.admit(comment("busy"), client, 1, in: "ann")
+        for cursor: UInt64 in 2...3 { try rooms.admit(comment("text \(cursor)"), client, cursor, in: "bob") }
+        #expect(try rooms.admit(comment("too much"), client, 4, in: "bob") == .refusedForNow(.noMemory(shortfall)))
+        rooms.intake?.moderate(.delete(id: "text 2", room: nil), from: client, in: "bob")
+        #expect(try rooms.admit(comment("fits"), client, 5, in: "bob") == .accepted(CommentNumber(5), dropped: []))
     }
 
     @Test func `what waits for memory is known by its id until it is in its room or gone`() throws {
