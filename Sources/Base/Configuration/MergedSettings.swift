@@ -9,6 +9,8 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
 
     /// Where they come from.
     package private(set) var origins: Origins
+    /// What `~` means in a path: no shell replaces it in a file, nor behind `=` everywhere.
+    private var home: String?
 
     /// Merges everything that was set.
     /// - Parameters:
@@ -16,6 +18,7 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     ///   - file: nil where there is none.
     package init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
         settings.follow(environment: environment)
+        home = environment["HOME"]
         let options = Root.options
         origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key)) { key in
             Root.options.first { $0.form.key == key }?.form.flag
@@ -107,7 +110,14 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     private mutating func set(_ option: Option<Root>, _ value: String, _ origin: Origins.Origin) -> Bool {
         let isFurther = origins[option.form.key] == origin
         origins[option.form.key] = origin
-        return option.set(&settings, value, isFurther)
+        return option.set(&settings, option.form.namesFile ? inHome(value) : value, isFurther)
+    }
+
+    /// A path, or several with colons between them.
+    private func inHome(_ paths: String) -> String {
+        guard paths.contains("~/"), let home, !home.isEmpty else { return paths }
+        let parts = paths.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : String($0) }.joined(separator: ":")
     }
 }
 

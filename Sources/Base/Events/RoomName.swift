@@ -41,7 +41,8 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
     /// unless they are spelt alike.
     public static func flaw(of text: String) -> String? {
         if text._nfc.count(where: { _ in true }) > longest { return "the name of a room has \(longest) characters at most" }
-        let isPlain = text.isEmpty || RoomName(text).text == text
+        guard !text.isEmpty else { return nil }
+        let isPlain = RoomName(text).text == text && text.unicodeScalars.contains { !$0.properties.isWhitespace }
         return isPlain ? nil : "the name of a room has no control characters, and nothing else that is not seen"
     }
 

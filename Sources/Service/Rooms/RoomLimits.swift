@@ -15,6 +15,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var waitingBytes = 1 << 20
     /// Closed rooms of which bans and pauses are remembered.
     public var remembered = 1_000
+    /// Viewers who are banned from a room; beyond that the ban that was made first is forgotten.
+    public var bans = Bans.limit
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
     public var viewers = 1_000
     /// Comments that are synthesised before their turn.
@@ -33,6 +35,16 @@ public struct RoomLimits: Equatable, Sendable {
 
     /// One room, and the defaults.
     public init() {}
+
+    /// What a ban takes, with the names of its viewer.
+    private static let bytesOfBan = 512
+    /// The part of a memory budget that the bans of a room may take.
+    private static let partOfBans = 16
+
+    /// Fewer where a budget asks for it.
+    public mutating func fit(budget: Int) {
+        bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
+    }
 
     /// What a usual comment of some three seconds takes.
     private static let usualComment = 131_072
@@ -58,6 +70,7 @@ extension RoomLimits: SettingsPart {
             .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
             .limit("roomQueueBytes", \.waitingBytes, .bytes(4096...1_073_741_824), "of those comments"),
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans and pauses are remembered"),
+            .limit("bans", \.bans, .integer(1...10_000_000), "viewers banned from a room; beyond that the oldest ban is forgotten"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),

@@ -23,12 +23,13 @@ struct RoomRegister {
     private var closedBans: [RoomName: Bans] = [:]
     /// Rooms with such an entry, the one that was closed first in front.
     private var closed: [RoomName] = []
-    private var everywhere = Bans()
+    private var everywhere: Bans
     /// Rooms that were paused while they were not open, the one that was paused first in front.
     private var paused: [RoomName] = []
 
     init(_ limits: RoomLimits) {
         self.limits = limits
+        everywhere = Bans(limit: limits.bans)
     }
 
     /// The rooms that are open, by name.

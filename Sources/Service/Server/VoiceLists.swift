@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Rooms
+internal import Spelling
 internal import Synchronization
 internal import Voices
 
@@ -40,7 +41,8 @@ final class VoiceLists: Sendable {
             return listing
         }
         guard let language else { return HTTPAnswer(200, type: "application/json", body: listing.whole) }
-        let places = catalog.entries(language: language).compactMap { listing.places[$0.voice.id] }
+        let tag = languageTag(language).flatMap(catalog.tag(speaking:))
+        let places = (tag.map(catalog.entries(language:)) ?? []).compactMap { listing.places[$0.voice.id] }
         let bytes = Array(places.map { listing.whole[$0] }.joined(separator: ",".utf8))
         return HTTPAnswer(200, type: "application/json", body: Array("[".utf8) + bytes + Array("]\n".utf8))
     }

@@ -72,12 +72,16 @@ package final class RoomsPart: Part {
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         let (settings, task) = (context.settings, context.task)
         var rules = BacklogRules(settings, task: task)
-        if let budget = voices.hosts.ledger.budget { rules.bytesOfAllRooms = min(rules.bytesOfAllRooms, budget / Self.backlogPart) }
+        var limits = RoomLimits(settings, task: task, isFile: sound.isFile)
+        if let budget = voices.hosts.ledger.budget {
+            rules.bytesOfAllRooms = min(rules.bytesOfAllRooms, budget / Self.backlogPart)
+            limits.fit(budget: budget)
+        }
         let directory = RoomDirectory(
             loop: context.loop,
             hub: voices.hub,
             budget: voices.hosts,
-            limits: RoomLimits(settings, task: task, isFile: sound.isFile),
+            limits: limits,
             template: RoomTemplate(settings, task: task, backlog: Backlog(policy: task.policy, rules: rules)),
             environment: environment
         )

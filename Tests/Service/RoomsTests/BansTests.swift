@@ -27,6 +27,16 @@ import Testing
         return comment
     }
 
+    @Test func `with a memory budget fewer bans are kept`() {
+        var limits = RoomLimits()
+        limits.fit(budget: 1 << 30)
+        #expect(limits.bans == 100_000)
+        limits.fit(budget: 64 << 20)
+        #expect(limits.bans == 8_192)
+        limits.fit(budget: 1 << 20)
+        #expect(limits.bans == 1_000)
+    }
+
     @Test(arguments: named)
     func `those who come later are banned as those who wait are`(viewer: NamedViewer) {
         var bans = Bans()

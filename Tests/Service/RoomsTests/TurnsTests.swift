@@ -20,7 +20,11 @@ struct TurnsTests {
     }
 
     /// Memory for the main room and so many others.
-    private func rooms(_ others: Int, _ policy: Backlog.Policy = .live, _ change: (inout RoomLimits) -> Void = { _ in }) throws -> QuietRooms {
+    private func rooms(
+        _ others: Int,
+        _ policy: Backlog.Policy = .live,
+        _ change: (inout RoomLimits) -> Void = { _ in }
+    ) throws -> QuietRooms {
         let rooms = try QuietRooms(policy: policy, rooms: 10, idle: .seconds(60), change)
         rooms.shortfall = { [unowned rooms, shortfall] in rooms.open.count < 1 + others ? nil : shortfall }
         return rooms

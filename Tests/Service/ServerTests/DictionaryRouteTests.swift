@@ -92,7 +92,9 @@ import Testing
         #expect(try entries().isEmpty)
         let voices = stage.ask(.get, "/v1/voices?language=qqq")
         #expect(voices.status == 404 && voices.text.contains("unknown-language"))
-        #expect(stage.ask(.get, "/v1/voices?language=ja").status == 200)
+        let japanese = stage.ask(.get, "/v1/voices?language=ja")
+        #expect(japanese.status == 200 && japanese.text.contains("espeak:ja+f3"))
+        for other in ["JA", "jp", "jpn", "ja-JP"] { #expect(stage.ask(.get, "/v1/voices?language=\(other)").text == japanese.text) }
     }
 
     @Test func `a body that is packed is not taken`() throws {

@@ -95,6 +95,8 @@ import Voices
         #expect(RoomName.flaw(of: "e\u{301}") == nil, "another spelling of the same")
         #expect(RoomName.flaw(of: String(repeating: "é", count: 48)) == nil)
         #expect(RoomName.flaw(of: Self.long)?.contains("48") == true)
+        #expect([" ", "\u{A0}", "\u{3000}\u{3000}"].allSatisfy { RoomName.flaw(of: $0) != nil }, "nobody sees it")
+        #expect(RoomName.flaw(of: "a b") == nil)
         #expect(RoomName.flaw(of: "a\u{200B}b") != nil && RoomName.flaw(of: "a\nb") != nil)
         let mixed = post("/v1/comments", #"[{"text":"x","room":"\#(Self.long)"},{"text":"y"}]"#)
         #expect(mixed.status == 202 && mixed.text.contains("48 characters"))

@@ -33,6 +33,17 @@ private func projectFile(_ name: String) throws -> String {
 }
 
 @Suite struct ResolutionTests {
+    @Test func `a path may begin in the user's home, as it does where a shell sees it`() throws {
+        func paths(_ environment: [String: String]) throws -> [String: String] {
+            let resolution = try resolve(["--emote-words", "~/flag"], environment, file: "{ neverSpokenLists: \"~/list:/b:~/c\" }")
+            return Dictionary(uniqueKeysWithValues: resolution.values.map { ($0.key, $0.value) })
+        }
+        let found = try paths(["HOME": "/home/ann"])
+        #expect(found["emoteWords"] == "/home/ann/flag")
+        #expect(found["neverSpokenLists"] == "/home/ann/list:/b:/home/ann/c")
+        #expect(try paths([:])["emoteWords"] == "~/flag")
+    }
+
     @Test func `flags beat the environment, which beats the file, which beats the defaults`() throws {
         let file = "{ rate: 110, pitch: 110, volume: 110 }"
         let environment = ["YOMITE_RATE": "120", "YOMITE_PITCH": "120", "HOME": "/root"]
