@@ -24,6 +24,7 @@ package struct CheckedSettings: Sendable {
         if !task.isRendering { try settings.checkOutputs(origins) }
         words = try OperatorWords(settings, origins)
         server = try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment)
+        try task.checkFiles(settings)
         try task.checkFeeds()
     }
 }

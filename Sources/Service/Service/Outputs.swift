@@ -21,6 +21,8 @@ package protocol SoundPart: Part {
     var isFile: Bool { get }
     /// Why not all can be heard that should be; empty where it can.
     var lacks: [String] { get }
+    /// Why one of several outputs takes nothing any more, while the others go on.
+    var failure: OutputError? { get }
     /// How the outputs that were chosen stand.
     var figures: ServiceFigures { get }
     /// How many bytes the rings of a further room's output will hold. Those of closed rooms are given back before, where nobody uses them any more.
@@ -39,6 +41,8 @@ package final class Outputs: SoundPart {
         didSet { opener = maker.map { OutputOpener($0, on: loop) } }
     }
     private var opener: OutputOpener?
+    /// Of several outputs those that failed in some room, by their places in the settings.
+    private var failures: [Int: OutputError] = [:]
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
     private var log: Log { context.log }
@@ -62,7 +66,13 @@ package final class Outputs: SoundPart {
         return opener?.ringsOfRoom ?? 0
     }
 
+    package var failure: OutputError? { failures.min { $0.key < $1.key }?.value }
+
     package var lacks: [String] {
+        failures.sorted { $0.key < $1.key }.map { "\($0.value)" } + lacksOfServer
+    }
+
+    private var lacksOfServer: [String] {
         guard let connection else { return [] }
         let standing = connection.standing
         // The answer is that of now; what becomes of the question is told to whoever asks next.
@@ -73,9 +83,10 @@ package final class Outputs: SoundPart {
     package var figures: ServiceFigures {
         let standing = connection?.standing
         let isConnected = standing?.isConnected == true
-        let outputs = settings.outputs.map { output in
+        let outputs = settings.outputs.enumerated().map { index, output in
             let isReady =
                 switch output.place {
+                case _ where failures[index] != nil: false
                 case .auto where connection == nil: true
                 case .auto, .pulse: isConnected && standing?.missing?.contains(output.place.sink) != true
                 case .wav, .raw, .null: true
@@ -232,12 +243,19 @@ package final class Outputs: SoundPart {
                     output,
                     level: { [unowned self] in settings.outputs[index].gain },
                     // The operator has it from the server itself, once for all rooms.
-                    tell: { [log] in log(.debug, "--output \(places[index]) of \(harmless(room.text)): \($0.rawValue)") }
+                    tell: { [log] in log(.debug, "--output \(places[index]) of \(harmless(room.text)): \($0.rawValue)") },
+                    fail: { [unowned self] in fail(index, $0) }
                 )
                 members.append(member)
             }
             return OutputGroup(members)
         }
+    }
+
+    /// An output failed in a room. The others go on, so the run does as well.
+    private func fail(_ index: Int, _ error: OutputError) {
+        guard failures.updateValue(error, forKey: index) == nil else { return }
+        log(.error, "\(error); nothing more goes there, and the other outputs go on")
     }
 
     private func wav(_ path: String, now: (() -> Moment)? = nil) -> OutputPart {

@@ -40,6 +40,7 @@ package final class Session {
     private let report: RunReport
     private let voices: VoicesPart
     private let rooms: RoomsPart
+    private let sound: any SoundPart
     private let feeds: FeedsPart
     private let service: Service
     private var isStopped = false
@@ -58,7 +59,7 @@ package final class Session {
         server?.twitch = { [unowned feeds] in feeds.twitch }
         server?.feedMessagesLeftOut = { [unowned feeds] in feeds.messagesLeftOut }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
-        (self.report, self.voices, self.rooms, self.feeds) = (report, voices, rooms, feeds)
+        (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
         // In the order in which they are started; they are ended in the reverse one.
         let parts: [(any Part)?] = [report, voices, sound, rooms, server, feeds]
         service = Service(parts.compactMap(\.self), on: context.loop)
@@ -89,7 +90,7 @@ package final class Session {
             log(.error, "\(failure)")
             return .failed(failure.kind)
         }
-        if let failure = rooms.failure {
+        if let failure = rooms.failure ?? sound.failure {
             log(.error, "\(failure)")
             return .failed(.cannotWrite)
         }

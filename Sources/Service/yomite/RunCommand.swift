@@ -44,8 +44,6 @@ final class RunCommand {
     }
 
     func run(_ resolution: Resolution, catalog: Catalog) -> ExitCode {
-        let signals = Signals(on: loop) { [unowned self] in receive($0) }
-        defer { signals.close() }
         let (view, progress) = views
         let context = RunContext(
             task: task,
@@ -62,6 +60,9 @@ final class RunCommand {
         do throws(ServiceFailure) {
             let session = try Session(context, views: [view, progress].compactMap(\.self))
             self.session = session
+            // Not before: a file that is named may be a pipe that nobody writes to, and whoever waits for it is ended by the signal itself.
+            let signals = Signals(on: loop) { [unowned self] in receive($0) }
+            defer { signals.close() }
             let end = session.run()
             progress?.finish()
             tell(end)

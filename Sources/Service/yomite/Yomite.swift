@@ -18,6 +18,8 @@ struct Yomite {
         keepStandardStreams()
         // Writing to a reader that has gone is an error to be told, not a death.
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not become larger is an error of writing.
+        signal(SIGXFSZ, SIG_IGN)
         // Whoever started us may have ignored it, and then the kernel would not keep how a voice host ended.
         signal(SIGCHLD, SIG_DFL)
         let environment = Environment.variables()

@@ -12,12 +12,17 @@ public final class OutputGroup: Output {
         var output: any Output
         var level: () -> Float
         var tell: (OutputState) -> Void
+        var fail: (OutputError) -> Void
 
-        /// `level` is asked whenever the gain is set, and multiplies it; `tell` hears of an output beside the first that was lost, or is back.
-        public init(_ output: any Output, level: @escaping () -> Float, tell: @escaping (OutputState) -> Void) {
-            self.output = output
-            self.level = level
-            self.tell = tell
+        /// `level` is asked whenever the gain is set, and multiplies it; `tell` hears of an output beside the first that was lost, or is back; `fail`
+        /// is told once why this one takes nothing any more.
+        public init(
+            _ output: any Output,
+            level: @escaping () -> Float,
+            tell: @escaping (OutputState) -> Void,
+            fail: @escaping (OutputError) -> Void
+        ) {
+            (self.output, self.level, self.tell, self.fail) = (output, level, tell, fail)
         }
     }
 
@@ -35,6 +40,8 @@ public final class OutputGroup: Output {
     /// Who takes part in the current one.
     private var taking: Set<Int> = []
     private var current: Current?
+    /// Who takes nothing any more.
+    private var failed: Set<Int> = []
 
     /// So far a member may fall behind the first before it has to leave: about a third of a second.
     private static let leeway = 8_192
@@ -101,6 +108,7 @@ public final class OutputGroup: Output {
         var told: [OutputEvent] = []
         for index in members.indices {
             for event in members[index].output.takeEvents() { note(event, of: index, &told) }
+            if let failure = members[index].output.failure, failed.insert(index).inserted { members[index].fail(failure) }
         }
         guard let current else { return told }
         let hears = hasAwake(taking)

@@ -133,6 +133,68 @@ struct RenderingTests {
         #expect(program.errorText.contains("/dev/full cannot be written (No space left on device)"))
     }
 
+    /// A program beside a pipe `full.wav`, whose reader has seen enough after two thousand bytes.
+    private func withReader(_ arguments: String) throws -> Program {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let reader = "mkfifo full.wav; head -c 2000 full.wav >/dev/null & exec"
+        return try Program("/bin/bash", ["-c", "\(reader) '\(builtProgram("yomite"))' \(arguments)"], in: place)
+    }
+
+    @Test(arguments: ["--output wav:full.wav --output null", "--output null --output wav:full.wav"])
+    func `one of several outputs that fails is told, and the others go on`(outputs: String) throws {
+        let chat = try workspace.file("chat.txt", ["One comment that the reader does not wait for.", "two"])
+        let program = try withReader("\(outputs) '\(chat)'")
+        #expect(try program.end() == 74)
+        #expect(program.errorText.contains("nobody reads full.wav any more"), "\(program.errorText)")
+        #expect(program.errorText.contains("the other outputs go on"))
+        #expect(program.account["heard"] == 2)
+    }
+
+    @Test func `a service with an output that has failed is not ready, and says which one`() throws {
+        let program = try withReader("serve --http 127.0.0.1:0 --output wav:full.wav --output null")
+        let address = try program.wait(for: "its address") { program in
+            program.errorText.firstMatch(of: /listening at (http:[^ ,]*),/).map { String($0.output.1) }
+        }
+        let place = Program.Place(environment: workspace.environment)
+        func get(_ path: String, _ options: String...) throws -> String {
+            let client = try Program("/usr/bin/curl", ["-s"] + options + [address + path], in: place)
+            _ = try client.end()
+            return client.outputText
+        }
+        _ = try get("/v1/comments", "-d", "One comment that the reader does not wait for.")
+        try program.wait(for: "the message") { $0.errorText.contains("the other outputs go on") ? true : nil }
+        #expect(try get("/readyz").contains("nobody reads full.wav any more"))
+        let figures = try get("/metrics")
+        #expect(figures.contains("yomite_output_ready{output=\"1\",kind=\"wav\"} 0"))
+        #expect(figures.contains("yomite_output_ready{output=\"2\",kind=\"null\"} 1"))
+        program.signal(SIGTERM)
+        #expect(try program.end() == 74)
+    }
+
+    @Test func `a file that may not become larger is told as a full disk is`() throws {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let chat = try workspace.file("chat.txt", Array(repeating: "One of many comments that fill the file.", count: 20))
+        let command = "ulimit -f 400; exec '\(builtProgram("yomite"))' render '\(chat)' -o full.wav"
+        let program = try Program("/bin/bash", ["-c", command], in: place)
+        #expect(try program.end() == 74)
+        #expect(program.errorText.contains("full.wav cannot be written (File too large)"), "\(program.errorText)")
+    }
+
+    @Test(arguments: [
+        ["--output", "null:fast", "--events", "./chat.txt", "chat.txt"], ["render", "chat.txt", "-o", "link.wav"],
+        ["--output", "wav:new.wav", "--output", "wav:./new.wav", "chat.txt"],
+        ["--output", "wav:new.wav", "--events", "new.wav", "chat.txt"],
+    ])
+    func `no file is written over that the same run reads or writes`(arguments: [String]) throws {
+        let chat = try workspace.file("chat.txt", ["hello"])
+        try FileManager.default.createSymbolicLink(atPath: "\(workspace.path)/link.wav", withDestinationPath: chat)
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), arguments, in: place)
+        #expect(try program.end() == 64)
+        #expect(program.errorText.contains("would be written over"), "\(program.errorText)")
+        #expect(try String(contentsOfFile: chat, encoding: .utf8) == "hello\n")
+    }
+
     @Test func `a folder that is not there is told`() throws {
         let program = try yomite("say", "--output", "wav:/nowhere/out.wav", "hello", in: workspace)
         #expect(try program.end() == 74)

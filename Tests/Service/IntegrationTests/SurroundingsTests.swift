@@ -152,6 +152,20 @@ struct SurroundingsTests {
         #expect(try Program("/bin/bash", ["-c", command], in: place).end() == code)
     }
 
+    @Test(arguments: ["--never-spoken-lists", "--token-file", "--emote-words"])
+    func `a signal ends it while it waits for the writer of a pipe`(flag: String) throws {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let command = "mkfifo pipe; exec '\(builtProgram("yomite"))' serve --output null --http 127.0.0.1:0 \(flag) pipe"
+        let program = try Program("/bin/bash", ["-c", command], in: place)
+        // It stands in the call that opens the pipe.
+        try program.wait(for: "it to open the pipe") { program in
+            let stack = (try? String(contentsOfFile: "/proc/\(program.processID)/wchan", encoding: .utf8)) ?? ""
+            return stack.contains("wait_for_partner") ? true : nil
+        }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 128 + SIGTERM)
+    }
+
     @Test func `what is written is its owner's only, unless a file was there`() throws {
         let chat = try workspace.file("chat.txt", ["hello"])
         let names = ["out.vtt", "out.ndjson", "out.wav", "out.raw"]

@@ -27,6 +27,7 @@ final class FakeSound: SoundPart {
     var delay: Duration?
     var isFile: Bool { false }
     var lacks: [String] { [] }
+    var failure: OutputError? { nil }
     var figures: ServiceFigures { ServiceFigures(outputs: []) }
 
     init(_ loop: Loop, _ answer: Answer = .atOnce) {

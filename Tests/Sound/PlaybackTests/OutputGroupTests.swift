@@ -32,8 +32,8 @@ private final class GroupRoom {
         var level: (Int) -> Float = { _ in 1 }
         var tell: (OutputState) -> Void = { _ in }
         group = OutputGroup([
-            OutputGroup.Member(first, level: { level(0) }, tell: { _ in }),
-            OutputGroup.Member(second, level: { level(1) }, tell: { tell($0) }),
+            OutputGroup.Member(first, level: { level(0) }, tell: { _ in }, fail: { _ in }),
+            OutputGroup.Member(second, level: { level(1) }, tell: { tell($0) }, fail: { _ in }),
         ])
         level = { [unowned self] in levels[$0] }
         tell = { [unowned self] in told.append($0) }
@@ -149,7 +149,7 @@ struct OutputGroupTests {
         let file = TemporaryFile()
         let clock = NullTests.Clock()
         let wav = try RenderedOutput.wav(path: file.path, sampleRate: 22_050, now: { clock.now })
-        let group = OutputGroup([OutputGroup.Member(wav, level: { 1 }, tell: { _ in })])
+        let group = OutputGroup([OutputGroup.Member(wav, level: { 1 }, tell: { _ in }, fail: { _ in })])
         group.begin(UtteranceID(1), gap: 0)
         _ = group.push(tone(20_000).span)
         clock.now = clock.now + .milliseconds(100)

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+
+extension SpeakingTask {
+    /// Throws where a run would write into a file that it reads, or two different things into one file.
+    func checkFiles(_ settings: Settings) throws(ServiceFailure) {
+        var owners: [FileIdentity: String] = [:]
+        for path in feedPaths where path != "-" {
+            if let file = FileIdentity(path) { owners[file] = "\(path) is read" }
+        }
+        for (path, use) in settings.writtenFiles(isRendering: isRendering) where path != "-" {
+            guard let file = FileIdentity(path) else { continue }
+            if let owner = owners[file] {
+                throw ServiceFailure(.usage, "\(use) \(path) would be written over: \(owner) in the same run; name another file")
+            }
+            owners[file] = "\(use) \(path) is written"
+        }
+    }
+
+    private var feedPaths: [String] {
+        switch self {
+        case .say: []
+        case .read(let plan, _), .serve(let plan, _): plan.paths
+        case .render(let paths): paths
+        }
+    }
+}
+
+extension Settings {
+    /// The files that a run makes, with what names them.
+    fileprivate func writtenFiles(isRendering: Bool) -> [(path: String, use: String)] {
+        let sounds = isRendering ? renderPath.map { [($0, "-o")] } ?? [] : outputs.compactMap { $0.place.path.map { ($0, "--output") } }
+        return sounds + [(eventsPath, "--events"), (captionsPath, "--captions")].compactMap { path, use in path.map { ($0, use) } }
+    }
+}
+
+extension OutputChoice {
+    fileprivate var path: String? {
+        switch self {
+        case .wav(let path), .raw(let path): path
+        case .auto, .pulse, .null: nil
+        }
+    }
+}
+
+/// What file a path means, whichever way leads to it: the file itself, or its name in a folder where it is still to be made. A device or a pipe is
+/// none: what is written there is not kept.
+private struct FileIdentity: Hashable {
+    private var device: UInt64
+    private var number: UInt64
+    private var name: String?
+
+    init?(_ path: String) {
+        var status = Glibc.stat()
+        if unsafe stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+            (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+            return
+        }
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) } ?? "."
+        guard unsafe stat(folder, &status) == 0 else { return nil }
+        (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+    }
+}
