@@ -57,6 +57,7 @@ private final class Hosts: SpeechSource {
         )
         texts.tell = { [notes] call, news in
             switch news {
+            case .reading(let kana): notes.news.append("\(call): reads \(kana)")
             case .samples(let samples): notes.news.append("\(call): \(samples.count)")
             case .ended: notes.news.append("\(call): end")
             case .failed(.engine(let failure)): notes.news.append("\(call): engine(\(failure.rawValue))")
