@@ -232,7 +232,9 @@ final class ServerThread: HTTPClients {
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .memory(let isShort): outlet.note(isShort: isShort)
-            case .tokens(let token, let listening): router.change(token: token, listenToken: listening)
+            case .tokens(let token, let listening):
+                router.change(token: token, listenToken: listening)
+                voicevox?.change(token: token)
             case .logsRequests(let isWanted):
                 logsRequests = isWanted
                 responder.logsRequests = isWanted

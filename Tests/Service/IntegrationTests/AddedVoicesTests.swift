@@ -90,11 +90,12 @@ import Testing
         #expect(try workspace.contents(".local/share/yomite/voices/voice.onnx") == Self.model(filling: 9))
     }
 
-    @Test("A file with another checksum is not added, and one with the right one is")
-    func checksum() throws {
+    /// Also where the last block of the digest is just full, and where it has just no room for the length.
+    @Test("A file with another checksum is not added, and one with the right one is", arguments: [100_000, 65_585, 65_586, 65_593, 65_594])
+    func checksum(bytes: Int) throws {
         // Of "abc", as FIPS 180-4 has it, and so of nothing that is a voice.
         let wrong = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        let file = try piper("voice")
+        let file = try piper("voice", Self.model(bytes))
         let refused = try voices("add", "--sha256", wrong, file)
         #expect(refused.code == 66)
         let told = try #require(refused.errors.components(separatedBy: "its SHA-256 is ").last?.prefix(64))

@@ -98,6 +98,23 @@ private final class Hosts: SpeechSource {
         #expect(notes.works == [true, false])
     }
 
+    @Test("A text that is only read is told as its Japanese voices would be given it, and nothing is spoken")
+    func read() {
+        texts.read(order("今日は", .voice("espeak:ja")), for: 7)
+        texts.read(order("one", .voice("espeak:de")), for: 8)
+        texts.read(order("nothing"), for: 9)
+        texts.read(order("one", .voice("nobody")), for: 10)
+        let unknown = "10: unknownVoice(\"nobody\")"
+        #expect(notes.news == ["7: reads [\"今日は in ja\"]", "8: reads []", "9: nothingToSay", unknown])
+        #expect(hosts.submitted.isEmpty && notes.works.isEmpty)
+    }
+
+    @Test("A height is asked for as a speed is")
+    func pitch() {
+        texts.speak(SpokenText(text: "one", speaker: .gender(.male, as: "a part"), pitch: 150, sampleRate: 24_000), for: 7)
+        #expect(hosts.submitted.first?.parts[0].pitch == 150)
+    }
+
     @Test("What cannot be spoken is told at once")
     func refused() {
         texts.speak(order("one", .voice("nobody")), for: 1)

@@ -32,7 +32,7 @@ final class VoicevoxFrontend: HTTPClients {
     private let listener: HTTPListener
     private let connections: ConnectionSupervisor
     private let address: ListenAddress
-    private let options: ServerOptions
+    private var options: ServerOptions
     private let hooks: Hooks
     private let events: EventLoop
     private let voices: VoicevoxVoices
@@ -67,6 +67,11 @@ final class VoicevoxFrontend: HTTPClients {
     /// Opens the port. Returns it: for 0, the one that was free.
     func listen() throws(ServerError) -> UInt16 {
         do throws(ServerError) { return try listener.listen(at: address) } catch { throw error.ofVoicevox }
+    }
+
+    /// Another token opens it from now on, where one is asked for.
+    func change(token: Token?) {
+        if options.rules.token != nil { options.rules.token = token }
     }
 
     /// Texts that are read or spoken.
