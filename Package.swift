@@ -79,6 +79,8 @@ let package = Package(
             ],
             settings: [.disableWarning("c23-extensions")]
         ),
+        // The only place with names of libcurl, which is opened at first use.
+        bridge("Base/CDownload"),
         // The only place with names of libevent and OpenSSL. OpenSSL, and libevent's part for it, are opened at first use.
         bridge("Base/CLibevent", libraries: ["event_core", "event_extra"]),
 
@@ -174,7 +176,7 @@ let package = Package(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Encoding", "Server", "Service", "Spelling", "Wording", "Loop", "CSystem", "UserWords",
+                "Rooms", "Encoding", "Server", "Service", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences

@@ -25,7 +25,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition(last == progress)
     if case .complete(.talk(let talk)) = progress {
         precondition(talk.text.utf8.count <= 4_096)
-        _ = talk.comment
+        _ = talk.comment()
     }
     return 0
 }

@@ -47,6 +47,7 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
             case .askLarge(let call, _): inbox.send(.largeAnswer(call: call, .success(.array([String]()))))
             case .follow(let call, _, _): inbox.send(.follow(call: call, .failure(HTTPProblem(503, "nothing happens"))))
             case .speak(let call, _): inbox.send(.speech(call: call, .failed(.noHost)))
+            case .read(let call, _): inbox.send(.speech(call: call, .reading([])))
             case .listen(let room): inbox.send(.listen(room: room, HTTPProblem(503, "nobody is heard")))
             case .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break
             }

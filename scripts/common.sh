@@ -44,6 +44,10 @@ toolchain_clang() {
 private_pulseaudio=${root:?}/.build/pulseaudio
 private_pipewire=$root/.build/pipewire
 
+# Where bootstrap puts the client of VOICEVOX's that the tests use.
+# shellcheck disable=SC2034
+voicevox_client=$root/.build/voicevox-client
+
 # Tells tests and benchmarks which sound servers to start, where it is not the one in PATH.
 use_test_sound_servers() {
     if [[ -x $private_pulseaudio/run-pulseaudio ]]; then
@@ -51,6 +55,9 @@ use_test_sound_servers() {
     fi
     if [[ -x $private_pipewire/run-pipewire ]]; then
         export YOMITE_TEST_PIPEWIRE=$private_pipewire/run-pipewire
+    fi
+    if [[ -d $voicevox_client ]]; then
+        export YOMITE_TEST_VOICEVOX_CLIENT=$voicevox_client
     fi
 }
 

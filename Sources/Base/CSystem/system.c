@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,6 +30,11 @@ void yomite_system_keep_heap(void) {
 
 void yomite_system_trim(void) {
     malloc_trim(0);
+}
+
+int yomite_system_memory_file(void) {
+    int file = memfd_create("yomite", MFD_CLOEXEC);
+    return file < 0 ? -errno : file;
 }
 
 int yomite_poller_create(void) {

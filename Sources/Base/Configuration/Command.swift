@@ -20,6 +20,14 @@ package enum Command: String, CaseIterable, Sendable {
     case voicesChoose = "voices choose"
     /// Measures what voices cost, and keeps the figures.
     case voicesMeasure = "voices measure"
+    /// Adds a voice from a file, a folder or an address.
+    case voicesAdd = "voices add"
+    /// Removes a voice that was added.
+    case voicesRemove = "voices remove"
+    /// Has each voice of a language say the same.
+    case voicesTry = "voices try"
+    /// Prints what belongs where a stream is described.
+    case voicesCredits = "voices credits"
     /// Drives a yomite that runs: lets nothing further begin.
     case controlPause = "control pause"
     /// Goes on after a pause.
@@ -86,10 +94,13 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
         case .voicesMeasure: "[VOICE…]"
+        case .voicesAdd: "FILE|FOLDER|URL"
+        case .voicesRemove: "NAME"
+        case .voicesTry: "[LANGUAGE]"
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlToggle, .controlSkip, .controlClear,
-            .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
+        case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
+            .controlClear, .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
             ""
         }
     }
@@ -99,11 +110,11 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .read, .serve, .voicesMeasure, .complete: 0...Int.max
         case .say, .controlSay: 1...Int.max
-        case .render, .explain, .controlMute: 0...1
+        case .render, .explain, .controlMute, .voicesTry: 0...1
         case .dictionaryAdd: 2...2
-        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume: 1...1
-        case .dictionaryList, .voicesList, .voicesChoose, .controlPause, .controlResume, .controlToggle, .controlSkip, .controlClear,
-            .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
+        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .voicesAdd, .voicesRemove: 1...1
+        case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
+            .controlClear, .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
         }
     }
@@ -134,6 +145,10 @@ package enum Command: String, CaseIterable, Sendable {
         case .voicesList: "Lists the voices."
         case .voicesChoose: "Tells which voice would speak, and what it costs."
         case .voicesMeasure: "Measures the voices that stand for all others, or these, and keeps the figures for the choice."
+        case .voicesAdd: "Adds a voice of your own: a Piper voice (.onnx) or an .htsvoice, from a file, a folder or an address."
+        case .voicesRemove: "Removes a voice that was added."
+        case .voicesTry: "Has each voice of a language say the same sentence, behind its number in the list that is printed."
+        case .voicesCredits: "Prints the lines that belong where a stream is described: whose voices they are."
         case .controlPause: "Lets a yomite that runs begin nothing further."
         case .controlResume: "Lets it go on."
         case .controlToggle: "Pauses it, or lets it go on where it is paused: for one key."
@@ -167,7 +182,7 @@ package enum Command: String, CaseIterable, Sendable {
 // The commands that share options.
 extension Command {
     package static let live: [Command] = [.read, .serve, .say]
-    package static let audible: [Command] = live + [.listen]
+    package static let audible: [Command] = live + [.listen, .voicesTry]
     package static let speaking: [Command] = [.read, .serve, .say, .render]
     package static let hearing: [Command] = [.read, .serve, .render, .explain]
     package static let serving: [Command] = [.read, .serve]
@@ -177,8 +192,10 @@ extension Command {
     ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
-    package static let playing: [Command] = speaking + [.listen, .doctor]
-    package static let answering: [Command] = [.explain, .dictionaryList, .voicesList, .voicesChoose, .voicesMeasure, .doctor, .configShow]
+    package static let playing: [Command] = speaking + [.listen, .voicesTry, .doctor]
+    package static let answering: [Command] = [
+        .explain, .dictionaryList, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
+    ]
 
     /// Flags that stand for another flag and its value.
     static let shortcuts = ["-v": "--log-level=info"]

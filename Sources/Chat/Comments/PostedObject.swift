@@ -39,6 +39,12 @@ public struct PostedObject: Sendable {
         object.object(key).map { PostedObject($0) }
     }
 
+    /// The objects in the list that a key has, without what is no object; nil where it has no list.
+    public func objects(_ key: String) -> [PostedObject]? {
+        guard let list = object.member(key), list.isList else { return nil }
+        return list.elements.compactMap { (try? JSONObject($0)).map { PostedObject($0) } }
+    }
+
     /// The keys that are there, each once; nil where there are too many to look at.
     public var keys: [String]? {
         try? object.keys()

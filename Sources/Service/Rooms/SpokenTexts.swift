@@ -9,8 +9,8 @@ public import Voices
 public struct SpokenText: Equatable, Sendable {
     /// Who is to speak it.
     public enum Speaker: Equatable, Sendable {
-        /// A voice of this gender, by the text's language.
-        case gender(Gender)
+        /// A voice of this gender, by the text's language: where there are several, others for other characters.
+        case gender(Gender, as: String? = nil)
         /// The voice of this name, in its own language.
         case voice(String)
     }
@@ -21,17 +21,21 @@ public struct SpokenText: Equatable, Sendable {
     public var speaker: Speaker
     /// Percent of the speed that the voice would have.
     public var speed: Int
+    /// Percent of the height that it would have.
+    public var pitch: Int
     /// Samples a second.
     public var sampleRate: Int
 
-    /// A text in a voice's own speed unless said otherwise.
-    public init(text: String, speaker: Speaker, speed: Int = 100, sampleRate: Int) {
-        (self.text, self.speaker, self.speed, self.sampleRate) = (text, speaker, speed, sampleRate)
+    /// A text in a voice's own speed and height unless said otherwise.
+    public init(text: String, speaker: Speaker, speed: Int = 100, pitch: Int = 100, sampleRate: Int) {
+        (self.text, self.speaker, self.speed, self.pitch, self.sampleRate) = (text, speaker, speed, pitch, sampleRate)
     }
 }
 
 /// What becomes of a text, piece by piece.
 public enum SpokenTextNews: Equatable, Sendable {
+    /// It was only read: what Japanese voices would be given of it.
+    case reading([String])
     /// More of its sound.
     case samples([Int16])
     /// That was all of it.
@@ -119,10 +123,23 @@ public final class SpokenTexts: SpeechListener {
 
     /// Has a text spoken for a request, whose number is used by no other one.
     public func speak(_ order: SpokenText, for call: UInt64) {
+        prepare(order, for: call) { [weak self] in self?.begin(order, as: $0, for: call) }
+    }
+
+    /// Has a text read and not spoken.
+    public func read(_ order: SpokenText, for call: UInt64) {
+        prepare(order, for: call) { [weak self] preparation in
+            guard let self, preparing.remove(call) != nil else { return }
+            guard case .speak(let speakable) = preparation else { return tellLeftOut(preparation, of: call) }
+            tell?(call, .reading(speakable.parts.filter { $0.voice.language == "ja" }.map(\.spoken)))
+        }
+    }
+
+    private func prepare(_ order: SpokenText, for call: UInt64, _ done: @escaping (Preparation) -> Void) {
         do throws(SpokenTextFailure) {
             preparing.insert(call)
             let isWanted = { [weak self] in self?.preparing.contains(call) == true }
-            environment.prepare(try comment(of: order), isWanted) { [weak self] in self?.begin(order, as: $0, for: call) }
+            environment.prepare(try comment(of: order), isWanted, done)
         } catch {
             preparing.remove(call)
             tell?(call, .failed(error))
@@ -132,7 +149,9 @@ public final class SpokenTexts: SpeechListener {
     private func comment(of order: SpokenText) throws(SpokenTextFailure) -> Comment {
         var comment = Comment(text: order.text)
         switch order.speaker {
-        case .gender(let gender): comment.gender = gender
+        case .gender(let gender, let character):
+            comment.gender = gender
+            comment.author = character.map { Author(id: $0) }
         case .voice(let name):
             // Found without a look for what may have been meant, which takes milliseconds.
             guard let voice = environment.catalog.find(name)?.voice else {
@@ -150,16 +169,22 @@ public final class SpokenTexts: SpeechListener {
         switch preparation {
         case .speak(let speakable):
             var parts = speakable.parts
-            for index in parts.indices { parts[index].rate = parts[index].rate * order.speed / 100 }
+            for index in parts.indices {
+                parts[index].rate = parts[index].rate * order.speed / 100
+                parts[index].pitch = parts[index].pitch * order.pitch / 100
+            }
             lastJob &+= 1
             let job = JobID(lastJob)
             if entries.isEmpty { environment.works(true) }
             entries[job] = Entry(call: call)
             jobs[call] = job
             lane.submit(SpeechJob(id: job, parts: parts, sampleRate: order.sampleRate))
-        case .leaveOut(.refused): tell?(call, .failed(.neverSpoken))
-        case .leaveOut: tell?(call, .failed(.nothingToSay))
+        case .leaveOut: tellLeftOut(preparation, of: call)
         }
+    }
+
+    private func tellLeftOut(_ preparation: Preparation, of call: UInt64) {
+        if case .leaveOut(.refused) = preparation { tell?(call, .failed(.neverSpoken)) } else { tell?(call, .failed(.nothingToSay)) }
     }
 
     /// So many samples have gone to the client.

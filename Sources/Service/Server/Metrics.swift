@@ -168,6 +168,9 @@ struct Metrics: Sendable {
         for (command, count) in counters.commands.sorted(by: { $0.key < $1.key }) {
             page.counter("yomite_bouyomi_commands_total", "Commands of Bouyomi-chan's clients.", ["command": command], count)
         }
+        for (path, count) in counters.voicevox.sorted(by: { $0.key < $1.key }) {
+            page.counter("yomite_voicevox_requests_total", "Requests of VOICEVOX's clients.", ["path": path], count)
+        }
         page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)
         page.gauge("yomite_http_held_bytes", "Bytes of requests that have come and are not answered.", [:], counters.heldBytes)
         page.gauge("yomite_http_answer_bytes", "Bytes of answers that clients have not taken yet.", [:], counters.waitingBytes)

@@ -76,6 +76,10 @@ final class Responder {
         counters.obeyed(command)
     }
 
+    func count(voicevox path: String) {
+        counters.answered(voicevox: path)
+    }
+
     /// Answers with a stream of which this is the head.
     func stream(_ head: HTTPAnswer, to call: Call) {
         note(200, call)

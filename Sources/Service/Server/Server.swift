@@ -4,6 +4,7 @@ internal import Events
 internal import Glibc
 public import Loop
 public import Rooms
+internal import Voices
 
 /// How a server is set up.
 public struct ServerOptions: Sendable {
@@ -11,6 +12,8 @@ public struct ServerOptions: Sendable {
     public var address: ListenAddress?
     /// Where Bouyomi-chan's clients are let in; nil for nowhere.
     public var bouyomi: BouyomiOptions?
+    /// Where VOICEVOX's clients are let in; nil for nowhere.
+    public var voicevox: VoicevoxOptions?
     /// Who may do what.
     public var rules: AccessRules
     /// How much clients may ask.
@@ -28,6 +31,7 @@ public struct ServerOptions: Sendable {
     public init(
         address: ListenAddress?,
         bouyomi: BouyomiOptions? = nil,
+        voicevox: VoicevoxOptions? = nil,
         rules: AccessRules,
         limits: ServerLimits,
         logsRequests: Bool,
@@ -37,6 +41,7 @@ public struct ServerOptions: Sendable {
     ) {
         self.address = address
         self.bouyomi = bouyomi
+        self.voicevox = voicevox
         self.rules = rules
         self.limits = limits
         self.logsRequests = logsRequests
@@ -52,6 +57,8 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     case cannotListen(ListenAddress, errno: CInt)
     /// Bouyomi-chan's address cannot be listened at; the flag takes another port.
     case cannotListenAsBouyomi(ListenAddress, flag: String, errno: CInt)
+    /// VOICEVOX's address cannot be listened at.
+    case cannotListenAsVoicevox(ListenAddress, errno: CInt)
     /// libevent has no loop for us.
     case noLoop
 
@@ -59,6 +66,12 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     func ofBouyomi(_ flag: String) -> ServerError {
         guard case .cannotListen(let address, let number) = self else { return self }
         return .cannotListenAsBouyomi(address, flag: flag, errno: number)
+    }
+
+    /// The same about an address of VOICEVOX's.
+    var ofVoicevox: ServerError {
+        guard case .cannotListen(let address, let number) = self else { return self }
+        return .cannotListenAsVoicevox(address, errno: number)
     }
 
     /// What is wrong, and what can be done.
@@ -69,6 +82,9 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotListenAsBouyomi(let address, let flag, let number):
             "nothing can listen as Bouyomi-chan at \(address): \(systemMessage(number)). Bouyomi-chan itself may be running, "
                 + "or another yomite; \(flag) PORT takes another port, which its clients have to be told"
+        case .cannotListenAsVoicevox(let address, let number):
+            "nothing can listen as VOICEVOX at \(address): \(systemMessage(number)). VOICEVOX itself may be running, or another yomite; "
+                + "--voicevox ADDRESS:PORT takes another place, which its clients have to be told"
         case .noLoop: "libevent cannot be used: the system gives no descriptors"
         }
     }
@@ -80,6 +96,8 @@ public struct ServerPorts: Sendable {
     public var http: UInt16?
     /// For Bouyomi-chan's clients.
     public var bouyomi: (tcp: UInt16, http: UInt16)?
+    /// For VOICEVOX's clients.
+    public var voicevox: UInt16?
 }
 
 /// The HTTP server of a run: a thread with libevent's loop, and the desks at which its questions are answered on ours.
@@ -93,6 +111,8 @@ public final class Server {
     private let service: Inbox<ToService>
     private let desk: Desk
     private let speech: SpokenTexts
+    /// The voices that the operator gave to Bouyomi-chan's numbers.
+    private let bouyomiVoices: [Int: VoiceWishes]
     private let log: (String) -> Void
     /// The doors of the rooms that are listened to.
     private var listened: [RoomName: RoomDoor] = [:] {
@@ -112,6 +132,7 @@ public final class Server {
         self.desk = desk
         self.speech = speech
         self.log = log
+        bouyomiVoices = options.bouyomi?.voices ?? [:]
         var take: (ToService) -> Void = { _ in }
         service = Inbox(on: loop) { take($0) }
         let body = try ServerThread(options, voices: VoiceLists(desk.surroundings.catalog), inbox: inbox, service: service.mailbox)
@@ -169,10 +190,11 @@ public final class Server {
         case .listen(let name): inbox.send(.listen(room: name, beginListening(to: name)))
         case .nobodyListens(let name): listened.removeValue(forKey: name)?.stopListening()
         case .speak(let call, let order): speech.speak(order, for: call)
+        case .read(let call, let order): speech.read(order, for: call)
         case .speechTaken(let call, let samples): speech.taken(samples, by: call)
         case .speechLeft(let call): speech.cancel(call)
         case .bouyomi(let call, let command):
-            desk.perform(command) { [inbox] in inbox.send(.bouyomi(call: call, $0)) }
+            desk.perform(command, voices: bouyomiVoices) { [inbox] in inbox.send(.bouyomi(call: call, $0)) }
         case .log(let line): log(line)
         }
         return nil

@@ -25,6 +25,8 @@ struct ServerCounters: Equatable, Sendable {
         case bouyomiTime = "bouyomi_time"
         case bouyomiText = "bouyomi_text"
         case bouyomiFrame = "bouyomi_frame"
+        case voicevoxConnections = "voicevox_connections"
+        case voicevoxBytes = "voicevox_bytes"
         case token
         case origin
     }
@@ -33,6 +35,8 @@ struct ServerCounters: Equatable, Sendable {
     private(set) var refusals: [Refusal: Int] = [:]
     /// Commands of Bouyomi-chan's clients, by name.
     private(set) var commands: [String: Int] = [:]
+    /// Requests of VOICEVOX's clients, by path.
+    private(set) var voicevox: [String: Int] = [:]
     var connections = 0
     /// Bytes of requests that are arriving or wait for their answers.
     var heldBytes = 0
@@ -63,6 +67,10 @@ struct ServerCounters: Equatable, Sendable {
 
     mutating func obeyed(_ command: BouyomiCommand) {
         commands[command.name, default: 0] += 1
+    }
+
+    mutating func answered(voicevox path: String) {
+        voicevox[path, default: 0] += 1
     }
 
     mutating func refuse(_ refusal: Refusal) {

@@ -34,6 +34,10 @@ public struct ServerLimits: Equatable, Sendable {
     public var bouyomiConnections = 64
     /// How long one of their commands may take to arrive.
     public var bouyomiTime = Duration.seconds(10)
+    /// Connections at once of VOICEVOX's clients.
+    public var voicevoxConnections = 64
+    /// Bytes of all sounds for them that are not whole yet, or that they have not taken.
+    public var voicevoxBytes = 33_554_432
     /// Readers of events at once.
     public var eventReaders = 600
     /// Bytes of events that are kept for the slowest reader: all share them.
@@ -76,6 +80,8 @@ extension ServerLimits: SettingsPart {
             .limit("httpIdleSeconds", \.idleSeconds, .integer(1...86_400), "a connection may have nothing to do"),
             .limit("bouyomiConnections", \.bouyomiConnections, .integer(1...10_000), "of Bouyomi-chan's clients with each port, at once"),
             .limit("bouyomiSeconds", \.bouyomiTime, .seconds(1...3600), "for a command of theirs to arrive"),
+            .limit("voicevoxConnections", \.voicevoxConnections, .integer(1...10_000), "of VOICEVOX's clients at once"),
+            .limit("voicevoxBytes", \.voicevoxBytes, .bytes(1_048_576...1_073_741_824), "of all sounds for them that they have not taken"),
             .limit("httpIntake", \.intake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
             .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
             .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that are kept for the slowest reader"),

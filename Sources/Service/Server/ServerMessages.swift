@@ -48,6 +48,8 @@ enum ToService: Sendable {
     case nobodyListens(room: RoomName)
     /// Somebody wants a text spoken.
     case speak(call: UInt64, SpokenText)
+    /// Somebody wants a text read and not spoken.
+    case read(call: UInt64, SpokenText)
     /// So many samples of it have gone to the client.
     case speechTaken(call: UInt64, samples: Int)
     /// The client has gone.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+package import Voices
 
 /// How programs reach the server, and how much they may ask of it.
 package struct ServerSettings: SettingsPart {
@@ -12,6 +13,12 @@ package struct ServerSettings: SettingsPart {
     package var bouyomiPort = 50_001
     /// Their HTTP port.
     package var bouyomiHttpPort = 50_080
+    /// Voices and genders for Bouyomi-chan's numbers.
+    package var bouyomiVoices: [Int: VoiceWishes] = [:]
+    /// Where clients of VOICEVOX reach it: `on`, a port or an address; nil for nowhere.
+    package var voicevox: String?
+    /// Voices and genders for VOICEVOX's numbers.
+    package var voicevoxVoices: [Int: VoiceWishes] = [:]
     /// The file with the token that clients have to know.
     package var tokenFile: String?
     /// The file with the token that opens only what is listened to.
@@ -58,6 +65,31 @@ extension ServerSettings {
                 "their TCP port; 0 takes one that is free"
             ),
             Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: Command.serving, "their HTTP port"),
+            Option(
+                "bouyomiVoices",
+                \.bouyomiVoices,
+                .voices(numbered: 1...8, 10_001...32_767),
+                nil,
+                .file,
+                "voices or genders for Bouyomi-chan's numbers, 1 to 8 and 10001 on"
+            ),
+            Option(
+                "voicevox",
+                \.voicevox,
+                .text("off, on, PORT, or ADDRESS[:PORT]", none: "off"),
+                "[ADDRESS[:PORT]]",
+                for: Command.serving,
+                bareValue: "on",
+                "where clients of VOICEVOX reach it; on is 127.0.0.1:50021, and beyond it takes --allow-from or a token"
+            ),
+            Option(
+                "voicevoxVoices",
+                \.voicevoxVoices,
+                .voices(numbered: 0...Int(Int32.max)),
+                nil,
+                .file,
+                "voices or genders for VOICEVOX's speaker numbers"
+            ),
             Option(
                 "tokenFile",
                 \.tokenFile,

@@ -25,6 +25,7 @@ final class ServerThread: HTTPClients {
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
     private var bouyomi: BouyomiFrontend?
+    private var voicevox: VoicevoxFrontend?
     private var rates: PeerRates
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
@@ -80,7 +81,28 @@ final class ServerThread: HTTPClients {
             ports.bouyomi = try frontend.listen()
             bouyomi = frontend
         }
+        if let place = options.voicevox {
+            let voices = VoicevoxVoices(voices.catalog, place)
+            let frontend = try VoicevoxFrontend(place, options, voices, on: events, voicevoxHooks)
+            ports.voicevox = try frontend.listen()
+            voicevox = frontend
+        }
         return ports
+    }
+
+    private var voicevoxHooks: VoicevoxFrontend.Hooks {
+        VoicevoxFrontend.Hooks(
+            nextCall: { [unowned self] in nextCall() },
+            service: service,
+            count: { [unowned self] in responder.count(voicevox: $0) },
+            refuse: { [unowned self] in responder.count($0) },
+            log: { [unowned self] line in if logsRequests { service.send(.log(line)) } }
+        )
+    }
+
+    private func nextCall() -> UInt64 {
+        lastCall += 1
+        return lastCall
     }
 
     private var bouyomiHooks: BouyomiFrontend.Hooks {
@@ -152,12 +174,11 @@ final class ServerThread: HTTPClients {
     func requested(_ id: ConnectionID, _ arrived: HTTPRequest?) {
         guard let peer = connections.peer(of: id) else { return }
         connections.complete(id)
-        lastCall += 1
         var request = arrived ?? HTTPRequest(method: .get, target: .root)
         request.peer = peer
-        var call = Call(number: lastCall, connection: id, request: request)
+        var call = Call(number: nextCall(), connection: id, request: request)
         call.request.body = []
-        call.id = request.givenID ?? "\(options.run)-\(lastCall)"
+        call.id = request.givenID ?? "\(options.run)-\(call.number)"
         guard arrived != nil else { return responder.answer(.strangePath, to: call) }
         guard rates.take(peer, at: events.now) else {
             let most = options.limits.requestsPerPeer
@@ -189,7 +210,7 @@ final class ServerThread: HTTPClients {
         counters.streamBytes = outlet.heldBytes
         counters.eventReaders = eventStreams.count
         counters.listeners = listeners.count
-        counters.speeches = speeches.count
+        counters.speeches = speeches.count + (voicevox?.count ?? 0)
         return counters
     }
 
@@ -204,12 +225,16 @@ final class ServerThread: HTTPClients {
                 lists.write(call, result)
             case .follow(let call, let result): eventStreams.begin(call, result, isConnected: isConnected)
             case .event(let event): eventStreams.tell(event)
-            case .speech(let call, let news): speeches.take(call, news)
+            case .speech(let call, let news):
+                speeches.take(call, news)
+                voicevox?.take(call, news)
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .memory(let isShort): outlet.note(isShort: isShort)
-            case .tokens(let token, let listening): router.change(token: token, listenToken: listening)
+            case .tokens(let token, let listening):
+                router.change(token: token, listenToken: listening)
+                voicevox?.change(token: token)
             case .logsRequests(let isWanted):
                 logsRequests = isWanted
                 responder.logsRequests = isWanted

@@ -20,7 +20,7 @@ final class VoiceLists: Sendable {
         var voices: [String]
     }
 
-    private let catalog: Catalog
+    let catalog: Catalog
     private let listing = Mutex<Listing?>(nil)
     private let names = Mutex<[UInt8]?>(nil)
 

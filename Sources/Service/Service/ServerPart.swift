@@ -73,6 +73,7 @@ package final class ServerPart: Part {
         }
         if let budget = voices.hosts.ledger.budget {
             setup.options.limits.streamBytes = min(setup.options.limits.streamBytes, budget / ServerPart.streamsPart)
+            setup.options.limits.voicevoxBytes = min(setup.options.limits.voicevoxBytes, budget / ServerPart.streamsPart)
         }
         do throws(ServerError) {
             server = try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }

@@ -17,15 +17,34 @@ package struct ServerPlaces {
     package func http(isService: Bool) throws(ServiceFailure) -> ListenAddress? {
         let text = settings.http ?? (isService ? "on" : "off")
         if text == "off" { return nil }
-        let port = text.hasPrefix(":") ? text.dropFirst() : text[...]
-        let isPort = !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
-        guard let address = ListenAddress(text == "on" ? "127.0.0.1" : isPort ? "127.0.0.1:\(port)" : text, standardPort: 8640) else {
+        guard let address = address(text, standardPort: 8640) else {
             throw refusal(
                 "http",
                 "\"\(text)\" must be auto, on, off, a port such as 8651, or a numeric address such as 127.0.0.1, 0.0.0.0:8640 or [::1]:8640"
             )
         }
         return address
+    }
+
+    /// Nil where it is none.
+    private func address(_ text: String, standardPort: UInt16) -> ListenAddress? {
+        let port = text.hasPrefix(":") ? text.dropFirst() : text[...]
+        let isPort = !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
+        return ListenAddress(text == "on" ? "127.0.0.1" : isPort ? "127.0.0.1:\(port)" : text, standardPort: standardPort)
+    }
+
+    /// Where VOICEVOX's clients are let in, and to which voices; nil for nowhere.
+    /// - Parameter languages: those of which all voices are shown.
+    func voicevox(languages: [String]) throws(ServiceFailure) -> VoicevoxOptions? {
+        let text = settings.voicevox ?? "off"
+        if text == "off" { return nil }
+        guard let address = address(text, standardPort: 50_021) else {
+            throw refusal(
+                "voicevox",
+                "\"\(text)\" must be on, off, a port such as 50121, or a numeric address such as 127.0.0.1, 0.0.0.0:50021 or [::1]:50021"
+            )
+        }
+        return VoicevoxOptions(address: address, voices: settings.voicevoxVoices, languages: languages)
     }
 
     /// Where Bouyomi-chan's clients are let in; nil for nowhere.
@@ -36,7 +55,12 @@ package struct ServerPlaces {
             let ports = "the ports are --bouyomi-port and --bouyomi-http-port"
             throw refusal("bouyomi", "\"\(text)\" must be on, off, or a numeric address such as 127.0.0.1 or 0.0.0.0; \(ports)")
         }
-        return BouyomiOptions(address: address, tcpPort: UInt16(settings.bouyomiPort), httpPort: UInt16(settings.bouyomiHttpPort))
+        return BouyomiOptions(
+            address: address,
+            tcpPort: UInt16(settings.bouyomiPort),
+            httpPort: UInt16(settings.bouyomiHttpPort),
+            voices: settings.bouyomiVoices
+        )
     }
 
     /// Who may connect, beside this machine; none of them: whoever can.

@@ -4,6 +4,7 @@ internal import Configuration
 internal import Feeds
 internal import Glibc
 internal import Server
+internal import Voices
 
 /// What the settings mean for the server: where it listens, for whom, and how much is asked of it at most.
 struct ServerSetup: Sendable {
@@ -15,7 +16,9 @@ struct ServerSetup: Sendable {
         let places = ServerPlaces(settings, origins)
         let address = try places.http(isService: isService)
         let bouyomi = try places.bouyomi()
-        guard address != nil || bouyomi != nil else { return nil }
+        let languages = [settings.voices.language, "ja"].compactMap(\.self) + (settings.voices.languages ?? [])
+        let voicevox = try places.voicevox(languages: languages)
+        guard address != nil || bouyomi != nil || voicevox != nil else { return nil }
         var rules = AccessRules()
         rules.token = try TokenSource.all(settings, origins, environment).token()
         rules.listenToken = try TokenSource.listening(settings, origins, environment).token()
@@ -24,11 +27,15 @@ struct ServerSetup: Sendable {
         rules.peers = try places.peers()
         if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address, origins) }
         if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place, origins) }
+        if let place = voicevox?.address, !place.address.isLoopback, rules.peers.isEmpty, rules.token == nil {
+            throw ServerSetup.needsRangeOrToken(place, origins)
+        }
         var limits = settings.server.limits
         (limits.textBytes, limits.nameBytes) = (settings.feeds.limits.maxLineBytes, settings.feeds.limits.maxNameBytes)
         options = ServerOptions(
             address: address,
             bouyomi: bouyomi,
+            voicevox: voicevox,
             rules: rules,
             limits: limits,
             logsRequests: settings.shownLevel >= .info,
@@ -54,7 +61,23 @@ struct ServerSetup: Sendable {
             let http = ListenAddress(address: address, port: bouyomi.http)
             lines.append("listening as Bouyomi-chan at \(tcp) and http://\(http), for \(whoever)")
         }
+        if let address = options.voicevox?.address.address, let port = ports.voicevox {
+            let place = ListenAddress(address: address, port: port)
+            let whoever =
+                address.isLoopback
+                ? "programs of this machine"
+                : ranges.isEmpty ? "whoever knows the token" : "whoever connects from this machine and \(ranges), without a token"
+            lines.append("listening as VOICEVOX at http://\(place), for \(whoever)")
+        }
         return lines
+    }
+
+    private static func needsRangeOrToken(_ place: ListenAddress, _ origins: Origins) -> ServiceFailure {
+        ServiceFailure(
+            .configuration,
+            "\(origins.name(of: "voicevox")): \(place) reaches beyond this machine, and most of its clients know of no token: "
+                + "say who may connect, such as --allow-from 192.168.1.0/24, or set a token"
+        )
     }
 
     private static func needsRange(_ place: ListenAddress, _ origins: Origins) -> ServiceFailure {

@@ -6,6 +6,7 @@ package import Japanese
 package import Loop
 internal import Playback
 internal import Rooms
+internal import Server
 internal import Spelling
 package import Synthesis
 package import Voices
@@ -17,7 +18,9 @@ extension Resolution {
     package func checkVoices(in catalog: Catalog) throws(ConfigurationError) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
-        for (key, name) in [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice)] + ofRooms + ofViewers
+        let numbered = [("bouyomiVoices", settings.server.bouyomiVoices), ("voicevoxVoices", settings.server.voicevoxVoices)]
+        let ofNumbers = numbered.flatMap { key, voices in voices.sorted { $0.key < $1.key }.map { ("\(key).\($0.key)", $0.value.voice) } }
+        for (key, name) in [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice)] + ofRooms + ofViewers + ofNumbers
         where name != "auto" {
             if let name, let problem = catalog.problem(with: name) { throw origins.refusal(of: key, "\(problem)") }
         }

@@ -3,28 +3,41 @@
 internal import Spelling
 internal import Voices
 
-/// Figures of voices for people: the default and the enhanced voices of a language and gender side by side.
+/// Figures of voices for people: the default and the better voices of a language and gender side by side.
 enum FiguresTable {
     static func text(_ figures: [VoiceFigures]) -> String {
+        let columns = ["MEMORY", "CLEAN", "FIRST SAMPLE", "REAL TIME ×", "PROCESSOR ×"]
+        return TextTable.text(["LANGUAGE", "GENDER", "DEFAULT"] + columns + ["ENHANCED"] + columns, rows(figures))
+    }
+
+    /// The same for a page in Markdown.
+    static func markdown(_ figures: [VoiceFigures]) -> String {
+        let columns = ["memory", "clean", "first sample", "real time ×", "processor ×"]
+        let header = ["language", "gender", "default"] + columns + ["enhanced"] + columns
+        let all = [header, header.map { _ in "---" }] + rows(figures)
+        return all.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    }
+
+    private static func rows(_ figures: [VoiceFigures]) -> [[String]] {
         var rows: [[String]] = []
         var seen: Set<String> = []
         for voice in figures where seen.insert("\(voice.language) \(voice.gender)").inserted {
             let own = figures.filter { $0.language == voice.language && $0.gender == voice.gender }
-            let (plain, enhanced) = (own.filter { $0.quality == "default" }, own.filter { $0.quality == "enhanced" })
-            for row in 0..<max(plain.count, enhanced.count) {
-                rows.append([voice.language, voice.gender] + cells(plain, row) + cells(enhanced, row))
+            let (plain, better) = (own.filter { $0.quality == "default" }, own.filter { $0.quality != "default" })
+            for row in 0..<max(plain.count, better.count) {
+                rows.append([voice.language, voice.gender] + cells(plain, row) + cells(better, row))
             }
         }
-        let columns = ["MEMORY", "CLEAN", "FIRST SAMPLE", "REAL TIME ×"]
-        return TextTable.text(["LANGUAGE", "GENDER", "DEFAULT"] + columns + ["ENHANCED"] + columns, rows)
+        return rows
     }
 
     private static func cells(_ voices: [VoiceFigures], _ row: Int) -> [String] {
-        guard voices.indices.contains(row) else { return ["", "", "", "", ""] }
+        guard voices.indices.contains(row) else { return ["", "", "", "", "", ""] }
         let voice = voices[row]
         return [
             voice.id, tenths(ofMegabytesIn: voice.anonymousMemory), tenths(ofMegabytesIn: voice.cleanMemory),
             "\(rounded(voice.firstSampleMilliseconds, 10)) ms", "\(rounded(voice.realTimeFactor, 10_000))",
+            voice.processorFactor.map { "\(rounded($0, 10_000))" } ?? "",
         ]
     }
 

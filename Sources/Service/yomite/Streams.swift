@@ -40,6 +40,11 @@ enum StandardError {
         _ = writeAll(LogLine.text(importance, message) + "\n", to: STDERR_FILENO)
     }
 
+    /// Writes a question, behind which the answer is typed.
+    static func ask(_ question: String) {
+        _ = writeAll(question, to: STDERR_FILENO)
+    }
+
     static var isTerminal: Bool {
         isatty(STDERR_FILENO) == 1
     }

@@ -44,7 +44,8 @@ final class VoiceMeasureCommand {
             StandardError.log(.notice, "stopped: nothing was written")
             return .stopped(by: signal)
         }
-        let answer = settings.json ? JSONAnswer.write(figures) : StandardOutput.write(FiguresTable.text(figures))
+        let table = settings.markdown ? FiguresTable.markdown(figures) : FiguresTable.text(figures)
+        let answer = settings.json ? JSONAnswer.write(figures) : StandardOutput.write(table)
         guard answer == .done else { return answer }
         let kept = keep(figures)
         return kept == .done && failures > 0 ? .unavailable : kept

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Glibc
 internal import Loop
 internal import Service
 internal import Synthesis
@@ -40,6 +41,8 @@ final class VoiceMeasurement {
     private var frames = 0
     private var firstSample: Duration?
     private var speed = 0.0
+    private var processorAtBegin: Double?
+    private var processor: Double?
     private var most = MemoryUse()
     private var mostBefore = 0
     private var job: UInt32 = 0
@@ -65,17 +68,28 @@ final class VoiceMeasurement {
             entry.voice,
             most: most,
             firstSampleMilliseconds: Double(firstSample.nanoseconds) / 1_000_000,
-            realTimeFactor: speed
+            realTimeFactor: speed,
+            processorFactor: processor
         )
     }
 
     private func ask() {
         begin = loop.now
+        processorAtBegin = processorTime
         frames = 0
         job += 1
         let part = SpeechPart(voice: entry.voice, spoken: Self.text)
         hosts?.submit(SpeechJob(id: JobID(job), parts: [part], sampleRate: entry.sampleRate))
         if pass == .watched { watch() }
+    }
+
+    /// Seconds of processor time that the host has used, with all its threads; nil where there is none.
+    private var processorTime: Double? {
+        var (clock, time) = (clockid_t(), timespec())
+        guard let host = hosts?.processes.first, unsafe clock_getcpuclockid(host.pid, &clock) == 0,
+            unsafe clock_gettime(clock, &time) == 0
+        else { return nil }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// Reads what the host holds, now and again.
@@ -97,7 +111,9 @@ final class VoiceMeasurement {
         switch pass {
         case .first: pass = .warm
         case .warm:
-            speed = seconds * Double(entry.sampleRate) / Double(max(frames, 1))
+            let spoken = Double(max(frames, 1)) / Double(entry.sampleRate)
+            speed = seconds / spoken
+            if let now = processorTime, let before = processorAtBegin { processor = (now - before) / spoken }
             pass = .watched
         case .watched where most.held > mostBefore && job < Self.mostJobs: mostBefore = most.held
         case .watched:

@@ -1,21 +1,122 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Configuration
+internal import Service
 internal import Spelling
 internal import Voices
 
-/// `voices list`.
-enum VoicesCommand {
-    static func list(_ catalog: Catalog, json: Bool) -> ExitCode {
-        let entries = catalog.entries
-        if json { return JSONAnswer.write(entries.map(CatalogListing.init)) }
-        let rows = entries.map { entry in
+/// `voices list`, `voices remove`, `voices credits`.
+struct VoicesCommand {
+    private let settings: Settings
+    private let catalog: Catalog
+    private let environment: [String: String]
+
+    init(_ settings: Settings, _ catalog: Catalog, _ environment: [String: String]) {
+        (self.settings, self.catalog, self.environment) = (settings, catalog, environment)
+    }
+
+    // MARK: - The list
+
+    /// A voice as programs are told of it; of one that no engine knows only what its files say.
+    private struct Listing: Encodable {
+        var voice: CatalogListing?
+        var file: File?
+        /// Why it cannot be used here; null where it can.
+        var obstacle: String?
+
+        struct File: Encodable {
+            var id: String
+            var language: String
+            var licence: String
+            var size: Int
+        }
+
+        private enum CodingKeys: CodingKey {
+            case usable, obstacle
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try voice?.encode(to: encoder)
+            try file?.encode(to: encoder)
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(obstacle == nil, forKey: .usable)
+            try fields.encode(obstacle, forKey: .obstacle)
+        }
+    }
+
+    func list() -> ExitCode {
+        let usable = UsableVoices(catalog, settings, environment)
+        let files = usable.added.filter { !usable.isListed($0) }
+        if settings.json {
+            let known = catalog.entries.map { Listing(voice: CatalogListing($0), obstacle: usable.obstacle($0.voice)) }
+            return JSONAnswer.write(known + files.map { Listing(file: file($0), obstacle: usable.obstacle($0)) })
+        }
+        var rows = catalog.entries.map { entry in
             [
                 entry.voice.id, entry.voice.language, entry.voice.gender.rawValue, entry.voice.quality.rawValue,
-                tenths(ofMegabytesIn: entry.anonymousMemory), entry.title,
+                tenths(ofMegabytesIn: entry.anonymousMemory), entry.licence, entry.title, shown(usable.obstacle(entry.voice)),
             ]
         }
-        let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "NAME"]
+        rows += files.map { voice in
+            let file = file(voice)
+            return [
+                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), file.licence, voice.file, shown(usable.obstacle(voice)),
+            ]
+        }
+        let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "LICENCE", "NAME", "HERE"]
         return StandardOutput.write(TextTable.text(header, rows))
+    }
+
+    private func file(_ voice: AddedVoice) -> Listing.File {
+        let id = "\(voice.kind.engine.rawValue):\(voice.name)"
+        return Listing.File(id: id, language: harmless(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
+    }
+
+    private func shown(_ obstacle: String?) -> String {
+        obstacle.map { "no: \($0)" } ?? "yes"
+    }
+
+    // MARK: - What was added
+
+    func remove(_ name: String) -> ExitCode {
+        guard let folder = VoiceFolder(environment), let voice = folder.find(name) else {
+            let reason =
+                catalog.find(name) == nil
+                ? "there is no voice \(harmlessWord(name)) that was added: yomite voices list"
+                : "\(harmlessWord(name)) was not added with \"yomite voices add\"; excluded in a file of voices/ takes it away"
+            StandardError.log(.error, reason)
+            return .inputMissing
+        }
+        do throws(VoiceTrouble) {
+            try folder.remove(voice)
+            StandardError.log(.notice, "removed \(voice.name), \(tenths(ofMegabytesIn: voice.byteCount))")
+            return .done
+        } catch {
+            StandardError.log(.error, error.message)
+            return error.code
+        }
+    }
+
+    // MARK: - Credits
+
+    private struct Credit: Encodable {
+        var voice: String
+        var credit: String
+    }
+
+    /// The lines that belong where a stream is described: of the voices that can be used here, and of those that were added.
+    func credits() -> ExitCode {
+        let usable = UsableVoices(catalog, settings, environment)
+        let known = catalog.entries.filter { usable.obstacle($0.voice) == nil }.compactMap { entry in
+            entry.credit.map { Credit(voice: entry.voice.id, credit: $0) }
+        }
+        let added = usable.added.filter { voice in !known.contains { $0.voice == file(voice).id } && voice.flaw == nil }.flatMap { voice in
+            voice.licence.map { Credit(voice: file(voice).id, credit: $0) }
+        }
+        let credits = known + added
+        if settings.json { return JSONAnswer.write(credits) }
+        if credits.isEmpty { StandardError.log(.notice, "no voice that can be used here asks to be named") }
+        return StandardOutput.write(credits.map { "\($0.voice): \($0.credit)\n" }.joined())
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import CSystem
 internal import Configuration
 internal import Events
@@ -110,7 +111,15 @@ struct Yomite {
                 throw .badValue("--for: \(problem)")
             }
             return command.run(invocation.command, invocation.arguments)
-        case .voicesList: return VoicesCommand.list(catalog, json: settings.json)
+        case .voicesList: return VoicesCommand(settings, catalog, environment).list()
+        case .voicesRemove: return VoicesCommand(settings, catalog, environment).remove(invocation.arguments[0])
+        case .voicesCredits: return VoicesCommand(settings, catalog, environment).credits()
+        case .voicesAdd:
+            guard let command = VoiceAddCommand(settings, environment) else {
+                throw .badValue("neither XDG_DATA_HOME nor HOME says where your voices are")
+            }
+            return command.run(invocation.arguments[0])
+        case .voicesTry: return try tryVoices(invocation.arguments.first, resolution, environment, catalog)
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
@@ -121,6 +130,30 @@ struct Yomite {
             .controlReload, .controlStatus, .configPath, .completion, .complete, .manual:
             return .done
         }
+    }
+
+    /// A run over a feed of our own.
+    private static func tryVoices(
+        _ language: String?,
+        _ resolution: Resolution,
+        _ environment: [String: String],
+        _ catalog: Catalog
+    ) throws(ConfigurationError) -> ExitCode {
+        let command = VoiceTryCommand(catalog)
+        let usable = UsableVoices(catalog, resolution.settings, environment)
+        let voices = try command.voices(of: language ?? resolution.settings.voices.mainLanguage(in: catalog), usable)
+        guard let feed = command.feed(voices) else {
+            StandardError.log(.error, "there is no memory for it")
+            return .unavailable
+        }
+        let listed = StandardOutput.write(command.list(voices))
+        guard listed == .done else { return listed }
+        let task = SpeakingTask.read(FeedPlan(paths: [feed]), .all)
+        let run = RunCommand(task: task, resolution.settings, environment: environment, configuration: nil) {
+            () throws(ConfigurationError) in
+            throw .badValue("nothing is reloaded while voices are tried")
+        }
+        return run.run(resolution, catalog: catalog)
     }
 
     private static func finish(_ code: ExitCode) -> Never {

@@ -122,6 +122,8 @@ public struct CatalogEntry: Equatable, Sendable {
     public var cleanMemory: Int
     /// SPDX identifier of the voice's licence.
     public var licence: String
+    /// What its makers want to be told where it is heard; nil where they want nothing.
+    public var credit: String?
 }
 
 /// Why there is no such voice.

@@ -60,6 +60,7 @@ extension CatalogFile.Contents {
         }
         for voice in try top.objects("voices") {
             rows.append(try voiceRow(voice))
+            if voice.has("credit") { rows.append(CatalogRow(["credit", try voice.text("name"), try voice.text("credit")])) }
         }
         for excluded in try top.objects("excluded") {
             try excluded.allow(["voice", "reason"])
@@ -133,7 +134,9 @@ extension CatalogFile.Contents {
     }
 
     private func voiceRow(_ voice: CatalogObject) throws(CatalogFileError) -> CatalogRow {
-        try voice.allow(["name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume"])
+        try voice.allow([
+            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume", "credit",
+        ])
         let name = try voice.text("name")
         return CatalogRow([
             "voice", name, try voice.text("language"), try voice.text("title"), try voice.choice("gender", among: Self.genders),

@@ -94,6 +94,7 @@ extension CatalogShelf {
         case "voice": put(single(row), into: \.singles) { $0.voice.id }
         case "excluded": exclusions.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "hidden": hidden.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
+        case "credit": credits[row.text(1)] = row.text(2)
         case "measured": measured[row.text(1)] = (row.number(2), row.number(3))
         default: row.reject()
         }

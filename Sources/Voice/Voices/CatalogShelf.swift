@@ -47,6 +47,9 @@ struct CatalogShelf: Sendable {
     /// Memory in KiB that was measured on this machine, by the engine's name for users.
     var measured: [String: (anonymous: Int, clean: Int)] = [:]
 
+    /// The lines that voices ask for, by the engine's name for users.
+    var credits: [String: String] = [:]
+
     var engine: Engine { profile.engine }
 
     func id(_ name: String) -> String {
@@ -124,6 +127,7 @@ struct CatalogShelf: Sendable {
     private func complete(_ entry: CatalogEntry, _ name: String) -> CatalogEntry {
         var entry = entry
         entry.voice.hasOwnHost = profile.hasOwnHosts
+        entry.credit = credits[name]
         guard let memory = measured[name] else { return entry }
         entry.anonymousMemory = memory.anonymous * 1024
         entry.cleanMemory = memory.clean * 1024

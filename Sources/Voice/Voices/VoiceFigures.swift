@@ -22,9 +22,17 @@ public struct VoiceFigures: Encodable, Equatable, Sendable {
     public var firstSampleMilliseconds: Double
     /// How long a second of speech took to make, in seconds.
     public var realTimeFactor: Double
+    /// How much processor time it took, in seconds; nil where the system does not say.
+    public var processorFactor: Double?
 
     /// What was measured of this voice.
-    public init(_ voice: Voice, most use: MemoryUse, firstSampleMilliseconds: Double, realTimeFactor: Double) {
+    public init(
+        _ voice: Voice,
+        most use: MemoryUse,
+        firstSampleMilliseconds: Double,
+        realTimeFactor: Double,
+        processorFactor: Double? = nil
+    ) {
         id = voice.id
         language = voice.language
         gender = voice.gender.rawValue
@@ -34,6 +42,7 @@ public struct VoiceFigures: Encodable, Equatable, Sendable {
         cleanMemory = use.clean
         self.firstSampleMilliseconds = firstSampleMilliseconds
         self.realTimeFactor = realTimeFactor
+        self.processorFactor = processorFactor
     }
 }
 

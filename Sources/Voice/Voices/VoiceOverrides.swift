@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Configuration
+package import Configuration
 
 /// Which voices or genders the user gives to some viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {
@@ -70,12 +70,13 @@ public struct VoiceWishes: Equatable, Sendable {
     }
 
     /// As the configuration file has it: a gender, or else a voice's id.
-    fileprivate init(_ text: String) {
+    package init(_ text: String) {
         let gender = Gender(rawValue: text)
         self.init(voice: gender == nil ? text : nil, gender: gender)
     }
 
-    fileprivate var text: String { voice ?? gender?.rawValue ?? "" }
+    /// The same.
+    package var text: String { voice ?? gender?.rawValue ?? "" }
 }
 
 extension ValueKind<[String: VoiceWishes]> {
@@ -89,6 +90,17 @@ extension ValueKind<[Roles: VoiceWishes]> {
         name: { word in Roles.named.first { $0.key == word }?.value },
         value: { role in Roles.named.first { $0.value == role }?.key ?? "" }
     )
+}
+
+extension ValueKind<[Int: VoiceWishes]> {
+    /// Voices by a number in one of these ranges.
+    package static func voices(numbered ranges: ClosedRange<Int>...) -> ValueKind {
+        .voices(
+            by: [],
+            name: { text in Int(text).flatMap { number in ranges.contains { $0.contains(number) } ? number : nil } },
+            value: { "\($0)" }
+        )
+    }
 }
 
 extension ValueKind {

@@ -57,6 +57,7 @@ private final class Hosts: SpeechSource {
         )
         texts.tell = { [notes] call, news in
             switch news {
+            case .reading(let kana): notes.news.append("\(call): reads \(kana)")
             case .samples(let samples): notes.news.append("\(call): \(samples.count)")
             case .ended: notes.news.append("\(call): end")
             case .failed(.engine(let failure)): notes.news.append("\(call): engine(\(failure.rawValue))")
@@ -95,6 +96,23 @@ private final class Hosts: SpeechSource {
         // The first samples at once, the others together.
         #expect(notes.news == ["7: 10", "7: 50", "7: end"])
         #expect(notes.works == [true, false])
+    }
+
+    @Test("A text that is only read is told as its Japanese voices would be given it, and nothing is spoken")
+    func read() {
+        texts.read(order("今日は", .voice("espeak:ja")), for: 7)
+        texts.read(order("one", .voice("espeak:de")), for: 8)
+        texts.read(order("nothing"), for: 9)
+        texts.read(order("one", .voice("nobody")), for: 10)
+        let unknown = "10: unknownVoice(\"nobody\")"
+        #expect(notes.news == ["7: reads [\"今日は in ja\"]", "8: reads []", "9: nothingToSay", unknown])
+        #expect(hosts.submitted.isEmpty && notes.works.isEmpty)
+    }
+
+    @Test("A height is asked for as a speed is")
+    func pitch() {
+        texts.speak(SpokenText(text: "one", speaker: .gender(.male, as: "a part"), pitch: 150, sampleRate: 24_000), for: 7)
+        #expect(hosts.submitted.first?.parts[0].pitch == 150)
     }
 
     @Test("What cannot be spoken is told at once")

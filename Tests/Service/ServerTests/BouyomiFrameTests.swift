@@ -25,7 +25,7 @@ import Testing
         let bytes = BouyomiFrameTests.header + [0, 6, 0, 0, 0] + BouyomiFrameTests.greeting
         let talk = BouyomiTalk(text: "やあ", speed: -1, tone: -1, volume: -1, voice: 0)
         #expect(parse(bytes) == .complete(.talk(talk)))
-        #expect(talk.comment.manner == WantedManner())
+        #expect(talk.comment().manner == WantedManner())
         var frame = BouyomiFrame(textBytes: 100)
         for byte in bytes.dropLast() { #expect(frame.take([byte]) == .incomplete) }
         #expect(frame.take([bytes[bytes.count - 1]]) == .complete(.talk(talk)))
@@ -52,15 +52,15 @@ import Testing
     func numbers() throws {
         let talk = try #require(self.talk([1, 0, 0x2C, 1, 0xC8, 0, 0x32, 0, 3, 0, 0, 1, 0, 0, 0, 0x41]))
         #expect((talk.speed, talk.tone, talk.volume, talk.voice) == (300, 200, 50, 3))
-        #expect(talk.comment.manner == WantedManner(rate: 300, pitch: 200, volume: 50))
-        #expect(talk.comment.gender == .male)
+        #expect(talk.comment().manner == WantedManner(rate: 300, pitch: 200, volume: 50))
+        #expect(talk.comment().gender == .male)
     }
 
     @Test("The old form has no height")
     func oldForm() throws {
         let talk = try #require(self.talk([0, 0, 0x96, 0, 0x64, 0, 1, 0, 0, 1, 0, 0, 0, 0x41]))
         #expect((talk.text, talk.speed, talk.tone, talk.volume, talk.voice) == ("A", 150, -1, 100, 1))
-        #expect(talk.comment.gender == .female)
+        #expect(talk.comment().gender == .female)
     }
 
     @Test("The form with an author names the viewer")
@@ -102,7 +102,7 @@ import Testing
 
     @Test("What is out of its range is the nearest that is possible", arguments: [(1_000, 300), (10, 50), (-1, 100), (-300, 100)])
     func ranges(speed: Int, rate: Int16) {
-        #expect(BouyomiTalk(text: "", speed: speed).comment.manner?.rate == rate)
+        #expect(BouyomiTalk(text: "", speed: speed).comment().manner?.rate == rate)
     }
 
     @Test("Replies have the widths of the protocol, and a text has none")

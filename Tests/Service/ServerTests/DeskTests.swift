@@ -383,6 +383,7 @@ import Testing
         var counters = ServerCounters()
         counters.answered(200)
         counters.obeyed(.pause)
+        counters.answered(voicevox: "version")
         let page = stage.ask(request(.get, "/metrics"), counters: counters).text
         let told = Set(page.matches(of: /# TYPE ([a-z_]+)/).map { String($0.1) })
         let manual = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/metrics.md")

@@ -12,7 +12,7 @@ struct CompletionTests {
 
     @Test func `commands come first, a word at a time`() {
         #expect(words("vo") == ["voices"])
-        #expect(words("voices", "") == ["list", "choose", "measure"])
+        #expect(words("voices", "") == ["list", "choose", "measure", "add", "remove", "try", "credits"])
         #expect(words("config", "sh") == ["show"])
         #expect(words("completion", "") == ["bash", "zsh", "fish"])
         #expect(words("say", "se") == [])

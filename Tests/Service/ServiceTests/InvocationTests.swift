@@ -71,7 +71,7 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("--vioce", "x") == "there is no flag --vioce (did you mean --voice?); see yomite --help")
         #expect(complaint("--xyzzy") == "there is no flag --xyzzy; see yomite --help")
         #expect(complaint("docter") == "there is no command docter (did you mean doctor? a file of that name is ./docter)")
-        #expect(complaint("voices") == "voices needs a second word: list, choose, measure")
+        #expect(complaint("voices") == "voices needs a second word: list, choose, measure, add, remove, try, credits")
         #expect(complaint("config", "shwo") == "config needs a second word: show, check, path")
         #expect(complaint("--voice") == "--voice needs a value: --voice ID")
         #expect(complaint("--voice", "--quiet") == "--voice needs a value: --voice ID")

@@ -22,6 +22,9 @@ void yomite_system_keep_heap(void);
 /// Gives the kernel back what the heap of every thread holds and does not use.
 void yomite_system_trim(void);
 
+/// A file without a name that lies in memory (close-on-exec). The caller closes it.
+int yomite_system_memory_file(void);
+
 /// A poller for many descriptors (epoll, close-on-exec). The caller closes it.
 int yomite_poller_create(void);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Voices
 
 /// What clients of Bouyomi-chan's ask for.
 enum BouyomiCommand: Equatable, Sendable {
@@ -40,27 +41,31 @@ struct BouyomiTalk: Equatable, Sendable {
     var tone: Int?
     /// Percent of the room's volume: 0 to 100.
     var volume: Int?
-    /// 1 and 2 are women, 3 and 4 are men, 5 to 8 are neither; all others are whatever the room has.
+    /// 1 and 2 are women, 3 and 4 are men, all others are whatever the room has: unless the operator gave them a voice.
     var voice: Int?
     /// Who wrote it, where a client says so.
     var author: Author?
 
-    /// The comment that it is. Its text is never parsed: whoever wrote it may be a viewer.
-    var comment: Comment {
+    /// The comment that it is, with the voices that were given to some numbers. Its text is never parsed: whoever wrote it may be a viewer.
+    func comment(voices: [Int: VoiceWishes] = [:]) -> Comment {
         var comment = Comment(text: text)
         comment.author = author
-        comment.gender =
-            switch voice {
-            case 1, 2: .female
-            case 3, 4: .male
-            default: nil
-            }
+        let wishes = voice.map { voices[$0] ?? BouyomiTalk.builtIn($0) }
+        (comment.voice, comment.gender) = (wishes?.voice, wishes?.gender)
         comment.manner = WantedManner(
             rate: percent(speed, 50...300),
             pitch: percent(tone, 50...200),
             volume: percent(volume, 0...100)
         )
         return comment
+    }
+
+    private static func builtIn(_ number: Int) -> VoiceWishes {
+        switch number {
+        case 1, 2: VoiceWishes(gender: .female)
+        case 3, 4: VoiceWishes(gender: .male)
+        default: VoiceWishes()
+        }
     }
 
     /// -1 stands for what is left open.

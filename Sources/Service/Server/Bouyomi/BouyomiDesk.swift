@@ -3,14 +3,19 @@
 internal import Comments
 internal import Events
 internal import Rooms
+internal import Voices
 
 extension Desk {
-    /// Does a command of Bouyomi-chan's clients in the first room. `done` is told how that stands then, or why a text cannot be taken.
-    func perform(_ command: BouyomiCommand, _ done: @escaping (Result<BouyomiStatus, HTTPProblem>) -> Void) {
+    /// Does a command of Bouyomi-chan's clients in the first room, with the voices that were given to its numbers. `done` is told how that stands then, or why a text cannot be taken.
+    func perform(
+        _ command: BouyomiCommand,
+        voices: [Int: VoiceWishes] = [:],
+        _ done: @escaping (Result<BouyomiStatus, HTTPProblem>) -> Void
+    ) {
         do throws(HTTPProblem) {
             let room = try room(nil)
             if case .talk(let talk) = command {
-                room.accept(talk.comment) { taken in
+                room.accept(talk.comment(voices: voices)) { taken in
                     done(taken.map { BouyomiStatus(room, taskID: room.history[$0.answer.id]?.number.value ?? 0) })
                 }
             } else {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Voices
+
 /// Where Bouyomi-chan's clients are let in.
 public struct BouyomiOptions: Sendable {
     /// Where commands come as frames.
@@ -7,8 +9,12 @@ public struct BouyomiOptions: Sendable {
     /// Where they come over HTTP.
     public var http: ListenAddress
 
+    /// The voices and genders that the operator gave to numbers.
+    public var voices: [Int: VoiceWishes]
+
     /// Both on one address.
-    public init(address: IPAddress, tcpPort: UInt16, httpPort: UInt16) {
+    public init(address: IPAddress, tcpPort: UInt16, httpPort: UInt16, voices: [Int: VoiceWishes] = [:]) {
+        self.voices = voices
         tcp = ListenAddress(address: address, port: tcpPort)
         http = ListenAddress(address: address, port: httpPort)
     }

@@ -58,13 +58,15 @@ final class BouyomiHTTP: HTTPClients {
         guard let peer = connections.peer(of: id) else { return }
         connections.complete(id)
         guard let request else { return answer(id, HTTPProblem.strangePath.bouyomiAnswer) }
-        let pages = BouyomiPages(request, options.rules)
+        let pages = LocalPages(request, options.rules)
         do throws(HTTPProblem) {
             try options.rules.checkClarity(of: request)
             if let page = pages.page, !pages.isAllowed { throw AccessRules.refusal(ofPage: page) }
-            if request.method == .options { return answer(id, BouyomiPages.preflight, pages) }
+            if request.method == .options { return answer(id, LocalPages.preflight, pages) }
             let understood = try BouyomiRequest(request, textBytes: options.limits.textBytes)
-            guard case .command(let command) = understood.wish else { return answer(id, understood.voiceList, pages) }
+            guard case .command(let command) = understood.wish else {
+                return answer(id, understood.voiceList(options.bouyomi?.voices ?? [:]), pages)
+            }
             ask(command, peer) { [unowned self] outcome in
                 switch outcome {
                 case .success(let status): answer(id, understood.answer(command, status), pages)
@@ -81,7 +83,7 @@ final class BouyomiHTTP: HTTPClients {
         }
     }
 
-    private func answer(_ id: ConnectionID, _ answer: HTTPAnswer, _ pages: BouyomiPages? = nil) {
+    private func answer(_ id: ConnectionID, _ answer: HTTPAnswer, _ pages: LocalPages? = nil) {
         var answer = answer
         answer.headers += pages?.sharing ?? []
         answer.add("X-Content-Type-Options", "nosniff")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Voices
 
 /// A request of Bouyomi-chan's HTTP interface, understood. Pure. Paths and the names of parameters are in any case.
 struct BouyomiRequest: Sendable {
@@ -51,11 +52,21 @@ struct BouyomiRequest: Sendable {
         }
     }
 
-    /// The voices that have a number.
-    var voiceList: HTTPAnswer {
+    /// The voices that have a number: Bouyomi-chan's own, and those that the operator gave one.
+    func voiceList(_ voices: [Int: VoiceWishes] = [:]) -> HTTPAnswer {
         let names = ["女性1", "女性2", "男性1", "男性2", "中性", "ロボット", "機械1", "機械2"]
-        let list = names.enumerated().map { "{\"id\":\($0 + 1),\"kind\":\"Yomite\",\"name\":\"\($1)\",\"alias\":\"\"}" }
-        return answer("{\"voiceList\":[\(list.joined(separator: ","))]}")
+        let own = names.enumerated().map { VoiceListing(id: $0 + 1, name: $1, alias: voices[$0 + 1]?.text ?? "") }
+        let further = voices.filter { $0.key > names.count }.sorted { $0.key < $1.key }.map {
+            VoiceListing(id: $0.key, name: $0.value.text)
+        }
+        return answer(JSONWriter.text(of: ["voiceList": own + further]))
+    }
+
+    private struct VoiceListing: Encodable {
+        var id: Int
+        var kind = "Yomite"
+        var name: String
+        var alias = ""
     }
 
     private func answer(_ json: String) -> HTTPAnswer {

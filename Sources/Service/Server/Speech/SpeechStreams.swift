@@ -67,6 +67,8 @@ final class SpeechStreams {
     func take(_ number: UInt64, _ news: SpokenTextNews) {
         guard let entry = streams[number] else { return }
         switch news {
+        // Nobody asks for it here.
+        case .reading: break
         case .samples(let samples):
             begin(entry)
             work(on: number, entry.stream) { $0.add(samples) }

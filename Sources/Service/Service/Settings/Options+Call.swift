@@ -26,6 +26,26 @@ extension Settings {
                 for: [.explain],
                 "judges each line after the ones before it, as a room does; else each is judged alone"
             ),
+            Option("markdown", \.markdown, .onOff, nil, .call, for: [.voicesMeasure], "the table for a page in Markdown"),
+            Option(
+                "yes",
+                \.yes,
+                .onOff,
+                nil,
+                .call,
+                for: [.voicesAdd],
+                "asks nothing: what an address has is fetched, what is there replaced"
+            ),
+            Option(
+                "sha256",
+                \.sha256,
+                .sha256,
+                "DIGITS",
+                .call,
+                for: [.voicesAdd],
+                "the SHA-256 of the voice's file; another file is not added"
+            ),
+            .limit("voiceBytes", \.voiceBytes, .bytes(1_048_576...1 << 34), "of the file of a voice that is added"),
             Option("json", \.json, .onOff, nil, .call, for: Command.answering, "answers for programs"),
         ]
     }
@@ -102,4 +122,13 @@ extension Settings {
             ),
         ]
     }
+}
+
+extension ValueKind<String?> {
+    /// A digest in hexadecimal digits.
+    fileprivate static let sha256 = ValueKind(
+        expected: "64 hexadecimal digits",
+        parse: { text in text.utf8.count == 64 && text.allSatisfy(\.isHexDigit) ? .some(text.lowercased()) : nil },
+        show: { $0 ?? "" }
+    )
 }

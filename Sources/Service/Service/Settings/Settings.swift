@@ -83,6 +83,14 @@ package struct Settings: Equatable, Sendable {
     package var quiet = false
     /// Answers for programs.
     package var json = false
+    /// Answers for a page in Markdown.
+    package var markdown = false
+    /// Whether what would be asked is wanted.
+    package var yes = false
+    /// The SHA-256 that a voice must have.
+    package var sha256: String?
+    /// How large the file of a voice that is added may be.
+    package var voiceBytes = 1 << 29
     /// Whether a line's explanation depends on the lines before it.
     package var history = false
 

@@ -82,6 +82,30 @@ extension Doctor {
         }
     }
 
+    /// Which better voices there are for the languages that are chosen, and what gets more.
+    func examineBetterVoices(of usable: Set<Engine>) {
+        let chosen = [settings.voices.mainLanguage(in: catalog)] + (settings.voices.languages ?? [])
+        var seen: Set<String> = []
+        for tag in chosen.compactMap(catalog.tag(speaking:)) where seen.insert(tag).inserted {
+            let better = catalog.entries(language: tag).map(\.voice).filter { $0.quality != .default }
+            let (here, elsewhere) = (better.filter { usable.contains($0.engine) }, better.filter { !usable.contains($0.engine) })
+            let profile = elsewhere.first.flatMap { voice in catalog.engineProfiles.first { $0.engine == voice.engine } }
+            let names = here.prefix(8).map(\.id).joined(separator: ", ") + (here.count > 8 ? ", …" : "")
+            let more = profile?.remedy ?? "yomite voices add FILE|FOLDER|URL (docs/voices.md says what there is)"
+            note(
+                "better voices for \(tag)",
+                isGood: !here.isEmpty,
+                here.isEmpty ? "none: the default voices speak" : "\(names). More: \(more)",
+                remedy: more
+            )
+        }
+        for voice in VoiceFolder(environment)?.voices ?? [] {
+            if let flaw = voice.flaw {
+                note("added voice \(voice.name)", isGood: false, flaw, remedy: "yomite voices remove \(voice.file)")
+            }
+        }
+    }
+
     /// What others can have besides WAV.
     func examineEncoders() {
         for format in SoundFormat.allCases {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which web pages may use Bouyomi-chan's HTTP interface. There GET speaks as well, and browsers send no Origin with the GET of an image
-/// or a script: so whatever they say of the page is looked at.
-struct BouyomiPages {
+/// Which web pages may use an interface that other programs' clients know without a token. GET does something there as well, and browsers send
+/// no Origin with the GET of an image or a script: so whatever they say of the page is looked at.
+struct LocalPages {
     /// The page that asks; nil for a program that is no browser, and for an address that somebody typed.
     let page: String?
     let isAllowed: Bool
@@ -13,7 +13,7 @@ struct BouyomiPages {
         let isElsewhere = site == "cross-site" || site == "same-site"
         // A page that keeps its name to itself counts as what browsers call a page without one.
         page = request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
-        isAllowed = page.map { rules.origins.contains($0) || BouyomiPages.isOfThisMachine($0) } ?? true
+        isAllowed = page.map { rules.origins.contains($0) || LocalPages.isOfThisMachine($0) } ?? true
     }
 
     /// Lets the page read the answer.
@@ -29,7 +29,7 @@ struct BouyomiPages {
     static var preflight: HTTPAnswer {
         var answer = HTTPAnswer(204)
         answer.add("Access-Control-Allow-Methods", "GET, POST, OPTIONS")
-        answer.add("Access-Control-Allow-Headers", "Content-Type")
+        answer.add("Access-Control-Allow-Headers", "Authorization, Content-Type")
         return answer
     }
 

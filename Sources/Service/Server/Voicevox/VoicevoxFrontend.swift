@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Loop
+internal import Rooms
+
+/// The listener for VOICEVOX's clients: each text is spoken to whoever asked, as one WAV file. Used on the server's thread only.
+final class VoicevoxFrontend: HTTPClients {
+    /// What the server does for it.
+    struct Hooks {
+        /// The number of a further call; no other request has it.
+        var nextCall: () -> UInt64
+        var service: Mailbox<ToService>
+        var count: (_ path: String) -> Void
+        var refuse: (ServerCounters.Refusal) -> Void
+        var log: (String) -> Void
+    }
+
+    /// A text that the service was asked about.
+    private struct Call {
+        var connection: ConnectionID
+        var pages: LocalPages
+        var task: Task
+    }
+
+    private enum Task {
+        /// It is read, and told as a query or as its phrases alone.
+        case read(text: String, phrasesOnly: Bool)
+        /// It is spoken.
+        case speak(VoicevoxSound)
+    }
+
+    private let listener: HTTPListener
+    private let connections: ConnectionSupervisor
+    private let address: ListenAddress
+    private var options: ServerOptions
+    private let hooks: Hooks
+    private let events: EventLoop
+    private let voices: VoicevoxVoices
+    private var rates: PeerRates
+    private var calls: [UInt64: Call] = [:]
+
+    init(
+        _ voicevox: VoicevoxOptions,
+        _ options: ServerOptions,
+        _ voices: VoicevoxVoices,
+        on events: EventLoop,
+        _ hooks: Hooks
+    ) throws(ServerError) {
+        address = voicevox.address
+        self.options = options.ofVoicevox(at: voicevox.address)
+        self.voices = voices
+        self.hooks = hooks
+        self.events = events
+        rates = PeerRates(perSecond: options.limits.requestsPerPeer)
+        let listener = try HTTPListener(on: events, limits: self.options.limits)
+        self.listener = listener
+        connections = ConnectionSupervisor(
+            self.options.limits,
+            self.options.rules,
+            on: events,
+            close: { [unowned listener] in listener.close($0) },
+            refuse: { hooks.refuse($0 == .connections ? .voicevoxConnections : $0) }
+        )
+        listener.clients = self
+    }
+
+    /// Opens the port. Returns it: for 0, the one that was free.
+    func listen() throws(ServerError) -> UInt16 {
+        do throws(ServerError) { return try listener.listen(at: address) } catch { throw error.ofVoicevox }
+    }
+
+    /// Another token opens it from now on, where one is asked for.
+    func change(token: Token?) {
+        if options.rules.token != nil { options.rules.token = token }
+    }
+
+    /// Texts that are read or spoken.
+    var count: Int { calls.count }
+
+    // MARK: - Connections
+
+    func accepted(_ id: ConnectionID, from peer: String) -> Bool {
+        connections.accept(id, from: peer)
+    }
+
+    func began(_ id: ConnectionID) {
+        connections.begin(id)
+    }
+
+    /// Nothing is streamed here.
+    func drained(_ id: ConnectionID) {}
+
+    func overfull(_ id: ConnectionID) {
+        hooks.refuse(.heldBytes)
+        listener.interrupt(id, HTTPProblem.overfull.voicevoxAnswer)
+    }
+
+    func refused(_ id: ConnectionID, _ reason: String) {
+        hooks.refuse(.request)
+        listener.interrupt(id, HTTPProblem.noRequest(reason).voicevoxAnswer)
+    }
+
+    func closed(_ id: ConnectionID) {
+        connections.leave(id)
+        guard let (number, _) = calls.first(where: { $0.value.connection == id }) else { return }
+        calls[number] = nil
+        hooks.service.send(.speechLeft(call: number))
+    }
+
+    // MARK: - Requests
+
+    func requested(_ id: ConnectionID, _ arrived: HTTPRequest?) {
+        guard let peer = connections.peer(of: id) else { return }
+        connections.complete(id)
+        guard var request = arrived else { return answer(id, HTTPProblem.strangePath.voicevoxAnswer) }
+        request.peer = peer
+        let pages = LocalPages(request, options.rules)
+        do throws(HTTPProblem) {
+            try options.rules.checkClarity(of: request)
+            if let page = pages.page, !pages.isAllowed { throw AccessRules.refusal(ofPage: page) }
+            if request.method == .options { return answer(id, LocalPages.preflight, pages) }
+            try options.rules.authorise(request, for: .full)
+            guard rates.take(peer, at: events.now) else { throw VoicevoxFrontend.tooQuick }
+            let understood = try VoicevoxRequest(request, voices, options.limits)
+            hooks.count(understood.name)
+            hooks.log("request of VOICEVOX's from \(peer): \(understood.name)")
+            switch understood.wish {
+            case .answer(let made): answer(id, made, pages)
+            case .query(let text, let phrasesOnly):
+                try ask(.read(text: text.text, phrasesOnly: phrasesOnly), of: id, pages) { .read(call: $0, text) }
+            case .sound(let text, let form): try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
+            }
+        } catch {
+            refuse(error)
+            answer(id, error.voicevoxAnswer, pages)
+        }
+    }
+
+    private static let tooQuick = HTTPProblem(429, "too many requests a second (limits.httpRequestsPerPeer)").with("Retry-After", "1")
+
+    private func refuse(_ problem: HTTPProblem) {
+        switch problem.status {
+        case 401: hooks.refuse(.token)
+        case 403: hooks.refuse(.origin)
+        case 413: hooks.refuse(.bodyBytes)
+        case 429: hooks.refuse(problem == Self.tooQuick ? .requestsPerPeer : .speechRequests)
+        default: break
+        }
+    }
+
+    private func ask(_ task: Task, of id: ConnectionID, _ pages: LocalPages, _ message: (UInt64) -> ToService) throws(HTTPProblem) {
+        let most = options.limits.speechRequests
+        guard calls.count < most else {
+            throw HTTPProblem(429, "too many texts at once: the limit is \(most) (limits.speechRequests)").with("Retry-After", "1")
+        }
+        let number = hooks.nextCall()
+        calls[number] = Call(connection: id, pages: pages, task: task)
+        listener.wait(for: id)
+        hooks.service.send(message(number))
+    }
+
+    /// Stands where a sound was while it is changed, so that it is not copied.
+    private static let taken = Task.read(text: "", phrasesOnly: false)
+
+    // MARK: - What the service says
+
+    /// Something became of the text of that call, which may be one of another listener's.
+    func take(_ number: UInt64, _ news: SpokenTextNews) {
+        guard let index = calls.index(forKey: number) else { return }
+        switch news {
+        case .reading(let phrases): tell(phrases, to: number)
+        case .samples(let samples):
+            guard case .speak(var sound) = calls.values[index].task else { return }
+            calls.values[index].task = Self.taken
+            sound.add(samples)
+            calls.values[index].task = .speak(sound)
+            guard heldBytes <= options.limits.voicevoxBytes else { return giveUp(number) }
+            hooks.service.send(.speechTaken(call: number, samples: samples.count))
+        case .ended: finish(number)
+        case .failed(.nothingToSay):
+            // As VOICEVOX answers a text that is nothing but signs.
+            if case .read = calls.values[index].task { tell([], to: number) } else { finish(number) }
+        case .failed(let failure): settle(number, HTTPProblem(failure).voicevoxAnswer)
+        }
+    }
+
+    /// Bytes of sound that are kept until they are whole, or until their clients take them.
+    private var heldBytes: Int {
+        calls.values.reduce(listener.waitingBytes) { sum, call in
+            if case .speak(let sound) = call.task { sum + sound.byteCount } else { sum }
+        }
+    }
+
+    private func giveUp(_ number: UInt64) {
+        hooks.refuse(.voicevoxBytes)
+        hooks.service.send(.speechLeft(call: number))
+        let problem = HTTPProblem(503, "the sound of all clients together is too much (limits.voicevoxBytes)").with("Retry-After", "1")
+        settle(number, problem.voicevoxAnswer)
+    }
+
+    private func tell(_ kana: [String], to number: UInt64) {
+        guard case .read(let text, let phrasesOnly) = calls[number]?.task else { return }
+        let phrases = kana.flatMap(VoicevoxKana.phrases)
+        settle(number, phrasesOnly ? .json(phrases) : .json(VoicevoxQuery(text: text, phrases: phrases)))
+    }
+
+    private func finish(_ number: UInt64) {
+        guard let index = calls.index(forKey: number), case .speak(let sound) = calls.values[index].task else { return }
+        calls.values[index].task = Self.taken
+        settle(number, HTTPAnswer(200, type: VoicevoxSound.mediaType, body: sound.file()))
+    }
+
+    private func settle(_ number: UInt64, _ made: HTTPAnswer) {
+        guard let call = calls.removeValue(forKey: number) else { return }
+        answer(call.connection, made, call.pages)
+    }
+
+    private func answer(_ id: ConnectionID, _ answer: HTTPAnswer, _ pages: LocalPages? = nil) {
+        var answer = answer
+        answer.headers += pages?.sharing ?? []
+        answer.add("X-Content-Type-Options", "nosniff")
+        answer.add("Cache-Control", "no-store")
+        listener.answer(id, answer)
+    }
+}
+
+extension ServerOptions {
+    /// The same rules and limits for clients that know of no token: those of this machine, and those that `--allow-from` lets in.
+    fileprivate func ofVoicevox(at address: ListenAddress) -> ServerOptions {
+        var options = self
+        if address.address.isLoopback || !rules.peers.isEmpty { options.rules.token = nil }
+        options.rules.ownAddresses = address.address.isLoopback ? .loopback : .specified
+        options.limits.connections = limits.voicevoxConnections
+        return options
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CDownload
+internal import Glibc
+internal import Spelling
+internal import Voices
+
+/// One file that is fetched over HTTP or HTTPS. The calling thread waits for it.
+final class Download {
+    /// What came of it: its status, and the length of its body where that was told.
+    struct Answer {
+        var status = 0
+        var length: Int?
+    }
+
+    /// Time to connect, and how long it may stall.
+    private static let patienceSeconds: CInt = 30
+
+    private let begins: (Answer) -> Bool
+    private let bytes: ([UInt8]) -> Bool
+    private var answer = Answer()
+
+    private init(begins: @escaping (Answer) -> Bool, bytes: @escaping ([UInt8]) -> Bool) {
+        (self.begins, self.bytes) = (begins, bytes)
+    }
+
+    /// Asks for the file from that byte on. `begins` and `bytes` are told what comes, and give up where they say false; nil then.
+    static func run(
+        _ url: String,
+        from: Int = 0,
+        isHead: Bool = false,
+        begins: @escaping (Answer) -> Bool = { _ in true },
+        bytes: @escaping ([UInt8]) -> Bool = { _ in true }
+    ) throws(VoiceTrouble) -> Answer? {
+        let download = Download(begins: begins, bytes: bytes)
+        let callbacks = unsafe yomite_download_callbacks(
+            owner: Unmanaged.passUnretained(download).toOpaque(),
+            begins: { owner, status, length in
+                let download = unsafe Unmanaged<Download>.fromOpaque(owner).takeUnretainedValue()
+                download.answer = Answer(status: status, length: length < 0 ? nil : Int(length))
+                return download.begins(download.answer)
+            },
+            bytes: { owner, bytes, count in
+                let download = unsafe Unmanaged<Download>.fromOpaque(owner).takeUnretainedValue()
+                return unsafe download.bytes([UInt8](UnsafeBufferPointer(start: bytes, count: count)))
+            }
+        )
+        var reason = [CChar](repeating: 0, count: 256)
+        // SAFETY: the text and the object live until the call has returned, which is when nothing is called any more.
+        let result = unsafe url.withCString { url in
+            var request = unsafe yomite_download_request(url: url, from: Int64(from), is_head: isHead, patience_seconds: patienceSeconds)
+            return withExtendedLifetime(download) { unsafe yomite_download(&request, callbacks, &reason, reason.count) }
+        }
+        switch result {
+        case yomite_download_done: return download.answer
+        case yomite_download_given_up: return nil
+        case yomite_download_missing:
+            throw VoiceTrouble(
+                message: "voices are fetched by libcurl, which is not here: sudo apt-get install libcurl4",
+                code: .unavailable
+            )
+        default:
+            let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            throw VoiceTrouble(message: "\(harmless(url)) cannot be fetched: \(harmless(text))", code: .unavailable)
+        }
+    }
+
+    /// A small file as text; nil where there is none, or it is too large.
+    static func text(_ url: String, atMost most: Int) throws(VoiceTrouble) -> String? {
+        var text: [UInt8] = []
+        let answer = try run(url, begins: { $0.status == 200 }) { bytes in
+            text += bytes
+            return text.count <= most
+        }
+        return answer == nil ? nil : String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// Where a voice is to be fetched from: `http://` or `https://`, a host, and a path that ends in the name of a voice's file.
+struct VoiceAddress {
+    private let base: String
+    private let query: String
+    let name: String
+    let kind: VoiceFile.Kind
+
+    /// Whether a text is meant as an address of whatever kind.
+    static func isOne(_ text: String) -> Bool {
+        text.contains("://")
+    }
+
+    init(_ text: String) throws(VoiceTrouble) {
+        let scheme = text.lowercased().hasPrefix("https://") ? 8 : text.lowercased().hasPrefix("http://") ? 7 : 0
+        guard scheme > 0, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw VoiceTrouble(message: "\"\(harmless(text))\" must be an address that begins with https:// or http://", code: .usage)
+        }
+        let whole = text.prefix { $0 != "?" && $0 != "#" }
+        query = text[whole.endIndex...].hasPrefix("?") ? String(text[whole.endIndex...].prefix { $0 != "#" }) : ""
+        // The address of the description names the voice as well.
+        let path = whole.hasSuffix(".onnx.json") ? whole.dropLast(5) : whole
+        guard let slash = path.lastIndex(of: "/"), path.distance(from: path.startIndex, to: slash) > scheme,
+            let (name, kind) = VoiceFile.named(String(path[path.index(after: slash)...]))
+        else {
+            throw VoiceTrouble(message: "\(harmless(text)) must end in the name of a voice's file, .onnx or .htsvoice", code: .usage)
+        }
+        (base, self.name, self.kind) = (String(path[...slash]), name, kind)
+    }
+
+    /// The address of the voice itself.
+    var file: String { base + name + kind.suffix + query }
+    /// That of its description, where it has one.
+    var description: String? { kind.descriptionSuffix.map { base + name + kind.suffix + $0 + query } }
+    /// Where its card may be.
+    var card: String { base + (kind == .piper ? "MODEL_CARD" : "COPYING") + query }
+    /// Whose it is, for people.
+    var host: String { String(base.split(separator: "/").dropFirst().first ?? "") }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+internal import Wording
+
+/// Shows on a terminal how much of a file has come: one line that is written over.
+final class DownloadProgress {
+    /// How large the file is as a whole; nil where that is not known.
+    var whole: Int?
+    private let isShown: Bool
+    private var shown = -1
+
+    init(isShown: Bool) {
+        self.isShown = isShown
+    }
+
+    func show(_ byteCount: Int) {
+        guard isShown else { return }
+        // Of a file whose size nobody knows, each megabyte.
+        let step = whole.map { 100 * byteCount / max($0, 1) } ?? byteCount >> 20
+        guard step != shown else { return }
+        shown = step
+        let come = tenths(ofMegabytesIn: byteCount)
+        guard let whole else { return StandardError.ask("\r\u{1B}[K" + Wording.chosen("\(come) have come")) }
+        let bar = String(repeating: "#", count: min(step / 5, 20)) + String(repeating: ".", count: max(20 - step / 5, 0))
+        StandardError.ask("\r\u{1B}[K" + Wording.chosen("[\(bar)] \(step) %, \(come) of \(tenths(ofMegabytesIn: whole))"))
+    }
+
+    /// Leaves the last line standing.
+    func end() {
+        if shown >= 0 { StandardError.ask("\n") }
+    }
+}

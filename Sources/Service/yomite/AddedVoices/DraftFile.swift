@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Loop
+
+/// A file that is being written beside the one that it becomes. Removed with its owner unless it was put in place, or is kept to be gone on with.
+final class DraftFile {
+    let path: String
+    private(set) var byteCount: Int
+    private let descriptor: CInt
+    private let isKept: Bool
+    private var isPlaced = false
+
+    /// - Parameter isKept: what is there is gone on with, and stays where it is not finished.
+    init(_ path: String, isKept: Bool = false) throws(VoiceTrouble) {
+        if !isKept { unsafe unlink(path) }
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isKept ? 0 : O_EXCL)
+        let descriptor = unsafe open(path, flags, 0o600)
+        guard descriptor >= 0 else {
+            throw VoiceTrouble(message: "\(path) cannot be written: \(systemMessage(errno))", code: .cannotWrite)
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw VoiceTrouble(message: "\(path) is being written by another yomite", code: .cannotWrite)
+        }
+        byteCount = Int(lseek(descriptor, 0, SEEK_END))
+        (self.path, self.descriptor, self.isKept) = (path, descriptor, isKept)
+    }
+
+    deinit {
+        if !isPlaced, !isKept || byteCount == 0 { unsafe unlink(path) }
+        close(descriptor)
+    }
+
+    func add(_ bytes: [UInt8]) throws(VoiceTrouble) {
+        var written = 0
+        while written < bytes.count {
+            // SAFETY: no more is written than there is.
+            let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
+            if count < 0, errno != EINTR {
+                throw VoiceTrouble(message: "\(path) cannot be written: \(systemMessage(errno))", code: .cannotWrite)
+            }
+            written += max(0, count)
+        }
+        byteCount += bytes.count
+    }
+
+    /// Begins anew.
+    func empty() throws(VoiceTrouble) {
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw VoiceTrouble(message: "\(path) cannot be written: \(systemMessage(errno))", code: .cannotWrite)
+        }
+        byteCount = 0
+    }
+
+    /// Puts it in the place of another file, whole.
+    func put(at target: String) throws(VoiceTrouble) {
+        guard fsync(descriptor) == 0, unsafe rename(path, target) == 0 else {
+            throw VoiceTrouble(message: "\(target) cannot be written: \(systemMessage(errno))", code: .cannotWrite)
+        }
+        isPlaced = true
+    }
+}

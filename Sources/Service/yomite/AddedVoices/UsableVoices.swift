@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Service
+internal import Voices
+
+/// Which voices can be used on this machine, and why the others cannot.
+struct UsableVoices {
+    private let catalog: Catalog
+    private let engines: Set<Engine>
+    /// Voices that the user has added.
+    let added: [AddedVoice]
+
+    /// Waits until every engine has answered.
+    init(_ catalog: Catalog, _ settings: Settings, _ environment: [String: String]) {
+        self.catalog = catalog
+        engines = UsableEngines(catalog, settings).wait()
+        added = VoiceFolder(environment)?.voices ?? []
+    }
+
+    /// What has to be done before a voice of the catalog can be used; nil where it can.
+    func obstacle(_ voice: Voice) -> String? {
+        guard !engines.contains(voice.engine) else { return nil }
+        let profile = catalog.engineProfiles.first { $0.engine == voice.engine }
+        return "\(profile?.title ?? voice.engine.rawValue) cannot be used: \(profile?.remedy ?? "")"
+    }
+
+    /// Why an added voice cannot be used; nil where the catalog has it, which then says the same of it as of all others.
+    func obstacle(_ voice: AddedVoice) -> String? {
+        if let flaw = voice.flaw { return flaw }
+        guard catalog.engines.contains(voice.kind.engine) else { return "this yomite has no engine for \(voice.kind.suffix) voices" }
+        guard !isListed(voice) else { return nil }
+        return "no voice of \(voice.kind.engine.rawValue) has this name: see yomite doctor"
+    }
+
+    /// Whether the catalog has a voice that is spoken with this file.
+    func isListed(_ voice: AddedVoice) -> Bool {
+        catalog.entries.contains { entry in
+            guard entry.voice.engine == voice.kind.engine else { return false }
+            let file = entry.voice.engineName.split(separator: "/").last.map(String.init) ?? ""
+            let name = entry.voice.id.dropFirst(entry.voice.engine.rawValue.count + 1)
+            return [voice.name, voice.file].contains(file) || name == voice.name || name.hasPrefix(voice.name + "+")
+        }
+    }
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Service
+internal import Spelling
+internal import Voices
+internal import Wording
+
+/// `voices add`: puts a voice into the user's folder, from a file, a folder, or an address. Nothing of it is there before all of it is.
+struct VoiceAddCommand {
+    /// A voice that is about to be added.
+    private struct Candidate {
+        var name: String
+        var kind: VoiceFile.Kind
+        var description: String?
+        var card: String?
+
+        var file: String { name + kind.suffix }
+    }
+
+    private let settings: Settings
+    private let folder: VoiceFolder
+
+    /// Nil where there is no folder for voices.
+    init?(_ settings: Settings, _ environment: [String: String]) {
+        guard let folder = VoiceFolder(environment) else { return nil }
+        (self.settings, self.folder) = (settings, folder)
+    }
+
+    func run(_ source: String) -> ExitCode {
+        do throws(VoiceTrouble) {
+            if VoiceAddress.isOne(source) { return try fetch(VoiceAddress(source)) }
+            var status = stat()
+            guard unsafe lstat(source, &status) == 0 else {
+                throw VoiceTrouble(message: "\(harmless(source)) cannot be read: \(systemMessage(errno))")
+            }
+            guard status.st_mode & S_IFMT == S_IFDIR else { return try add(file: source) }
+            return try add(folder: source)
+        } catch {
+            StandardError.log(.error, error.message)
+            return error.code
+        }
+    }
+
+    // MARK: - Files
+
+    /// All voices that lie in a folder. One that cannot be added costs the others nothing.
+    private func add(folder source: String) throws(VoiceTrouble) -> ExitCode {
+        let files = VoiceFolder.entries(of: source).filter { VoiceFile.named($0) != nil }.sorted()
+        guard !files.isEmpty else {
+            throw VoiceTrouble(message: "\(harmless(source)) has no voice: their files end in .onnx or .htsvoice")
+        }
+        guard settings.sha256 == nil || files.count == 1 else {
+            throw VoiceTrouble(message: "--sha256 is for one voice, and \(harmless(source)) has \(files.count)", code: .usage)
+        }
+        var code = ExitCode.done
+        for file in files {
+            do throws(VoiceTrouble) {
+                _ = try add(file: "\(source)/\(file)")
+            } catch {
+                StandardError.log(.error, error.message)
+                code = error.code
+            }
+        }
+        return code
+    }
+
+    private func add(file: String) throws(VoiceTrouble) -> ExitCode {
+        // The description names the voice as well.
+        let file = file.hasSuffix(".onnx.json") ? String(file.dropLast(5)) : file
+        let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
+        guard let (name, kind) = VoiceFile.named(String(file[slash...])) else {
+            throw VoiceTrouble(message: "\(harmless(file)) is no voice: their files end in .onnx or .htsvoice", code: .usage)
+        }
+        try check(name)
+        let source = try PlainFile(file, atMost: settings.voiceBytes)
+        try source.check(kind)
+        let description = try kind.descriptionSuffix.map { (suffix) throws(VoiceTrouble) in
+            _ = try PlainFile.description(file + suffix)
+            return try PlainFile.text(file + suffix, atMost: VoiceFile.descriptionBytes)
+        }
+        let cards = [name + VoiceFolder.cardSuffix, "MODEL_CARD", "LICENSE_" + name + kind.suffix, "COPYING", "LICENSE", "LICENSE.txt"]
+        let card = cards.lazy.compactMap { try? PlainFile.text(String(file[..<slash]) + $0, atMost: VoiceFolder.cardBytes) }.first
+        let candidate = Candidate(name: name, kind: kind, description: description, card: card)
+        try agree(toReplace: candidate)
+        try makeFolder()
+        let draft = try DraftFile("\(folder.path)/.\(candidate.file).new")
+        var digest = Digest()
+        while true {
+            let more = try source.read(1 << 20)
+            if more.isEmpty { break }
+            digest.add(more)
+            try draft.add(more)
+        }
+        try check(digest.end(), of: candidate)
+        try install(candidate, draft)
+        return .done
+    }
+
+    private func check(_ name: String) throws(VoiceTrouble) {
+        do throws(VoiceFile.Flaw) {
+            try VoiceFile.check(name: name)
+        } catch {
+            throw VoiceTrouble(message: "\"\(harmless(name, atMost: 120))\" \(error)", code: .usage)
+        }
+    }
+
+    private func makeFolder() throws(VoiceTrouble) {
+        do throws(UnwritableFile) {
+            try makeFolders(folder.path)
+        } catch {
+            throw VoiceTrouble(message: "\(folder.path) cannot be made: \(error.reason)", code: .cannotWrite)
+        }
+    }
+
+    /// The file that engines look for comes last: whoever finds it finds the others.
+    private func install(_ candidate: Candidate, _ draft: DraftFile) throws(VoiceTrouble) {
+        let others = [
+            (candidate.card, VoiceFolder.cardSuffix),
+            (candidate.description, candidate.kind.suffix + (candidate.kind.descriptionSuffix ?? "")),
+        ]
+        for (text, suffix) in others {
+            guard let text else { continue }
+            let other = try DraftFile("\(folder.path)/.\(candidate.name)\(suffix).new")
+            try other.add(Array(text.utf8))
+            try other.put(at: "\(folder.path)/\(candidate.name)\(suffix)")
+        }
+        let byteCount = draft.byteCount
+        try draft.put(at: "\(folder.path)/\(candidate.file)")
+        StandardError.log(.notice, "added \(candidate.name), \(tenths(ofMegabytesIn: byteCount)), in \(folder.path)")
+        for line in VoiceCard.licence(in: candidate.card ?? "") { StandardError.log(.notice, "its card says: \(line)") }
+    }
+
+    private func check(_ digest: String, of candidate: Candidate) throws(VoiceTrouble) {
+        guard let wanted = settings.sha256, wanted.lowercased() != digest else { return }
+        throw VoiceTrouble(message: "\(candidate.file) is another file than was expected: its SHA-256 is \(digest)")
+    }
+
+    // MARK: - Questions
+
+    private func agree(toReplace candidate: Candidate) throws(VoiceTrouble) {
+        guard folder.has(candidate.file), !settings.yes else { return }
+        guard try asks("\(candidate.name) is there already. Replace it?") else {
+            throw VoiceTrouble(message: "\(candidate.name) is there already: --yes replaces it", code: .usage)
+        }
+    }
+
+    /// Asks on the terminal; nobody says yes where there is none.
+    private func asks(_ question: String) throws(VoiceTrouble) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return false }
+        StandardError.ask(Wording.chosen(question) + " [y/N] ")
+        let answer = readLine()?.lowercased() ?? ""
+        return answer == "y" || answer == "yes"
+    }
+
+    // MARK: - Addresses
+
+    private func fetch(_ address: VoiceAddress) throws(VoiceTrouble) -> ExitCode {
+        try check(address.name)
+        var candidate = Candidate(name: address.name, kind: address.kind)
+        if let url = address.description {
+            guard let text = try Download.text(url, atMost: VoiceFile.descriptionBytes) else {
+                throw VoiceTrouble(message: "\(harmless(url)) is not there, and the voice cannot be used without it")
+            }
+            do throws(VoiceFile.Flaw) {
+                _ = try PiperDescription(text)
+            } catch {
+                throw VoiceTrouble(message: "\(harmless(url)) \(error)")
+            }
+            candidate.description = text
+        }
+        candidate.card = try Download.text(address.card, atMost: VoiceFolder.cardBytes)
+        let size = try Download.run(address.file, isHead: true).flatMap { $0.status == 200 ? $0.length : nil }
+        try expectRoom(for: size ?? 0, address)
+        try agree(to: candidate, address, size)
+        try makeFolder()
+        // Another address is another file, whatever its name.
+        let draft = try DraftFile("\(folder.path)/.\(candidate.file).\(VoiceFolder.mark(of: address.file)).part", isKept: true)
+        try fetch(address, size, into: draft)
+        let path = draft.path
+        do throws(VoiceTrouble) {
+            let file = try PlainFile(path, atMost: settings.voiceBytes)
+            try file.check(address.kind)
+            var digest = Digest()
+            while true {
+                let more = try file.read(1 << 20)
+                if more.isEmpty { break }
+                digest.add(more)
+            }
+            try check(digest.end(), of: candidate)
+        } catch {
+            // To go on with it would be of no use.
+            unsafe unlink(path)
+            throw VoiceTrouble(message: error.message.replacing(path, with: address.file), code: error.code)
+        }
+        try install(candidate, draft)
+        return .done
+    }
+
+    private func expectRoom(for byteCount: Int, _ address: VoiceAddress) throws(VoiceTrouble) {
+        guard byteCount > settings.voiceBytes else { return }
+        throw VoiceTrouble(message: "\(harmless(address.file)) is larger than \(shown(byteCount: settings.voiceBytes)) (limits.voiceBytes)")
+    }
+
+    /// Shows what it is, and asks.
+    private func agree(to candidate: Candidate, _ address: VoiceAddress, _ size: Int?) throws(VoiceTrouble) {
+        StandardError.log(
+            .notice,
+            "\(candidate.file), \(size.map(tenths(ofMegabytesIn:)) ?? "of unknown size"), comes from \(harmless(address.host))"
+        )
+        let lines = VoiceCard.licence(in: candidate.card ?? "")
+        for line in lines { StandardError.log(.notice, "its card says: \(line)") }
+        if lines.isEmpty { StandardError.log(.warning, "it has no card that says under which licence it may be used") }
+        if folder.has(candidate.file) { StandardError.log(.warning, "\(candidate.name) is there already, and will be replaced") }
+        guard !settings.yes else { return }
+        guard try asks("Add it?") else { throw VoiceTrouble(message: "nothing was fetched: --yes says that it is to be", code: .usage) }
+    }
+
+    /// Fetches what is missing of a file. A part that the server has nothing behind is of another file.
+    private func fetch(_ address: VoiceAddress, _ size: Int?, into draft: DraftFile) throws(VoiceTrouble) {
+        guard size == nil || draft.byteCount != size else { return }
+        if draft.byteCount > 0, try fetch(address, from: draft.byteCount, into: draft) { return }
+        try draft.empty()
+        guard try fetch(address, from: 0, into: draft) else {
+            throw VoiceTrouble(message: "\(harmless(address.file)) is not there")
+        }
+    }
+
+    /// False where the server has nothing from that byte on.
+    private func fetch(_ address: VoiceAddress, from start: Int, into draft: DraftFile) throws(VoiceTrouble) -> Bool {
+        let progress = DownloadProgress(isShown: StandardError.isTerminal && !settings.quiet)
+        defer { progress.end() }
+        var trouble: VoiceTrouble?
+        func attempt(_ act: () throws(VoiceTrouble) -> Void) -> Bool {
+            do throws(VoiceTrouble) {
+                try act()
+                return true
+            } catch {
+                trouble = error
+                return false
+            }
+        }
+        let answer = try Download.run(
+            address.file,
+            from: start,
+            begins: { answer in
+                guard answer.status == 200 || start > 0 && answer.status == 206 else { return false }
+                progress.whole = answer.length.map { $0 + (answer.status == 206 ? start : 0) }
+                return attempt { () throws(VoiceTrouble) in
+                    if answer.status == 200 { try draft.empty() }
+                    try expectRoom(for: progress.whole ?? 0, address)
+                }
+            },
+            bytes: { bytes in
+                progress.show(draft.byteCount)
+                return attempt { () throws(VoiceTrouble) in
+                    try expectRoom(for: draft.byteCount + bytes.count, address)
+                    try draft.add(bytes)
+                }
+            }
+        )
+        if let trouble { throw trouble }
+        guard answer == nil || progress.whole == nil || draft.byteCount == progress.whole else {
+            throw VoiceTrouble(message: "\(harmless(address.file)) ended too soon: the same command goes on with it", code: .unavailable)
+        }
+        return answer != nil
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Loop
+internal import Spelling
+internal import Voices
+
+/// Why a voice was not added or removed, and how the program ends.
+struct VoiceTrouble: Error {
+    var message: String
+    var code = ExitCode.inputMissing
+}
+
+/// A voice in the user's folder.
+struct AddedVoice {
+    var name: String
+    var kind: VoiceFile.Kind
+    /// Of all its files.
+    var byteCount: Int
+    /// Of its description; empty where that says none.
+    var language: String
+    /// What its card says of its licence.
+    var licence: [String]
+    /// Why it cannot be used, whatever engines there are.
+    var flaw: String?
+
+    var file: String { name + kind.suffix }
+}
+
+/// The folder with the voices that the user has added: a file for each, its description and its card beside it. Engines read it.
+struct VoiceFolder {
+    static let cardSuffix = ".card"
+    /// No licence is longer.
+    static let cardBytes = 65_536
+    /// More entries of a folder are not looked at.
+    private static let mostEntries = 10_000
+
+    let path: String
+
+    /// The one in the user's data folder; nil where there is no home directory.
+    init?(_ environment: [String: String]) {
+        // A relative path is to be passed over (XDG Base Directory Specification).
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let folder = data ?? environment["HOME"].flatMap({ $0.isEmpty ? nil : $0 + "/.local/share" }) else { return nil }
+        path = folder + "/yomite/voices"
+    }
+
+    /// All voices in it, by their names.
+    var voices: [AddedVoice] {
+        Self.entries(of: path).compactMap { VoiceFile.named($0) }.filter { !$0.name.hasPrefix(".") }
+            .sorted { ($0.name, $0.kind.suffix) < ($1.name, $1.kind.suffix) }.map { voice($0.name, $0.kind) }
+    }
+
+    /// The names of the entries of a folder.
+    static func entries(of folder: String) -> [String] {
+        guard let directory = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while names.count < mostEntries, let entry = unsafe readdir(directory) {
+            // SAFETY: the name is copied before the next call, and ends with a zero inside its field.
+            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                names.append(unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+            }
+        }
+        return names
+    }
+
+    private func voice(_ name: String, _ kind: VoiceFile.Kind) -> AddedVoice {
+        let file = path + "/" + name + kind.suffix
+        var voice = AddedVoice(name: name, kind: kind, byteCount: 0, language: kind == .hts ? "ja" : "", licence: [])
+        voice.byteCount = Self.suffixes(kind).reduce(0) { $0 + (Self.size(of: path + "/" + name + $1) ?? 0) }
+        if let card = try? PlainFile.text(path + "/" + name + Self.cardSuffix, atMost: Self.cardBytes) {
+            voice.licence = VoiceCard.licence(in: card)
+        }
+        do throws(VoiceTrouble) {
+            let plain = try PlainFile(file, atMost: .max)
+            try plain.check(kind)
+            guard let suffix = kind.descriptionSuffix else { return voice }
+            voice.language = try PlainFile.description(file + suffix).language
+        } catch {
+            voice.flaw = error.message
+        }
+        return voice
+    }
+
+    /// What the files of a voice end in.
+    static func suffixes(_ kind: VoiceFile.Kind) -> [String] {
+        [kind.suffix] + (kind.descriptionSuffix.map { [kind.suffix + $0] } ?? []) + [cardSuffix]
+    }
+
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    /// A few letters that tell one address from another.
+    static func mark(of address: String) -> String {
+        String(address.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }, radix: 36)
+    }
+
+    /// The voice of that name, with or without the ending of its file.
+    func find(_ name: String) -> AddedVoice? {
+        voices.first { $0.name == name || $0.file == name }
+    }
+
+    /// Whether a file of that name is there, of whatever kind.
+    func has(_ file: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path + "/" + file, &status) == 0
+    }
+
+    /// Removes a voice: the file that engines look for first, so that none finds half of it. A card is kept where another voice has the name.
+    func remove(_ voice: AddedVoice) throws(VoiceTrouble) {
+        let isShared = voices.contains { $0.name == voice.name && $0.kind != voice.kind }
+        for suffix in Self.suffixes(voice.kind) where !(isShared && suffix == Self.cardSuffix) {
+            guard unsafe unlink(path + "/" + voice.name + suffix) != 0, errno != ENOENT else { continue }
+            throw VoiceTrouble(message: "\(path)/\(voice.name)\(suffix) cannot be removed: \(systemMessage(errno))", code: .cannotWrite)
+        }
+        for name in Self.entries(of: path) where name.hasPrefix("." + voice.file + ".") { unsafe unlink(path + "/" + name) }
+    }
+}
