@@ -75,10 +75,11 @@ size_t yomite_clause_length(const char *text, size_t most_scalars) {
 }
 
 bool yomite_clause_says_something(const char *text, size_t bytes) {
-    for (size_t i = 0; i < bytes; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        bool is_letter = (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-        if (byte >= 0x80 || is_letter || (byte >= '0' && byte <= '9')) return true;
+    for (size_t i = 0, length; i < bytes; i += length) {
+        length = scalar_bytes(text + i);
+        char lower = (char)(text[i] | 0x20);
+        bool is_plain = (lower >= 'a' && lower <= 'z') || (text[i] >= '0' && text[i] <= '9');
+        if (is_plain || (length > 1 && mark_at(text + i, length) == no_mark)) return true;
     }
     return false;
 }

@@ -12,7 +12,7 @@
 /// or space in them, else as many as that. At least one scalar, unless the text is empty.
 size_t yomite_clause_length(const char *text, size_t most_scalars);
 
-/// Whether there is anything to say in so many bytes: a letter, a digit, or whatever is not ASCII.
+/// Whether there is anything to say in so many bytes: a letter, a digit, or what is neither ASCII nor a mark.
 bool yomite_clause_says_something(const char *text, size_t bytes);
 
 #pragma clang assume_nonnull end
