@@ -15,14 +15,16 @@ private struct Wish: Decodable {
     var model: String
     var voice: String
     var input: String
-    var response_format: String
+    var responseFormat: String
     var speed: Double
 }
 
 private func wishes(_ requests: [String]) throws -> [Wish] {
     try requests.map { request in
         let body = try #require(request.split(separator: " ", maxSplits: 3).last)
-        return try JSONDecoder().decode(Wish.self, from: Data(body.utf8))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode(Wish.self, from: Data(body.utf8))
     }
 }
 
@@ -44,7 +46,9 @@ struct RemoteTests {
         #expect((11_500...13_500).contains(spoken.peak))
     }
 
-    private static let bad = ["half", "error", "garbage", "headers", "hang", "close", "redirect", "huge", "trickle", "floats", "keyed", "nobody"]
+    private static let bad = [
+        "half", "error", "garbage", "headers", "hang", "close", "redirect", "huge", "trickle", "floats", "keyed", "nobody",
+    ]
 
     @Test(.plainOnly("the answers are the same under a sanitizer"), arguments: bad)
     func `whatever a server does, the job fails and the next one is spoken`(voice: String) throws {
@@ -80,8 +84,8 @@ struct RemoteTests {
         let text = #"She said "3.5\n", didn't she? Yes!! ...  それで。いい。😀 end"#
         let spoken = host.speak(Array(text.utf8), voice: "good", rate: 150, volume: 50)
         let wishes = try wishes(server.requests(5))
-        #expect(wishes.map(\.input) == [#"She said "3.5\n", didn't she? "#, "Yes!! ...  ", "それで。", "いい。", "😀 end"])
-        #expect(wishes.allSatisfy { $0.model == "kokoro" && $0.voice == "good" && $0.response_format == "wav" && $0.speed == 1.5 })
+        #expect(wishes.map(\.input) == [#"She said "3.5\n", didn't she? "#, "Yes!! ", "それで。", "いい。", "😀 end"])
+        #expect(wishes.allSatisfy { $0.model == "kokoro" && $0.voice == "good" && $0.responseFormat == "wav" && $0.speed == 1.5 })
         #expect(spoken.samples.count > 5 * 11_000)
         #expect((5_500...6_500).contains(spoken.peak), "half as loud: \(spoken.peak)")
     }
@@ -156,7 +160,8 @@ struct RemoteTests {
         #expect(try refusal("server=openai").contains("needs --set server=KIND and --set address=URL"))
         #expect(try refusal("server=polly", "address=http://localhost").contains("openai, voicevox, aivis or coeiroink"))
         #expect(try refusal("speed=3").contains(#"no engine "remote" knows this"#))
-        for address in ["ftp://localhost", "http://me@localhost", "http://localhost:0", "http://localhost:70000", "http://a?b", "http://a/../b"] {
+        let wrong = ["ftp://localhost", "http://me@localhost", "http://localhost:0", "http://localhost:70000", "http://a?b", "http://a/../b"]
+        for address in wrong {
             #expect(try refusal("server=openai", "address=\(address)").contains("http://HOST:PORT"), "\(address)")
         }
         #expect(try refusal("server=openai", "address=https://localhost", "ca=/nowhere").contains("/nowhere cannot be read"))
