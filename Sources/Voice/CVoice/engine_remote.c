@@ -26,9 +26,14 @@ enum {
     samples_at_once = 4096,
     name_limit = 64,
     known_styles_limit = 64,
+    /// What a server that hangs is given at least.
+    least_wait_milliseconds = 1000,
 };
 
 static yomite_remote_settings settings;
+
+/// How often in a row it made no sound in time: each time it is given half as long, so that comments do not wait for it forever.
+static unsigned hangs;
 
 /// Styles that the server was told to load.
 static uint32_t known_styles[known_styles_limit];
@@ -62,6 +67,12 @@ static bool fail(const char *reason) {
     return false;
 }
 
+static int64_t wait_milliseconds(void) {
+    int64_t wait = settings.wait_milliseconds;
+    for (unsigned i = 0; i < hangs && wait / 2 >= least_wait_milliseconds; i++) wait /= 2;
+    return wait;
+}
+
 static bool goes_on(void *context) {
     (void)context;
     if (!job.sink->is_wanted(job.sink->context)) {
@@ -69,6 +80,7 @@ static bool goes_on(void *context) {
         return false;
     }
     if (now_milliseconds() < job.deadline) return true;
+    hangs++;
     return fail("it makes no sound within its time");
 }
 
@@ -86,7 +98,7 @@ static bool hand_over(int16_t *samples, size_t count) {
     // Time in which the service does not read is not the server's. It may be half as fast as its speech is heard; one that sends a sample now
     // and then is not waited for forever.
     job.deadline += now - before + 2 * 1000 * (int64_t)count / job.wav.rate;
-    if (job.deadline > now + settings.wait_milliseconds) job.deadline = now + settings.wait_milliseconds;
+    if (job.deadline > now + wait_milliseconds()) job.deadline = now + wait_milliseconds();
     return !job.had_enough;
 }
 
@@ -222,7 +234,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     job.sink = sink;
     job.had_enough = false;
     job.is_wrong = false;
-    job.deadline = now_milliseconds() + settings.wait_milliseconds;
+    job.deadline = now_milliseconds() + wait_milliseconds();
     const char *text = utterance->text;
     for (size_t length; *text != '\0'; text += length) {
         length = yomite_clause_length(text, settings.kind->most_scalars);
@@ -230,7 +242,9 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
         bool goes_on = settings.kind->has_queries ? speak_voicevox(text, length) : speak_openai(text, length);
         if (!goes_on) break;
     }
-    return job.is_wrong ? yomite_engine_broken : yomite_engine_spoke;
+    if (job.is_wrong) return yomite_engine_broken;
+    if (!job.had_enough) hangs = 0;
+    return yomite_engine_spoke;
 }
 
 bool yomite_remote_open(const char *data_directory, yomite_engine *engine) {

@@ -168,6 +168,11 @@ static void send_floats(void) {
     put_wav_header(3, good_rate, 1, 0);
 }
 
+static void be_late(void) {
+    usleep(1500000);
+    be_good();
+}
+
 static const struct {
     const char *name;
     void (*answer)(void);
@@ -190,6 +195,7 @@ static const struct {
     // Only of VOICEVOX: it answers the question for a query with something else, and does not know how to load a voice.
     {"no-query", be_good},
     {"old", be_good},
+    {"late", be_late},
 };
 enum { voice_count = sizeof voices / sizeof *voices };
 
