@@ -43,6 +43,7 @@ final class Doctor {
         // Before everything that takes memory to look: lists of voices, the encoders' libraries.
         examineMemory()
         examineVoices(of: engines.wait())
+        examineServers()
         examineLanguages()
         examineJapanese()
         examineDictionary()
