@@ -126,11 +126,6 @@ static bool take_query(void *context, const uint8_t *bytes, size_t count) {
     return true;
 }
 
-static bool take_nothing(void *context, const uint8_t *bytes, size_t count) {
-    (void)context, (void)bytes, (void)count;
-    return true;
-}
-
 // MARK: Requests
 
 static yomite_http_result post(const char *path, const char *body, bool (*take)(void *, const uint8_t *, size_t)) {
@@ -176,7 +171,8 @@ static bool prepare_style(const char *voice) {
     }
     char path[128];
     snprintf(path, sizeof path, "/initialize_speaker?speaker=%s&skip_reinit=true", voice);
-    yomite_http_result result = post(path, "", take_nothing);
+    job.query_bytes = 0;
+    yomite_http_result result = post(path, "", take_query);
     if (result == yomite_http_failed || result == yomite_http_stopped) {
         job.is_wrong = !job.had_enough;
         return false;
