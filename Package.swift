@@ -260,6 +260,7 @@ let package = Package(
         .target(name: "CTestSupport", path: "Tests/Support/CTestSupport", cSettings: cFences),
         testProgram("fake-voice"),
         testProgram("old-kernel"),
+        testProgram("hostile-speech"),
         testProgram("orphan-maker", "CSystem"),
         testProgram("weighted-voice", "CVoice"),
     ],

@@ -3,6 +3,7 @@
 #include "yomite_voice_host.h"
 
 #include "channel.h"
+#include "processor_limit.h"
 #include "sandbox.h"
 #include "speech.h"
 
@@ -13,6 +14,10 @@
 #include <sysexits.h>
 #include <unistd.h>
 
+enum { settings_limit = 16 };
+static const char *settings[settings_limit];
+static size_t setting_count;
+
 struct options {
     pid_t parent;
     uint32_t deadline_milliseconds;
@@ -21,6 +26,10 @@ struct options {
     const char *engine;
     yomite_sandbox_doors doors;
 };
+
+const char *yomite_engine_setting(size_t index) {
+    return index < setting_count ? settings[index] : NULL;
+}
 
 static yomite_engine_opening *opening_of(const char *name, const yomite_known_engine *engines, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -36,6 +45,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
         {"first-write", required_argument, NULL, 'b'},
         {"data", required_argument, NULL, 'D'},
         {"engine", required_argument, NULL, 'e'},
+        {"set", required_argument, NULL, 's'},
         {"open-files", no_argument, NULL, 'F'},
         {"open-network", no_argument, NULL, 'N'},
         {"open-threads", no_argument, NULL, 'T'},
@@ -49,6 +59,10 @@ static bool read_options(int count, char **arguments, struct options *options) {
         case 'b': options->first_write_samples = (uint32_t)strtoul(optarg, NULL, 10); break;
         case 'D': options->data_directory = optarg; break;
         case 'e': options->engine = optarg; break;
+        case 's':
+            if (setting_count == settings_limit) return false;
+            settings[setting_count++] = optarg;
+            break;
         case 'F': options->doors.files = true; break;
         case 'N': options->doors.network = true; break;
         case 'T': options->doors.threads = true; break;
@@ -74,7 +88,7 @@ static int explain_usage(const char *program, const yomite_known_engine *engines
     const char *name = strrchr(program, '/');
     fprintf(stderr,
         "usage: %s [--engine ENGINE] [--parent PID] [--deadline MILLISECONDS] [--first-write SAMPLES]\n"
-        "           [--data DIRECTORY] [--open-files] [--open-network] [--open-threads]\nengines:",
+        "           [--data DIRECTORY] [--set NAME=VALUE]... [--open-files] [--open-network] [--open-threads]\nengines:",
         name != NULL ? name + 1 : program);
     for (size_t i = 0; i < count; i++) fprintf(stderr, " %s", engines[i].name);
     fputc('\n', stderr);
@@ -87,10 +101,10 @@ int yomite_voice_host_run(int count, char **arguments, const yomite_known_engine
     if (read_options(count, arguments, &options)) open_engine = opening_of(options.engine, engines, engine_count);
     if (open_engine == NULL) return explain_usage(arguments[0], engines, engine_count);
     if (!yomite_sandbox_enter(options.parent)) return EX_UNAVAILABLE;
-    yomite_speech_set_processor_limit(options.deadline_milliseconds);
+    yomite_processor_limit_set(options.deadline_milliseconds);
     yomite_speech_set_first_write(options.first_write_samples);
     yomite_engine engine;
     if (!open_engine(options.data_directory, &engine)) return EX_UNAVAILABLE;
-    yomite_sandbox_close(engine.data_directory, options.doors);
+    yomite_sandbox_close(engine.data_directory, engine.port, options.doors);
     return serve(&engine) ? EX_OK : EX_IOERR;
 }

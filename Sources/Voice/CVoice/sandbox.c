@@ -46,6 +46,8 @@ enum {
     network_since_4 = 3,
     scopes_since_6 = 3,
     path_beneath = 1,
+    network_port = 2,
+    connecting = 2,
 };
 
 struct ruleset {
@@ -59,6 +61,11 @@ struct beneath {
     int32_t directory;
 } __attribute__((packed));
 
+struct port_rule {
+    uint64_t allowed;
+    uint64_t port;
+};
+
 static uint64_t all_of_files(int version) {
     uint64_t files = all_of_version_1;
     if (version >= 2) files |= refer_since_2;
@@ -68,10 +75,11 @@ static uint64_t all_of_files(int version) {
 }
 
 /// What is forbidden from now on, as far as this kernel can; what is not named here stays as it is.
-static struct ruleset closed(int version, yomite_sandbox_doors doors) {
+static struct ruleset closed(int version, uint16_t port, yomite_sandbox_doors doors) {
+    bool has_any_port = doors.network && port == 0;
     return (struct ruleset){
         .files = doors.files ? 0 : all_of_files(version),
-        .network = doors.network || version < 4 ? 0 : network_since_4,
+        .network = has_any_port || version < 4 ? 0 : network_since_4,
         .scopes = version < 6 ? 0 : scopes_since_6,
     };
 }
@@ -101,10 +109,10 @@ static void allow_files(int ruleset, const char *data_directory, bool has_networ
 }
 
 /// Closes files, connections and the way to other processes, for the thread that asks for it.
-static void enter_landlock(const char *data_directory, yomite_sandbox_doors doors) {
+static void enter_landlock(const char *data_directory, uint16_t port, yomite_sandbox_doors doors) {
     int version = yomite_landlock_version();
     if (version < 1) return;
-    struct ruleset rules = closed(version, doors);
+    struct ruleset rules = closed(version, port, doors);
     // The kernel takes no rules that forbid nothing.
     if (rules.files == 0 && rules.network == 0 && rules.scopes == 0) return;
     // Each version of the kernel's interface knows a longer structure; it takes a shorter one.
@@ -112,13 +120,17 @@ static void enter_landlock(const char *data_directory, yomite_sandbox_doors door
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
     if (ruleset < 0) return;
     if (!doors.files) allow_files(ruleset, data_directory, doors.network);
+    if (doors.network && rules.network != 0) {
+        struct port_rule rule = {.allowed = connecting, .port = port};
+        syscall(SYS_landlock_add_rule, ruleset, network_port, &rule, 0);
+    }
     syscall(SYS_landlock_restrict_self, ruleset, 0);
     close(ruleset);
 }
 
-void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors) {
+void yomite_sandbox_close(const char *data_directory, uint16_t port, yomite_sandbox_doors doors) {
     // Nobody but root looks into its memory, where comments are, or makes it do anything.
     prctl(PR_SET_DUMPABLE, 0);
-    enter_landlock(data_directory, doors);
+    enter_landlock(data_directory, port, doors);
     yomite_filter_load(doors);
 }

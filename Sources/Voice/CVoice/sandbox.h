@@ -4,6 +4,7 @@
 #define YOMITE_VOICE_SANDBOX_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #pragma clang assume_nonnull begin
@@ -19,9 +20,9 @@ typedef struct {
 } yomite_sandbox_doors;
 
 /// From now on only `data_directory` and the system's libraries can be read, nothing written, no connection opened, no thread started, unless
-/// that door stays open; no process is started, and no other one can trace this one. What the kernel cannot do is left out: `yomite doctor`
+/// that door stays open (with a `port` other than 0, connections only to that one); no process is started, and no other one can trace this one. What the kernel cannot do is left out: `yomite doctor`
 /// says so.
-void yomite_sandbox_close(const char *data_directory, yomite_sandbox_doors doors);
+void yomite_sandbox_close(const char *data_directory, uint16_t port, yomite_sandbox_doors doors);
 
 #pragma clang assume_nonnull end
 

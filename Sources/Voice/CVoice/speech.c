@@ -3,12 +3,12 @@
 #include "speech.h"
 
 #include "channel.h"
+#include "processor_limit.h"
 #include "resample.h"
 #include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 
 enum {
     /// What is not louder than this (-50 dBFS) at either end is silence: an engine's fading, the noise of its recordings.
@@ -37,9 +37,8 @@ static struct {
     uint64_t frames_out;
     /// Quiet samples that were dropped at the start, at the native rate.
     uint64_t dropped;
-    /// Quiet samples that stay at the start and at the end, at the native rate.
-    size_t margin_before;
-    size_t margin_behind;
+    /// Milliseconds of silence that stay at the end.
+    unsigned pause;
     bool was_loud;
     /// Where the last word began, at the job's rate: marks never go back.
     uint64_t last_word_frame;
@@ -62,25 +61,12 @@ static struct {
     } blocks[blocks_at_once];
 } speech;
 
-static struct itimerval processor_limit;
 /// What the first write of an utterance holds at least: nothing means that the first samples go out at once, whatever their number.
 static size_t first_write_samples;
 static char text[yomite_frame_payload_limit + 1];
 
-void yomite_speech_set_processor_limit(uint32_t milliseconds) {
-    processor_limit.it_value = (struct timeval){milliseconds / 1000, (suseconds_t)(milliseconds % 1000) * 1000};
-}
-
 void yomite_speech_set_first_write(uint32_t samples) {
     first_write_samples = samples < samples_at_once ? samples : samples_at_once;
-}
-
-static void restart_processor_timer(void) {
-    setitimer(ITIMER_PROF, &processor_limit, NULL);
-}
-
-static void stop_processor_timer(void) {
-    setitimer(ITIMER_PROF, &(struct itimerval){0}, NULL);
 }
 
 static bool goes_on(void) {
@@ -112,7 +98,7 @@ static void send_block(void) {
         speech.block_target = next < yomite_audio_samples_limit ? next : yomite_audio_samples_limit;
     }
     if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
-    restart_processor_timer();
+    yomite_processor_limit_restart();
 }
 
 static void put(const int16_t *samples, size_t count) {
@@ -176,10 +162,15 @@ static void hold(const int16_t *samples, size_t count) {
     }
 }
 
+static size_t native_samples(unsigned milliseconds) {
+    return (size_t)speech.native_rate * milliseconds / 1000;
+}
+
 /// Keeps the latest of the silence in front, and drops what came before.
 static void hold_front(const int16_t *samples, size_t count) {
-    size_t new = count < speech.margin_before ? count : speech.margin_before;
-    size_t old = speech.held_samples < speech.margin_before - new ? speech.held_samples : speech.margin_before - new;
+    size_t margin = native_samples(margin_milliseconds);
+    size_t new = count < margin ? count : margin;
+    size_t old = speech.held_samples < margin - new ? speech.held_samples : margin - new;
     memmove(speech.held, speech.held + speech.held_samples - old, old * sizeof *speech.held);
     memcpy(speech.held + old, samples + count - new, new * sizeof *speech.held);
     speech.dropped += speech.held_samples + count - old - new;
@@ -220,12 +211,27 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
 /// Lets as much of the silence behind go out as belongs there.
 static void release_end(void) {
     if (!speech.was_loud) return;
-    convert(speech.held, speech.held_samples < speech.margin_behind ? speech.held_samples : speech.margin_behind);
+    size_t margin = native_samples(speech.pause);
+    convert(speech.held, speech.held_samples < margin ? speech.held_samples : margin);
     speech.held_samples = 0;
 }
 
-static size_t native_samples(unsigned milliseconds) {
-    return (size_t)speech.native_rate * milliseconds / 1000;
+static bool take_rate(void *context, uint32_t rate) {
+    (void)context;
+    if (rate == speech.native_rate) return true;
+    if (speech.was_loud || speech.held_samples > 0) return false;
+    if (is_resampled()) yomite_resample_end();
+    speech.native_rate = rate;
+    if (!is_resampled() || yomite_resample_begin(rate, speech.sample_rate)) return true;
+    // Nothing is left that would have to be ended.
+    speech.native_rate = speech.sample_rate;
+    return false;
+}
+
+static bool is_wanted(void *context) {
+    (void)context;
+    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
+    return goes_on();
 }
 
 static void begin(const yomite_request *request, const yomite_engine *engine) {
@@ -235,7 +241,6 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.frames_left = request->frame_limit == 0 ? UINT64_MAX : request->frame_limit;
     speech.frames_out = 0;
     speech.dropped = 0;
-    speech.margin_before = native_samples(margin_milliseconds);
     speech.was_loud = false;
     speech.last_word_frame = 0;
     speech.ending = yomite_ending_complete;
@@ -262,11 +267,11 @@ static yomite_engine_result speak(const yomite_request *request, const yomite_en
         .volume_percent = request->volume_percent,
     };
     unsigned pause = yomite_text_pause(text);
-    speech.margin_behind = native_samples(pause > margin_milliseconds ? pause : margin_milliseconds);
-    yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word};
-    restart_processor_timer();
+    speech.pause = pause > margin_milliseconds ? pause : margin_milliseconds;
+    yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word, .rate = take_rate, .is_wanted = is_wanted};
+    yomite_processor_limit_restart();
     yomite_engine_result result = engine->speak(&utterance, &sink);
-    stop_processor_timer();
+    yomite_processor_limit_stop();
     if (result == yomite_engine_spoke) release_end();
     return result;
 }
@@ -287,7 +292,7 @@ bool yomite_speech_perform(const yomite_request *request, const yomite_engine *e
     }
     if (result == yomite_engine_unknown_voice) return fail(speech.job, yomite_failure_voice);
     if (result == yomite_engine_broken) return fail(speech.job, yomite_failure_engine);
-    stop_processor_timer();
+    yomite_processor_limit_stop();
     uint8_t reply[yomite_small_frame_limit];
     send(reply, yomite_reply_write_done(reply, speech.job, speech.ending, speech.frames_out));
     return !speech.is_broken;

@@ -11,10 +11,6 @@
 
 #pragma clang assume_nonnull begin
 
-/// Processor time that the engine may take for what is written at once; then the kernel ends the process (SIGPROF). Time in which the other
-/// side does not read costs nothing. 0: no limit.
-void yomite_speech_set_processor_limit(uint32_t milliseconds);
-
 /// How many samples the first write of an utterance holds at least. 0, unless set: the first go out at once, whatever their number.
 void yomite_speech_set_first_write(uint32_t samples);
 

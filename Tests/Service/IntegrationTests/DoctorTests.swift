@@ -52,6 +52,20 @@ struct DoctorTests {
         #expect(try findings("--playback=1s", endsWith: 69).contains { $0.subject == "playback" && $0.found.hasPrefix("was not tried") })
     }
 
+    @Test func `a speech server of this machine that is not used yet is named, with the file that makes it a voice`() throws {
+        // Where another program has it already, that one is found.
+        let door = try? ListeningPort(10_101)
+        defer { _ = door }
+        let found = try findings("--output=null:fast").filter { $0.subject == "server" && $0.found.contains(" port 10101 ") }
+        #expect(found.count == 1)
+        #expect(found.first?.remedy?.contains("config/voices/aivis.json5") == true)
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite/voices"), withIntermediateDirectories: true)
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let example = try String(contentsOf: root.appending(path: "config/voices/aivis.json5"), encoding: .utf8)
+        _ = try workspace.file(".config/yomite/voices/aivis.json5", [example])
+        #expect(try !findings("--output=null:fast").contains { $0.found.contains(" port 10101 ") })
+    }
+
     @Test(.measuresMemory)
     func `a memory budget tells which voices it has room for, and what the others would need`() throws {
         let free = try findings("--memory-budget=none", endsWith: 69)

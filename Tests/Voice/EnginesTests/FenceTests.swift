@@ -51,6 +51,16 @@ struct FenceTests {
         #expect(try fenced("\(attempt):\(path)", "--open-files") == .done)
     }
 
+    @Test(.enabled(if: landlockVersion >= 4, "this kernel's Landlock knows no ports"))
+    func `an engine that names its port connects to no other one`() throws {
+        let (own, other) = (try ListeningPort(), try ListeningPort())
+        let door = ["--open-network", "--set", "port=\(own.number)"]
+        let host = try HostProbe(engine: "weighted", program: "weighted-voice", arguments: door)
+        #expect(host.speak("hello", voice: "connect:\(own.number)").end == .done(ending: 0, frames: 0))
+        #expect(host.speak("hello", voice: "connect:\(other.number)").end == .failed(reason: 1))
+        #expect(try unfenced("connect:\(other.number)"))
+    }
+
     // MARK: The filter of system calls
 
     @Test(.enabled(if: hasFilter, "this kernel takes no filter"), arguments: ["mode", "times", "attribute"])

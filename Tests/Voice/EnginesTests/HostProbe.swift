@@ -56,6 +56,18 @@ final class HostProbe {
     func speak(_ text: [UInt8], voice: String, rate: UInt16 = 100, pitch: UInt16 = 100, volume: UInt16 = 100, sampleRate: UInt32 = 22_050)
         -> Spoken
     {
+        send(text, voice: voice, rate: rate, pitch: pitch, volume: volume, sampleRate: sampleRate)
+        return answer()
+    }
+
+    /// Has it stop at once.
+    func speakAndCancel(_ text: String, voice: String) -> Spoken {
+        send(Array(text.utf8), voice: voice, rate: 100, pitch: 100, volume: 100, sampleRate: 22_050)
+        process.write(bytes(of: UInt32(4)) + [2, 1, 0, 0] + bytes(of: job))
+        return answer()
+    }
+
+    private func send(_ text: [UInt8], voice: String, rate: UInt16, pitch: UInt16, volume: UInt16, sampleRate: UInt32) {
         job += 1
         var payload: [UInt8] = []
         for number in [job, sampleRate] { payload += bytes(of: number) }
@@ -63,7 +75,6 @@ final class HostProbe {
         for number in [rate, pitch, volume, UInt16(voice.utf8.count)] { payload += bytes(of: number) }
         payload += Array(voice.utf8) + text
         process.write(bytes(of: UInt32(payload.count)) + [1, 1, 0, 0] + payload)
-        return answer()
     }
 
     func speak(_ text: String, voice: String) -> Spoken {

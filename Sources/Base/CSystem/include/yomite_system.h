@@ -74,6 +74,9 @@ int yomite_landlock_version(void);
 /// Whether this kernel takes filters of system calls (seccomp), and no filter around us forbids that.
 bool yomite_has_call_filter(void);
 
+/// Whether something at that port of this machine (127.0.0.1) takes a connection within so long. Waits for it.
+bool yomite_port_answers(uint16_t port, int patience_milliseconds);
+
 /// How many processors this process may run on.
 int yomite_processor_count(void);
 

@@ -45,6 +45,7 @@ final class Doctor {
         let usable = engines.wait()
         examineVoices(of: usable)
         examineBetterVoices(of: usable)
+        examineServers()
         examineLanguages()
         examineJapanese()
         examineDictionary()

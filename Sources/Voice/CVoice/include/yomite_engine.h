@@ -29,6 +29,10 @@ typedef struct {
     bool (*samples)(void *context, const int16_t *samples, size_t count);
     /// A word begins at `frame`; it lies inside the text and comes before the samples that it begins in.
     void (*word)(void *context, uint32_t start, uint32_t length, uint64_t frame);
+    /// The samples of this utterance have another rate than the engine's own. Before the first of them; false: not possible.
+    bool (*rate)(void *context, uint32_t rate);
+    /// Whether anybody still wants the rest: for engines that wait for something.
+    bool (*is_wanted)(void *context);
 } yomite_sink;
 
 typedef enum {
@@ -43,6 +47,8 @@ typedef struct {
     uint32_t native_rate;
     /// The only files it reads from now on, besides the system's libraries.
     const char *data_directory;
+    /// The only port that it connects to, where its row lets it open connections; 0: any.
+    uint16_t port;
     /// Speaks; returns when everything was put into the sink, or the sink had enough.
     yomite_engine_result (*speak)(const yomite_utterance *utterance, const yomite_sink *sink);
 } yomite_engine;
@@ -50,10 +56,15 @@ typedef struct {
 /// Starts an engine with its data in `data_directory` (NULL: where the system has it). False: a reason was logged.
 typedef bool yomite_engine_opening(const char *_Nullable data_directory, yomite_engine *engine);
 
+/// What the engine's row sets with `--set NAME=VALUE`, in order; NULL behind the last one.
+const char *_Nullable yomite_engine_setting(size_t index);
+
 /// espeak-ng: every language.
 yomite_engine_opening yomite_espeak_open;
 /// flite: better English.
 yomite_engine_opening yomite_flite_open;
+/// Servers that speak when asked over HTTP: those with OpenAI's or VOICEVOX's interface.
+yomite_engine_opening yomite_remote_open;
 
 #pragma clang assume_nonnull end
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A voice host for tests: espeak-ng with as much memory as a heavy voice would take. A voice is MEGABYTES:ESPEAK-VOICE, `24:ja+f3`.
-// For tests of the fences, whatever `attempt` can do is a voice as well, `open:/etc/hostname`. `weighted-voice --try ATTEMPT` does the same
+// For tests of the fences, whatever `attempt` can do is a voice as well, `open:/etc/hostname`, and `--set port=NUMBER` names the only port that it connects to. `weighted-voice --try ATTEMPT` does the same
 // without any fence.
 
 #include "yomite_voice_host.h"
@@ -53,6 +53,8 @@ static bool open_weighted(const char *data_directory, yomite_engine *engine) {
     *engine = espeak;
     engine->name = "weighted";
     engine->speak = speak;
+    const char *port = yomite_engine_setting(0);
+    if (port != NULL && strncmp(port, "port=", 5) == 0) engine->port = (uint16_t)strtoul(port + 5, NULL, 10);
     return true;
 }
 

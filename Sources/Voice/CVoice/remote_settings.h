@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#ifndef YOMITE_VOICE_REMOTE_SETTINGS_H
+#define YOMITE_VOICE_REMOTE_SETTINGS_H
+
+#include "http_client.h"
+
+#pragma clang assume_nonnull begin
+
+typedef struct {
+    const char *name;
+    /// Whether it has VOICEVOX's requests; else OpenAI's.
+    bool has_queries;
+    /// Whether its voices bear another pitch.
+    bool has_pitch;
+    /// How much text it gets at once.
+    size_t most_scalars;
+} yomite_server_kind;
+
+/// What the row says of a server.
+typedef struct {
+    const yomite_server_kind *kind;
+    /// Of OpenAI's interface.
+    const char *model;
+    /// So long it may make no sound.
+    int64_t wait_milliseconds;
+    yomite_http_server server;
+} yomite_remote_settings;
+
+/// Reads what was set with `--set NAME=VALUE`. False: the reason was logged.
+bool yomite_remote_read_settings(yomite_remote_settings *settings);
+
+#pragma clang assume_nonnull end
+
+#endif
