@@ -44,6 +44,9 @@ toolchain_clang() {
 private_pulseaudio=${root:?}/.build/pulseaudio
 private_pipewire=$root/.build/pipewire
 
+# Where bootstrap unpacks ONNX Runtime and a neural voice, for tests and benchmarks.
+private_piper=$root/.build/piper
+
 # Tells tests and benchmarks which sound servers to start, where it is not the one in PATH.
 use_test_sound_servers() {
     if [[ -x $private_pulseaudio/run-pulseaudio ]]; then

@@ -10,7 +10,7 @@ enum FiguresTable {
         var seen: Set<String> = []
         for voice in figures where seen.insert("\(voice.language) \(voice.gender)").inserted {
             let own = figures.filter { $0.language == voice.language && $0.gender == voice.gender }
-            let (plain, enhanced) = (own.filter { $0.quality == "default" }, own.filter { $0.quality == "enhanced" })
+            let (plain, enhanced) = (own.filter { $0.quality == "default" }, own.filter { $0.quality != "default" })
             for row in 0..<max(plain.count, enhanced.count) {
                 rows.append([voice.language, voice.gender] + cells(plain, row) + cells(enhanced, row))
             }

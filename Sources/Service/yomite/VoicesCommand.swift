@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Configuration
 internal import Spelling
 internal import Voices
 
@@ -16,6 +17,9 @@ enum VoicesCommand {
             ]
         }
         let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "NAME"]
+        for voice in catalog.unusable {
+            StandardError.log(.notice, "the voice \(voice.id) (\(voice.path)) cannot be used: \(voice.reason)")
+        }
         return StandardOutput.write(TextTable.text(header, rows))
     }
 }

@@ -42,7 +42,9 @@ final class Doctor {
         examineFences()
         // Before everything that takes memory to look: lists of voices, the encoders' libraries.
         examineMemory()
-        examineVoices(of: engines.wait())
+        let usable = engines.wait()
+        examineVoices(of: usable)
+        examineModels(of: usable)
         examineLanguages()
         examineJapanese()
         examineDictionary()
