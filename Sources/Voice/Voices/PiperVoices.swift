@@ -47,7 +47,10 @@ extension Catalog {
         var seen: Set<String> = []
         for file in files where seen.insert(file.name).inserted {
             do throws(UnusableModel) {
-                try catalog.shelves[index].add(try PiperModel(file))
+                var model = try PiperModel(file)
+                // American English is English here, and German German: a region is told apart where other voices tell it.
+                model.language = tag(speaking: model.language) ?? model.language
+                try catalog.shelves[index].add(model)
             } catch {
                 let id = catalog.shelves[index].id(file.name)
                 catalog.shelves[index].unusable.append(UnusableVoice(id: id, path: file.path, reason: error.reason))
@@ -78,7 +81,7 @@ private struct PiperModel {
 
     let file: PiperVoiceFile
     let name: String
-    let language: String
+    var language: String
     let title: String
     let dataset: String
     let sampleRate: Int

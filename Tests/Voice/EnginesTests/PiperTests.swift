@@ -54,12 +54,12 @@ struct PiperTests {
     /// Texts that are harmless to read and hard to speak.
     static let hostile: [(name: String, text: [UInt8])] = [
         ("letters", Array(String(repeating: "a", count: 1_000).utf8)),
-        ("single letters", Array(String(repeating: "w ", count: 200).utf8)),
+        ("single letters", Array(String(repeating: "w ", count: 60).utf8)),
         ("digits", Array(String(repeating: "1234567890", count: 3).utf8)),
         ("markup", Array("<speak><voice name='x'>hi</voice><audio src='/etc/passwd'/></speak> [[h@l'oU]] {{x}}".utf8)),
         ("emoji", Array("😀🙏✨👨‍👩‍👧‍👦🏳️‍🌈".utf8)),
         ("mixed scripts", Array("hello こんにちは привет مرحبا 안녕 你好 γειά".utf8)),
-        ("suffixes", Array(String(repeating: "s'", count: 200).utf8)),
+        ("suffixes", Array(String(repeating: "s'", count: 90).utf8)),
         ("marks", Array(String(repeating: "!?.,", count: 100).utf8)),
         ("quotes", Array(String(repeating: "\"'(", count: 100).utf8)),
         ("no UTF-8", [0xFF, 0xFE, 0x80, 0x61, 0xC3, 0xF4, 0x90, 0x80, 0x80]),
@@ -74,7 +74,7 @@ struct PiperTests {
         let before = host.speak("Hello there.", voice: FetchedPiper.joe)
         #expect(before.peak > 5_000)
         for (name, text) in Self.hostile {
-            let spoken = host.speak(text, voice: FetchedPiper.joe)
+            let spoken = host.speak(text, voice: FetchedPiper.joe, rate: 300)
             #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)), "\(name)")
             #expect(spoken.words.map(\.start) == spoken.words.map(\.start).sorted(), "\(name)")
         }

@@ -71,7 +71,12 @@ extension Doctor {
             let voices = catalog.entries.filter { $0.voice.engine == engine }
             guard !voices.isEmpty else { continue }
             let languages = Set(voices.map(\.voice.language)).count
-            let kind = voices[0].voice.quality == .default ? "voices" : "\(voices[0].voice.quality.rawValue) voices"
+            let kind =
+                switch voices[0].voice.quality {
+                case .neural: "neural voices"
+                case .enhanced: "enhanced voices"
+                case .default: "voices"
+                }
             let isUsable = usable.contains(engine)
             note(
                 "\(engine.rawValue)",
@@ -85,9 +90,8 @@ extension Doctor {
 
     /// Voices that lie in files of the user's: one that is broken is told here, and speaks nothing.
     func examineModels(of usable: Set<Engine>) {
-        let remedy = "docs/voices of your own: voices/README.md"
         for voice in catalog.unusable {
-            note(voice.id, isGood: false, "\(voice.path) cannot be used: \(voice.reason)", remedy: remedy)
+            note(voice.id, isGood: false, "\(voice.path) cannot be used: \(voice.reason)", remedy: "see voices/README.md")
         }
         let options = HostOptions(settings, catalog)
         for entry in catalog.entries where entry.file != nil && usable.contains(entry.voice.engine) {
