@@ -47,6 +47,8 @@ private_pipewire=$root/.build/pipewire
 # Where bootstrap puts the client of VOICEVOX's that the tests use.
 # shellcheck disable=SC2034
 voicevox_client=$root/.build/voicevox-client
+# Where bootstrap unpacks ONNX Runtime and a neural voice, for tests and benchmarks.
+private_piper=$root/.build/piper
 
 # Tells tests and benchmarks which sound servers to start, where it is not the one in PATH.
 use_test_sound_servers() {

@@ -103,7 +103,7 @@ public struct Preparer: Sendable {
     private func assign(_ segment: Segment, of comment: Comment, to cast: inout Cast, isWritten: Bool) {
         switch decide(segment, of: comment, within: cast.ledger) {
         case .speak(let choice):
-            let plain = choice.voice.quality == .enhanced ? plainChoice(segment, of: comment) : nil
+            let plain = choice.voice.quality != .default ? plainChoice(segment, of: comment) : nil
             cast.add(segment, choice, plain: plain?.voice, isWritten: isWritten)
         case .tooSmall:
             // Refused when the service was started; where it came later, a voice too much is better than a comment that is lost.

@@ -16,8 +16,13 @@ enum ConfigReader {
         return ConfigFile(path: place.path, text: text)
     }
 
-    /// The voices there are: those that come with the program, and over them the user's, file by file in the order of their names.
+    /// The voices there are: those that come with the program, over them what the user's files say, and those that lie in folders.
     static func catalog(_ environment: [String: String]) throws(ConfigurationError) -> Catalog {
+        try described(environment).adding(ModelFolders.piperVoices(environment))
+    }
+
+    /// Without those in folders: the user's files in the order of their names.
+    private static func described(_ environment: [String: String]) throws(ConfigurationError) -> Catalog {
         guard let folder = voicesFolder(environment) else { return .shipped }
         var files: [CatalogFile] = []
         for name in names(in: folder).filter({ $0.hasSuffix(".json5") }).sorted() {
@@ -40,7 +45,8 @@ enum ConfigReader {
         ConfigFile.folder(environment: environment).map { $0 + "/voices" }
     }
 
-    private static func names(in folder: String) -> [String] {
+    /// What lies in a folder; nothing where it cannot be looked into.
+    static func names(in folder: String) -> [String] {
         guard let directory = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(directory) }
         var names: [String] = []

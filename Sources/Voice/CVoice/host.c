@@ -23,6 +23,7 @@ struct options {
     uint32_t deadline_milliseconds;
     uint32_t first_write_samples;
     const char *data_directory;
+    const char *library_directory;
     const char *engine;
     yomite_sandbox_doors doors;
 };
@@ -44,6 +45,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
         {"deadline", required_argument, NULL, 'd'},
         {"first-write", required_argument, NULL, 'b'},
         {"data", required_argument, NULL, 'D'},
+        {"library", required_argument, NULL, 'L'},
         {"engine", required_argument, NULL, 'e'},
         {"set", required_argument, NULL, 's'},
         {"open-files", no_argument, NULL, 'F'},
@@ -58,6 +60,7 @@ static bool read_options(int count, char **arguments, struct options *options) {
         case 'd': options->deadline_milliseconds = (uint32_t)strtoul(optarg, NULL, 10); break;
         case 'b': options->first_write_samples = (uint32_t)strtoul(optarg, NULL, 10); break;
         case 'D': options->data_directory = optarg; break;
+        case 'L': options->library_directory = optarg; break;
         case 'e': options->engine = optarg; break;
         case 's':
             if (setting_count == settings_limit) return false;
@@ -88,7 +91,7 @@ static int explain_usage(const char *program, const yomite_known_engine *engines
     const char *name = strrchr(program, '/');
     fprintf(stderr,
         "usage: %s [--engine ENGINE] [--parent PID] [--deadline MILLISECONDS] [--first-write SAMPLES]\n"
-        "           [--data DIRECTORY] [--set NAME=VALUE]... [--open-files] [--open-network] [--open-threads]\nengines:",
+        "           [--data PLACE] [--library DIRECTORY] [--set NAME=VALUE]... [--open-files] [--open-network] [--open-threads]\nengines:",
         name != NULL ? name + 1 : program);
     for (size_t i = 0; i < count; i++) fprintf(stderr, " %s", engines[i].name);
     fputc('\n', stderr);
@@ -103,8 +106,9 @@ int yomite_voice_host_run(int count, char **arguments, const yomite_known_engine
     if (!yomite_sandbox_enter(options.parent)) return EX_UNAVAILABLE;
     yomite_processor_limit_set(options.deadline_milliseconds);
     yomite_speech_set_first_write(options.first_write_samples);
-    yomite_engine engine;
+    yomite_engine engine = {.library_directory = options.library_directory};
     if (!open_engine(options.data_directory, &engine)) return EX_UNAVAILABLE;
     yomite_sandbox_close(engine.data_directory, engine.port, options.doors);
+    if (engine.prepare != NULL && !engine.prepare(&engine)) return EX_UNAVAILABLE;
     return serve(&engine) ? EX_OK : EX_IOERR;
 }

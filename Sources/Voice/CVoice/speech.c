@@ -234,9 +234,14 @@ static bool is_wanted(void *context) {
     return goes_on();
 }
 
+/// Frames a second of what the engine makes for this request: what is played faster is higher.
+static uint32_t native_rate(const yomite_request *request, const yomite_engine *engine) {
+    return engine->pitch_is_rate && request->pitch_percent > 0 ? engine->native_rate * request->pitch_percent / 100 : engine->native_rate;
+}
+
 static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.job = request->job;
-    speech.native_rate = engine->native_rate;
+    speech.native_rate = native_rate(request, engine);
     speech.sample_rate = request->sample_rate;
     speech.frames_left = request->frame_limit == 0 ? UINT64_MAX : request->frame_limit;
     speech.frames_out = 0;
@@ -282,7 +287,7 @@ bool yomite_speech_perform(const yomite_request *request, const yomite_engine *e
     memcpy(voice, request->voice, request->voice_bytes);
     voice[request->voice_bytes] = '\0';
     begin(request, engine);
-    if (is_resampled() && !yomite_resample_begin(engine->native_rate, request->sample_rate)) {
+    if (is_resampled() && !yomite_resample_begin(speech.native_rate, request->sample_rate)) {
         return fail(request->job, yomite_failure_resampler);
     }
     yomite_engine_result result = speak(request, engine, voice);

@@ -12,13 +12,13 @@ public final class EngineProbe {
     private let host: VoiceHost?
     private let patience: Duration
 
-    /// Starts looking, and does not wait.
-    public init(_ engine: Engine, options: HostOptions) {
+    /// Starts looking, and does not wait. `voice`: the id of one that has a host of its own, where that is to be tried as well.
+    public init(_ engine: Engine, voice: String? = nil, options: HostOptions) {
         self.engine = engine
         let profile = options.profile(of: engine)
         patience = HostPatience(profile, silence: options.deadline).start
         host = try? VoiceHost(
-            HostCommand(profile, options, parent: getpid()),
+            HostCommand(profile, options, voice: voice, parent: getpid()),
             environment: options.environment,
             pipeBytes: options.pipeBytes
         )

@@ -13,8 +13,8 @@ struct HostCommand: Equatable {
         self.arguments = arguments
     }
 
-    /// `parent`: the process with which the host ends.
-    init(_ profile: EngineProfile, _ options: HostOptions, parent: Int32) {
+    /// `parent`: the process with which the host ends. `voice`: the only one that it will speak with; nil for any.
+    init(_ profile: EngineProfile, _ options: HostOptions, voice: String? = nil, parent: Int32) {
         path = profile.program.contains("/") ? profile.program : "\(options.programs)/\(profile.program)"
         var arguments = profile.arguments + ["--parent", "\(parent)"]
         let limit = profile.processorLimit ?? max(options.deadline, .milliseconds(1))
@@ -23,6 +23,7 @@ struct HostCommand: Equatable {
         if profile.fences == .process { arguments += ["--open-files"] }
         if profile.needsNetwork { arguments += ["--open-network"] }
         if profile.needsThreads { arguments += ["--open-threads"] }
+        if let file = voice.flatMap({ options.voiceFiles[$0] }) { arguments += ["--data", file] }
         self.arguments = arguments
     }
 }

@@ -10,6 +10,8 @@ public struct HostOptions: Equatable, Sendable {
     public var programs = ""
     /// How the hosts of each engine are run.
     public var engines: [EngineProfile] = []
+    /// The files that hosts of single voices are given, by the voices' ids.
+    public var voiceFiles: [String: String] = [:]
     /// Their environment, `NAME=VALUE` each: nothing of ours reaches them otherwise.
     public var environment: [String] = []
     /// How many hosts of the kind that is kept may run at the same time while a file is rendered, or texts are spoken for programs; 0: as
@@ -45,6 +47,7 @@ public struct HostOptions: Equatable, Sendable {
     public mutating func use(_ catalog: Catalog, programs: String) {
         self.programs = programs
         engines = catalog.engineProfiles
+        voiceFiles = catalog.voiceFiles
     }
 
     /// How many hosts a rendering keeps busy.

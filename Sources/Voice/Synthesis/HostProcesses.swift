@@ -45,7 +45,7 @@ final class HostProcesses {
     /// Starts a host and watches it. Returns its process.
     func start(_ id: HostID, _ kind: HostKind) throws(SpawnError) -> HostProcess {
         let profile = options.profile(of: kind.engine)
-        let command = HostCommand(profile, options, parent: getpid())
+        let command = HostCommand(profile, options, voice: kind.voice, parent: getpid())
         let environment = options.environment + (options.readsSingly ? ["YOMITE_READ_SINGLY=1"] : [])
         let host = try VoiceHost(command, environment: environment, pipeBytes: options.pipeBytes)
         if let limit = profile.dataLimit(isShort: options.limitsMemory) { host.limitMemory(to: limit) }

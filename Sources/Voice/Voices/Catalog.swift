@@ -4,7 +4,7 @@ internal import Spelling
 
 /// All voices there are. A voice is put together when it is asked for: every language can be spoken with every variant of its engine.
 public struct Catalog: Sendable {
-    private var shelves: [CatalogShelf]
+    var shelves: [CatalogShelf]
 
     /// The catalog that is built into the program. Parsed when it is first used.
     public static let shipped = Catalog(parsing: builtInCatalogTable())
@@ -21,17 +21,17 @@ public struct Catalog: Sendable {
         for file in files { contents.append(try file.contents()) }
         // A file with figures of an engine may come, by its name, before the one that describes the engine.
         for contents in contents.filter(\.describesEngine) + contents.filter({ !$0.describesEngine }) {
-            CatalogShelf.merge(try contents.rows(known: catalog.engines), into: &catalog.shelves)
+            CatalogShelf.merge(try contents.rows(known: catalog.shelves.map(\.engine)), into: &catalog.shelves)
         }
         return catalog
     }
 
     /// The engines that have voices.
     public var engines: [Engine] {
-        shelves.map(\.engine)
+        shelves.filter { !$0.tags.isEmpty }.map(\.engine)
     }
 
-    /// How the hosts of each engine are run.
+    /// How the hosts of each engine are run, also of one that has no voices here.
     public var engineProfiles: [EngineProfile] {
         shelves.map(\.profile)
     }
@@ -91,6 +91,12 @@ public struct Catalog: Sendable {
         return shelves.first { $0.engine == host.engine }?.greatestMemory ?? 0
     }
 
+    /// The files that hosts of voices are given, by the voices' ids.
+    public var voiceFiles: [String: String] {
+        let withFiles = shelves.flatMap(\.singles).compactMap { entry in entry.file.map { (entry.voice.id, $0) } }
+        return Dictionary(withFiles) { _, later in later }
+    }
+
     /// The file that holds these figures of an engine's voices beside those that an older one had; nil where the engine is not known.
     public func measuredFile(_ figures: [VoiceFigures], of engine: Engine, over old: CatalogFile?) throws(CatalogFileError) -> String? {
         guard let shelf = shelves.first(where: { $0.engine == engine }) else { return nil }
@@ -124,6 +130,8 @@ public struct CatalogEntry: Equatable, Sendable {
     public var licence: String
     /// What its makers want to be told where it is heard; nil where they want nothing.
     public var credit: String?
+    /// The file that its hosts are given; nil where they need none.
+    public var file: String?
 }
 
 /// Why there is no such voice.

@@ -62,6 +62,10 @@ extension CatalogFile.Contents {
             rows.append(try voiceRow(voice))
             if voice.has("credit") { rows.append(CatalogRow(["credit", try voice.text("name"), try voice.text("credit")])) }
         }
+        for gender in try top.objects("genders") {
+            try gender.allow(["voice", "gender"])
+            rows.append(CatalogRow(["gender", try gender.text("voice"), try gender.choice("gender", among: Self.genders)]))
+        }
         for excluded in try top.objects("excluded") {
             try excluded.allow(["voice", "reason"])
             rows.append(CatalogRow(["hidden", try excluded.text("voice"), try excluded.text("reason")]))
@@ -74,14 +78,14 @@ extension CatalogFile.Contents {
     }
 
     private func engineRow(known: [Engine]) throws(CatalogFileError) -> CatalogRow {
-        try top.allow(["engine", "sampleRate", "licence", "host", "variants", "languages", "voices", "excluded", "measured"])
+        try top.allow(["engine", "sampleRate", "licence", "host", "variants", "languages", "voices", "genders", "excluded", "measured"])
         let name = try top.name("engine")
         let isKnown = known.contains(Engine(rawValue: name))
         guard isKnown || describesEngine else {
             let names = known.map(\.rawValue).joined(separator: ", ")
             throw top.wrong("engine", "must be one of \(names), or be described by a host with a program")
         }
-        let rate = try top.number("sampleRate", 4_000...192_000, default: isKnown ? 0 : nil)
+        let rate = try top.number("sampleRate", Self.sampleRates, default: isKnown ? 0 : nil)
         return CatalogRow(["engine", name, rate, try top.text("licence", default: isKnown ? "" : nil)])
     }
 
@@ -91,14 +95,14 @@ extension CatalogFile.Contents {
     private func hostRows() throws(CatalogFileError) -> [CatalogRow] {
         guard let host = try top.object("host") else { return [] }
         try host.allow([
-            "title", "package", "program", "arguments", "ownHosts", "hosts", "jobsInFlight", "aheadBytes", "start", "firstSample",
+            "title", "package", "remedy", "program", "arguments", "ownHosts", "hosts", "jobsInFlight", "aheadBytes", "start", "firstSample",
             "silence", "processor", "fences", "network", "threads", "outsideDeaths", "dataSegment",
         ])
         var rows: [CatalogRow] = []
         func add(_ name: String, _ values: [String]) {
             rows.append(CatalogRow(["host", name] + values))
         }
-        for name in ["title", "package", "program"] where host.has(name) { add(name, [try host.text(name)]) }
+        for name in ["title", "package", "remedy", "program"] where host.has(name) { add(name, [try host.text(name)]) }
         if host.has("arguments") { add("arguments", try host.texts("arguments")) }
         for name in ["ownHosts", "network", "threads"] where host.has(name) { add(name, [try host.flag(name)]) }
         if host.has("fences") { add("fences", [try host.choice("fences", among: EngineProfile.Fences.allCases.map(\.rawValue))]) }
@@ -112,6 +116,7 @@ extension CatalogFile.Contents {
     }
 
     private static let genders = [Gender.female, .male].map(\.rawValue)
+    private static let sampleRates = 4_000...192_000
     private static let percents = 10...400
     private static let volumes = 1...200
 
@@ -135,15 +140,17 @@ extension CatalogFile.Contents {
 
     private func voiceRow(_ voice: CatalogObject) throws(CatalogFileError) -> CatalogRow {
         try voice.allow([
-            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume", "credit",
+            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume", "credit", "file",
+            "sampleRate", "licence",
         ])
         let name = try voice.text("name")
         return CatalogRow([
             "voice", name, try voice.text("language"), try voice.text("title"), try voice.choice("gender", among: Self.genders),
-            try voice.choice("quality", among: [Quality.enhanced, .default].map(\.rawValue)),
+            try voice.choice("quality", among: Quality.allCases.map(\.rawValue)),
             try voice.text("engineName", default: name), try voice.number("pitch", Self.percents, default: 100),
             try voice.number("rate", Self.percents, default: 100), try voice.size("anonymous"), try voice.size("clean"),
-            try voice.number("volume", Self.volumes, default: 100),
+            try voice.number("volume", Self.volumes, default: 100), try voice.text("file", default: ""),
+            try voice.number("sampleRate", Self.sampleRates, default: 0), try voice.text("licence", default: ""),
         ])
     }
 }

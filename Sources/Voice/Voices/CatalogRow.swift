@@ -23,6 +23,12 @@ struct CatalogRow {
         return fields[index]
     }
 
+    /// The text; nil where it is empty, or the row is shorter.
+    func textUnlessEmpty(_ index: Int) -> String? {
+        guard fields.indices.contains(index) else { return nil }
+        return fields[index].isEmpty ? nil : fields[index]
+    }
+
     func number(_ index: Int) -> Int {
         guard let number = Int(text(index)) else { reject() }
         return number
@@ -92,6 +98,7 @@ extension CatalogShelf {
         case "variant": put(Variant(row), into: \.variants) { $0.name }
         case "language": put(Language(row), into: \.languages) { $0.name }
         case "voice": put(single(row), into: \.singles) { $0.voice.id }
+        case "gender": genders[row.text(1)] = row.value(2) as Gender
         case "excluded": exclusions.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "hidden": hidden.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "credit": credits[row.text(1)] = row.text(2)
@@ -123,10 +130,11 @@ extension CatalogShelf {
         return CatalogEntry(
             voice: voice,
             title: row.text(3),
-            sampleRate: sampleRate,
+            sampleRate: row.textUnlessEmpty(13).flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? sampleRate,
             anonymousMemory: row.number(9) * 1024,
             cleanMemory: row.number(10) * 1024,
-            licence: licence
+            licence: row.textUnlessEmpty(14) ?? licence,
+            file: row.textUnlessEmpty(12)
         )
     }
 }

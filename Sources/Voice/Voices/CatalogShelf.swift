@@ -41,6 +41,10 @@ struct CatalogShelf: Sendable {
     var variants: [Variant] = []
     /// Voices that are no product of a language and a variant.
     var singles: [CatalogEntry] = []
+    /// Of voices in files of the user's, which do not tell it, by the voice's name or that of the recordings that it was made of.
+    var genders: [String: Gender] = [:]
+    /// Voices that were found and cannot be spoken with.
+    var unusable: [UnusableVoice] = []
     var exclusions: [Exclusion] = []
     /// Exclusions of the user's: other than those above they may concern voices that are there.
     var hidden: [Exclusion] = []

@@ -17,6 +17,8 @@ public struct EngineProfile: Equatable, Sendable {
     public var title: String
     /// The Debian package that it needs; empty where there is none.
     public var package = ""
+    /// What gets it where no package does; empty where nothing is known.
+    private var otherRemedy = ""
     /// The program of its hosts: a path, or the name of a program that lies beside `yomite`.
     public var program = "yomite-voice"
     /// What the program is told, in front of what every host is told (`docs/host-protocol.md`).
@@ -59,7 +61,8 @@ public struct EngineProfile: Equatable, Sendable {
 
     /// What to do where it cannot be used.
     public var remedy: String {
-        package.isEmpty ? "see docs/adding-an-engine.md" : "sudo apt-get install \(package)"
+        if !otherRemedy.isEmpty { return otherRemedy }
+        return package.isEmpty ? "see docs/adding-an-engine.md" : "sudo apt-get install \(package)"
     }
 
     /// What a host's data segment is limited to; nil for no limit.
@@ -77,6 +80,7 @@ extension EngineProfile {
         switch row.text(1) {
         case "title": title = row.text(2)
         case "package": package = row.text(2)
+        case "remedy": otherRemedy = row.text(2)
         case "program": program = row.text(2)
         case "arguments": arguments = row.texts(from: 2)
         case "kept": isKept = row.number(2) != 0

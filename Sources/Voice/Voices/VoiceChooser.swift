@@ -36,8 +36,8 @@ public struct VoiceChooser: Sendable {
 
     /// The best voice for text of `language` that the ledger has room for.
     ///
-    /// The voice that was asked for; else the best enhanced voice of the language and the gender; else the default voice of the
-    /// same language and gender. Idle hosts may have to end first; the choice names them.
+    /// The voice that was asked for; else the best neural voice of the language and the gender; else the best enhanced one; else the default voice
+    /// of the same language and gender. Idle hosts may have to end first; the choice names them.
     public func decide(
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
@@ -82,7 +82,8 @@ public struct VoiceChooser: Sendable {
 extension VoiceChooser {
     /// The usable voices in the order in which they are tried.
     private struct Shelf {
-        var enhanced: [CatalogEntry]
+        /// Neural voices, and then the other enhanced ones.
+        var better: [CatalogEntry]
         var `default`: [CatalogEntry]
         var isOfGender: Bool
     }
@@ -102,9 +103,12 @@ extension VoiceChooser {
         let usable = catalog.entries(language: tag).filter { engines.contains($0.voice.engine) }
         let ofGender = usable.filter { $0.voice.gender == wanted.gender.wanted }
         let voices = ofGender.isEmpty ? usable : ofGender
+        func inOrder(_ quality: Quality) -> [CatalogEntry] {
+            wanted.inViewersOrder(voices.filter { $0.voice.quality == quality })
+        }
         return Shelf(
-            enhanced: wanted.inViewersOrder(voices.filter { $0.voice.quality == .enhanced }),
-            default: wanted.inViewersOrder(voices.filter { $0.voice.quality == .default }),
+            better: inOrder(.neural) + inOrder(.enhanced),
+            default: inOrder(.default),
             isOfGender: !ofGender.isEmpty
         )
     }
@@ -115,10 +119,10 @@ extension VoiceChooser {
         func result(_ taken: Taken, _ plain: VoiceReason) -> (Taken, VoiceReason, String?) {
             (taken, shelf.isOfGender ? obstacle?.reason ?? plain : .onlyGender, obstacle?.voice)
         }
-        switch take(shelf.enhanced, within: ledger) {
+        switch take(shelf.better, within: ledger) {
         case .taken(let taken): return result(taken, .enhanced)
         case .failed(let reason):
-            if obstacle == nil, let better = shelf.enhanced.first { obstacle = Obstacle(reason: reason, voice: better.voice.id) }
+            if obstacle == nil, let better = shelf.better.first { obstacle = Obstacle(reason: reason, voice: better.voice.id) }
         }
         guard case .taken(let taken) = take(shelf.default, within: ledger) else { return nil }
         return result(taken, .default)
@@ -128,7 +132,7 @@ extension VoiceChooser {
     private func take(_ entries: [CatalogEntry], within ledger: Ledger) -> Attempt {
         var obstacle = VoiceReason.engine
         for entry in entries where engines.contains(entry.voice.engine) {
-            if entry.voice.quality == .enhanced, !ledger.allowsEnhanced {
+            if entry.voice.quality != .default, !ledger.allowsEnhanced {
                 obstacle = .shed
             } else if case .fits(let ending) = ledger.fit(entry) {
                 return .taken(Taken(entry: entry, ending: ending))
@@ -141,7 +145,7 @@ extension VoiceChooser {
 
     /// What the cheapest voice would need where that is more than there is.
     private func shortfall(of shelf: Shelf, within ledger: Ledger) -> BudgetShortfall? {
-        let voices = shelf.default.isEmpty ? shelf.enhanced : shelf.default
+        let voices = shelf.default.isEmpty ? shelf.better : shelf.default
         let cheapest = voices.min { ledger.additionalCost(of: $0) < ledger.additionalCost(of: $1) }
         guard let cheapest, let budget = ledger.budget, case .needs(let needed) = ledger.fit(cheapest) else { return nil }
         return BudgetShortfall(needing: cheapest.voice.id, needed: needed, budget: budget)

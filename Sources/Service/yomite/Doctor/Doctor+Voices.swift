@@ -69,8 +69,14 @@ extension Doctor {
         for profile in catalog.engineProfiles {
             let engine = profile.engine
             let voices = catalog.entries.filter { $0.voice.engine == engine }
+            guard !voices.isEmpty else { continue }
             let languages = Set(voices.map(\.voice.language)).count
-            let kind = voices.contains { $0.voice.quality == .enhanced } ? "enhanced voices" : "voices"
+            let kind =
+                switch voices[0].voice.quality {
+                case .neural: "neural voices"
+                case .enhanced: "enhanced voices"
+                case .default: "voices"
+                }
             let isUsable = usable.contains(engine)
             note(
                 "\(engine.rawValue)",
@@ -106,6 +112,18 @@ extension Doctor {
         }
     }
 
+    /// Voices that lie in files of the user's: one that is broken is told here, and speaks nothing.
+    func examineModels(of usable: Set<Engine>) {
+        for voice in catalog.unusable {
+            note(voice.id, isGood: false, "\(voice.path) cannot be used: \(voice.reason)", remedy: "see voices/README.md")
+        }
+        let options = HostOptions(settings, catalog)
+        for entry in catalog.entries where entry.file != nil && usable.contains(entry.voice.engine) {
+            guard let file = entry.file, !EngineProbe(entry.voice.engine, voice: entry.voice.id, options: options).wait() else { continue }
+            note(entry.voice.id, isGood: false, "\(file) cannot be loaded; the line above says why", remedy: "get the voice once more")
+        }
+    }
+
     /// What others can have besides WAV.
     func examineEncoders() {
         for format in SoundFormat.allCases {
@@ -127,7 +145,7 @@ extension Doctor {
             let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
             note("memory", "\(memory.origin); \(used)\(left)")
             kanjiShortfall = memory.kanjiShortfall
-            for entry in catalog.entries where entry.voice.quality == .enhanced { examineRoom(for: entry, memory.ledger) }
+            for entry in catalog.entries where entry.voice.quality != .default { examineRoom(for: entry, memory.ledger) }
         } catch {
             note("memory", isGood: false, isEssential: true, "\(error)", remedy: error.remedy)
         }

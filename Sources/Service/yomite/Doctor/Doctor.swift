@@ -46,6 +46,7 @@ final class Doctor {
         examineVoices(of: usable)
         examineBetterVoices(of: usable)
         examineServers()
+        examineModels(of: usable)
         examineLanguages()
         examineJapanese()
         examineDictionary()

@@ -42,13 +42,19 @@ typedef enum {
 } yomite_engine_result;
 
 /// An engine that was started.
-typedef struct {
+typedef struct yomite_engine {
     const char *name;
     uint32_t native_rate;
     /// The only files it reads from now on, besides the system's libraries.
     const char *data_directory;
     /// The only port that it connects to, where its row lets it open connections; 0: any.
     uint16_t port;
+    /// Where `--library` says that the engine's library is; set before the engine is opened, NULL where it was not said.
+    const char *_Nullable library_directory;
+    /// Whether the engine has no pitch of its own: its samples are then played that much faster, and it has to make that many more.
+    bool pitch_is_rate;
+    /// Called once the sandbox has closed: for what reads files that may be anybody's. False: a reason was logged. NULL: there is nothing to do.
+    bool (*_Nullable prepare)(struct yomite_engine *engine);
     /// Speaks; returns when everything was put into the sink, or the sink had enough.
     yomite_engine_result (*speak)(const yomite_utterance *utterance, const yomite_sink *sink);
 } yomite_engine;
@@ -65,6 +71,8 @@ yomite_engine_opening yomite_espeak_open;
 yomite_engine_opening yomite_flite_open;
 /// Servers that speak when asked over HTTP: those with OpenAI's or VOICEVOX's interface.
 yomite_engine_opening yomite_remote_open;
+/// The neural voice whose model `data_directory` names, in fact a file.
+yomite_engine_opening yomite_piper_open;
 
 #pragma clang assume_nonnull end
 

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A neural voice beside Piper's own program, in one run: the first sound, the processor time, the memory, and how far the cut model's sound is from that
+of the whole one."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+from harness.bench import Bench
+from harness.figures import Figure, Goal
+from harness.processes import NotMeasured
+from harness.voice_host import VoiceHost
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PLACE = ROOT / ".build/piper"
+VOICE = "en_US-joe-medium"
+PEER = "piper-tts"
+SENTENCE = "The quick brown fox jumps over the lazy dog and then it walks home now."
+CLAUSE = "Hello everyone this is a new stream."
+LONG = "Good evening everybody, what a great run! Everyone who saw it says that the stream went down again right in the middle of the last fight. "
+TEXTS = [SENTENCE, LONG, LONG * 5, "a" * 1_000, "1234567890" * 3, "w " * 200, "\N{GRINNING FACE}\N{SPARKLES}" * 10, "hello こんにちは привет مرحبا 你好"]
+IPA = 2
+UTF8 = 1
+
+
+class Peer:
+    """Piper's own program, in a process of its own."""
+
+    def __init__(self, bench: Bench) -> None:
+        environment = {**bench.environment, "PYTHONPATH": str(PLACE / "peer"), "ORT_DISABLE_TELEMETRY": "1", "OMP_NUM_THREADS": "1"}
+        command = ["python3", str(ROOT / "Benchmarks/peers/piper_reader.py"), str(PLACE / f"voices/{VOICE}.onnx")]
+        self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self._answer()
+
+    def ask(self, **question: object) -> dict[str, float]:
+        """A question and its answer."""
+        self.process.stdin.write(json.dumps(question) + "\n")
+        self.process.stdin.flush()
+        return self._answer()
+
+    def stop(self) -> None:
+        """Ends it."""
+        self.process.stdin.close()
+        self.process.wait(10)
+
+    def _answer(self) -> dict[str, float]:
+        line = self.process.stdout.readline()
+        if not line:
+            raise NotMeasured(f"it ended: {self.process.stderr.read().strip()[-200:]}")
+        return json.loads(line)
+
+
+class Watch:
+    """The most that a process holds while this lasts, read every two milliseconds."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid, self.most, self.lasts = pid, 0, True
+        self.thread = threading.Thread(target=self._look)
+
+    def __enter__(self) -> Watch:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.lasts = False
+        self.thread.join()
+
+    def _look(self) -> None:
+        while self.lasts:
+            self.most = max(self.most, anonymous(self.pid))
+            time.sleep(0.002)
+
+
+def anonymous(pid: int) -> int:
+    """What the kernel cannot take back, in bytes."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(("Pss_Anon:", "Pss_Shmem:")))
+
+
+def host(bench: Bench, model: Path) -> VoiceHost:
+    """A host of ours with this model."""
+    arguments = ["--engine", "piper", "--data", str(model), "--library", str(PLACE / "onnxruntime")]
+    return VoiceHost(bench.yomite.parent / "yomite-voice", arguments, bench.environment)
+
+
+def measure(bench: Bench) -> list[Figure]:
+    """Both in turn, with the same texts."""
+    bench.say("neural voices")
+    first = Figure("piper-first", "Neural voice: first sound of 70 characters", "ms", baseline=PEER, goals=[Goal(against=PEER, factor=0.5)])
+    spent = Figure("piper-processor", "Neural voice: processor time for a second of sound", "s/s", baseline=PEER, goals=[Goal(against=PEER, factor=1.6)])
+    held = Figure("piper-memory", "Neural voice: memory that the kernel cannot take back, at its most", "MB", goals=[Goal(limit=40.0)])
+    likeness = Figure("piper-likeness", "Neural voice: sound of the cut model against that of the whole one", "dB", lower_is_better=False, goals=[Goal(limit=50.0)])
+    figures = [first, spent, held, likeness]
+    model = PLACE / f"voices/{VOICE}.onnx"
+    if not model.exists() or not (PLACE / "peer").exists():
+        for figure in figures:
+            figure.notes["yomite"] = "scripts/bootstrap bench could not fetch what this needs"
+        return figures
+    try:
+        ours, peer = host(bench, model), Peer(bench)
+    except NotMeasured as reason:
+        for figure in figures:
+            figure.notes["yomite"] = str(reason)
+        return figures
+    try:
+        for _ in range(bench.pick(15, 5)):
+            said, theirs = ours.say(SENTENCE, VOICE), peer.ask(text=SENTENCE)
+            first.add("yomite", said.first * 1000)
+            first.add(PEER, theirs["first"] * 1000)
+        for _ in range(bench.pick(5, 2)):
+            said, theirs = ours.say(LONG * 3, VOICE), peer.ask(text=LONG * 3)
+            spent.add("yomite", said.processor / said.seconds)
+            spent.add(PEER, theirs["processor"] / theirs["seconds"])
+        for text in TEXTS:
+            with Watch(ours.process.pid) as watch:
+                ours.say(text, VOICE)
+            held.add("yomite", watch.most / 1e6)
+            with Watch(peer.process.pid) as watch:
+                peer.ask(text=text)
+            held.add(PEER, watch.most / 1e6)
+        likeness.add("yomite", compare(bench, peer, model))
+    except NotMeasured as reason:
+        for figure in figures:
+            figure.notes["yomite"] = str(reason)
+    ours.stop()
+    peer.stop()
+    return figures
+
+
+def compare(bench: Bench, peer: Peer, model: Path) -> float:
+    """Our sound of a clause without chance, against the whole model's for the same phonemes."""
+    steady = bench.folder / model.name
+    steady.symlink_to(model)
+    description = json.loads(Path(f"{model}.json").read_text(encoding="utf-8"))
+    description["inference"] |= {"noise_scale": 0, "noise_w": 0}
+    Path(f"{steady}.json").write_text(json.dumps(description), encoding="utf-8")
+    ours = host(bench, steady)
+    path = bench.folder / "ours.raw"
+    path.write_bytes(ours.say(CLAUSE, VOICE).samples)
+    ours.stop()
+    return peer.ask(numbers=numbers(description), samples=str(path))["decibels"]
+
+
+def numbers(description: dict) -> list[int]:
+    """The clause as the model is asked for it: espeak-ng's phonemes, each with a pause behind it."""
+    espeak = ctypes.CDLL("libespeak-ng.so.1")
+    espeak.espeak_TextToPhonemes.restype = ctypes.c_char_p
+    espeak.espeak_Initialize(2, 0, None, 0)
+    espeak.espeak_SetVoiceByName(description["espeak"]["voice"].encode())
+    text = ctypes.c_void_p(ctypes.cast(ctypes.c_char_p(CLAUSE.encode()), ctypes.c_void_p).value)
+    phonemes = espeak.espeak_TextToPhonemes(ctypes.byref(text), UTF8, IPA).decode() + CLAUSE[-1]
+    table = description["phoneme_id_map"]
+    result = table["^"] + table["_"]
+    for phoneme in phonemes.replace("_", ""):
+        if phoneme in table:
+            result += table[phoneme] + table["_"]
+    return result + table["$"]

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Loop
+internal import Voices
+
+/// The folders in which people have models of voices. Where there are none, this costs a failed call for each.
+enum ModelFolders {
+    private static let mostDescriptionBytes = 1 << 20
+    /// More than there are voices of Piper's in the world.
+    private static let mostVoices = 1_000
+    private static let suffix = ".onnx"
+
+    /// Piper's voices, of all folders in the order in which they count.
+    static func piperVoices(_ environment: [String: String]) -> [PiperVoiceFile] {
+        folders(environment).flatMap { folder in
+            let models = ConfigReader.names(in: folder).filter { $0.hasSuffix(suffix) && $0.utf8.count > suffix.utf8.count }.sorted()
+            return models.prefix(mostVoices).map { name in
+                let path = "\(folder)/\(name)"
+                return PiperVoiceFile(path: path, description: try? readWhole("\(path).json", atMost: mostDescriptionBytes))
+            }
+        }
+    }
+
+    /// Yomite's own, Piper's, and the system's.
+    private static func folders(_ environment: [String: String]) -> [String] {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let data = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
+        return (data.map { ["\($0)/yomite/voices", "\($0)/piper-voices"] } ?? []) + ["/usr/share/piper-voices"]
+    }
+}

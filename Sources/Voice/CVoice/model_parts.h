@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the two halves of cutting a model share: finding out which part makes what, and putting the parts together.
+
+#ifndef YOMITE_VOICE_MODEL_PARTS_H
+#define YOMITE_VOICE_MODEL_PARTS_H
+
+#include "yomite_model.h"
+
+#include "model_names.h"
+#include "protobuf.h"
+
+#pragma clang assume_nonnull begin
+
+/// What the fields of ONNX's messages are numbered with (onnx.proto3).
+enum {
+    model_graph = 7,
+    graph_node = 1,
+    graph_weights = 5,
+    graph_input = 11,
+    graph_output = 12,
+    graph_value = 13,
+    node_input = 1,
+    node_output = 2,
+    node_name = 3,
+    node_operator = 4,
+    value_name = 1,
+    value_type = 2,
+    type_tensor = 1,
+    tensor_element = 1,
+    element_float = 1,
+};
+
+/// A cut that is being made.
+typedef struct {
+    yomite_bytes model;
+    yomite_bytes graph;
+    const char *location;
+    yomite_model_names names;
+    size_t weights_count;
+    /// How many of the encoder's nodes round up, as only the one that makes the durations does.
+    size_t rounding_count;
+    yomite_model *made;
+} yomite_cut;
+
+/// Puts the encoder and the vocoder together, once it is known what belongs to which. Returns what is wrong; NULL where nothing is.
+const char *_Nullable yomite_cut_make_parts(yomite_cut *cut);
+
+#pragma clang assume_nonnull end
+
+#endif

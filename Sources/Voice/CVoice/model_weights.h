@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// ONNX's tensors: the weights of a model.
+
+#ifndef YOMITE_VOICE_MODEL_WEIGHTS_H
+#define YOMITE_VOICE_MODEL_WEIGHTS_H
+
+#include "yomite_model.h"
+
+#include "protobuf.h"
+
+#pragma clang assume_nonnull begin
+
+/// A tensor where it stands in the model.
+typedef struct {
+    yomite_bytes message;
+    yomite_bytes name;
+    yomite_bytes data;
+    int64_t dimensions[yomite_model_most_dimensions];
+    size_t rank;
+    int32_t type;
+} yomite_tensor;
+
+/// Reads a tensor. False: it is broken, its data lies in another file, or it has more or less data than its dimensions say.
+bool yomite_tensor_read(yomite_bytes message, yomite_tensor *tensor);
+
+/// Whether its data is better left where it is.
+bool yomite_tensor_is_large(const yomite_tensor *tensor);
+
+/// Adds the field `number` with the tensor to a graph; of a large one with a reference to its data in the file at `location` instead of the data.
+void yomite_tensor_add(yomite_buffer *graph, uint32_t number, const yomite_tensor *tensor, const uint8_t *model, const char *location);
+
+/// What the library is told of a large tensor. False: its name is too long.
+bool yomite_tensor_describe(const yomite_tensor *tensor, yomite_model_weights *weights);
+
+#pragma clang assume_nonnull end
+
+#endif
