@@ -43,6 +43,8 @@ toolchain_clang() {
 # Where bootstrap unpacks a PulseAudio of the tests' own when the system's may not be touched, and a PipeWire.
 private_pulseaudio=${root:?}/.build/pulseaudio
 private_pipewire=$root/.build/pipewire
+# Where bootstrap puts the Japanese voices.
+voices_folder=$root/.build/voices
 
 # Tells tests and benchmarks which sound servers to start, where it is not the one in PATH.
 use_test_sound_servers() {

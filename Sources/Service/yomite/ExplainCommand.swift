@@ -137,12 +137,13 @@ private struct Explainer {
                     language: segment.language,
                     wishes: room.paid.wishes(of: comment),
                     author: comment.author,
-                    platform: comment.platform
+                    platform: comment.platform,
+                    notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations
                 )
                 return Explanation.Segment(
                     language: segment.language,
                     text: segment.text,
-                    spoken: segment.spoken,
+                    spoken: choice?.voice.notation == .accents ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
                     start: segment.start,
                     length: segment.length,
                     voice: choice?.voice.id,

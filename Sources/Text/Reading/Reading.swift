@@ -34,6 +34,11 @@ public struct Segment: Equatable, Sendable {
     public var length: Int
     /// Which scalars of the comment each scalar of `spoken` stands for.
     public var map: OffsetMap
+
+    /// The same in kana with accents; nil where something in it cannot be written so: other scripts, digits.
+    public var accented: AccentedText? {
+        spoken.unicodeScalars.allSatisfy(AccentedText.isPart) ? AccentedText(spoken: spoken, map: map) : nil
+    }
 }
 
 /// Why a comment is not read.

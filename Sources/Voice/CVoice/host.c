@@ -91,6 +91,6 @@ int yomite_voice_host_run(int count, char **arguments, const yomite_known_engine
     yomite_speech_set_first_write(options.first_write_samples);
     yomite_engine engine;
     if (!open_engine(options.data_directory, &engine)) return EX_UNAVAILABLE;
-    yomite_sandbox_close(engine.data_directory, options.doors);
+    yomite_sandbox_close(engine.data_directory, engine.more_data, options.doors);
     return serve(&engine) ? EX_OK : EX_IOERR;
 }

@@ -217,6 +217,12 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
 
+static bool is_wanted(void *context) {
+    (void)context;
+    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
+    return goes_on();
+}
+
 /// Lets as much of the silence behind go out as belongs there.
 static void release_end(void) {
     if (!speech.was_loud) return;
@@ -263,7 +269,7 @@ static yomite_engine_result speak(const yomite_request *request, const yomite_en
     };
     unsigned pause = yomite_text_pause(text);
     speech.margin_behind = native_samples(pause > margin_milliseconds ? pause : margin_milliseconds);
-    yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word};
+    yomite_sink sink = {.context = NULL, .samples = take_samples, .word = take_word, .is_wanted = is_wanted};
     restart_processor_timer();
     yomite_engine_result result = engine->speak(&utterance, &sink);
     stop_processor_timer();

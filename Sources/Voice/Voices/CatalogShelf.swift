@@ -124,6 +124,7 @@ struct CatalogShelf: Sendable {
     private func complete(_ entry: CatalogEntry, _ name: String) -> CatalogEntry {
         var entry = entry
         entry.voice.hasOwnHost = profile.hasOwnHosts
+        entry.voice.notation = profile.notation
         guard let memory = measured[name] else { return entry }
         entry.anonymousMemory = memory.anonymous * 1024
         entry.cleanMemory = memory.clean * 1024

@@ -11,6 +11,7 @@ int main(int count, char **arguments) {
     static const yomite_known_engine engines[] = {
         {"espeak", yomite_espeak_open},
         {"flite", yomite_flite_open},
+        {"hts", yomite_hts_open},
     };
     // Set by the service where memory is short.
     if (getenv("YOMITE_READ_SINGLY") != NULL) yomite_pages_read_singly();

@@ -29,6 +29,8 @@ typedef struct {
     bool (*samples)(void *context, const int16_t *samples, size_t count);
     /// A word begins at `frame`; it lies inside the text and comes before the samples that it begins in.
     void (*word)(void *context, uint32_t start, uint32_t length, uint64_t frame);
+    /// Looks, without waiting, whether somebody still wants the rest: for engines that make nothing for long. False: stop now.
+    bool (*is_wanted)(void *context);
 } yomite_sink;
 
 typedef enum {
@@ -43,6 +45,8 @@ typedef struct {
     uint32_t native_rate;
     /// The only files it reads from now on, besides the system's libraries.
     const char *data_directory;
+    /// Further folders of them, terminated by NULL; NULL for none.
+    const char *_Nullable const *_Nullable more_data;
     /// Speaks; returns when everything was put into the sink, or the sink had enough.
     yomite_engine_result (*speak)(const yomite_utterance *utterance, const yomite_sink *sink);
 } yomite_engine;
@@ -54,6 +58,8 @@ typedef bool yomite_engine_opening(const char *_Nullable data_directory, yomite_
 yomite_engine_opening yomite_espeak_open;
 /// flite: better English.
 yomite_engine_opening yomite_flite_open;
+/// HTS voices: better Japanese, from kana with accents.
+yomite_engine_opening yomite_hts_open;
 
 #pragma clang assume_nonnull end
 
