@@ -84,13 +84,14 @@ private struct Explainer {
         announcer = Announcer(room.announce)
         keepsHistory = settings.history
         history = LanguageHistory(settings)
-        reader = Reader(settings, words: words, catalog: catalog, japanese: japanese)
+        let engines = UsableEngines(catalog, settings).wait()
+        reader = Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
             reader.lexicon = dictionary.lexicon
         }
-        chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: UsableEngines(catalog, settings).wait())
+        chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: engines)
         self.catalog = catalog
         json = settings.json
     }

@@ -131,26 +131,25 @@ HTS_Engine *yomite_hts_voice(const char *name) {
     return &loaded.engine;
 }
 
-static bool has_voices(const char *_Nullable data_directory) {
+/// Without the voices of the catalog none of them is offered, and nobody has to be told: `yomite doctor` says how to get them.
+static bool has_shipped_voices(void) {
     char path[path_limit];
-    for (size_t i = 0; data_directory == NULL && i < sizeof shipped / sizeof *shipped; i++) {
-        if (find(shipped[i], path)) continue;
-        fprintf(stderr, "yomite-voice: there is no HTS voice %s%s (scripts/bootstrap gets it, see voices/README.md)\n", shipped[i], suffix);
-        return false;
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
+        if (!find(shipped[i], path)) return false;
     }
-    if (folder_count == 0) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
-    return folder_count > 0;
+    return true;
 }
 
 bool yomite_hts_find_folders(const char *_Nullable data_directory) {
     const char *list = getenv("YOMITE_VOICES");
     if (data_directory != NULL) {
         add_folder(data_directory);
-    } else {
-        if (list != NULL) add_folders(list);
-        add_package_folders();
+        if (folder_count == 0) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
+        return folder_count > 0;
     }
-    return has_voices(data_directory);
+    if (list != NULL) add_folders(list);
+    add_package_folders();
+    return has_shipped_voices();
 }
 
 const char *_Nullable const *_Nonnull yomite_hts_folders(void) {

@@ -36,7 +36,7 @@ extern yomite_hts_functions yomite_hts;
 bool yomite_hts_load_library(void);
 
 /// Finds the folders of voices: this one, or where nothing is named those of `YOMITE_VOICES` and of Debian's packages, which then have to have
-/// the voices of the catalog. False: a reason was logged.
+/// the voices of the catalog. False: they are not there.
 bool yomite_hts_find_folders(const char *_Nullable data_directory);
 
 /// The folders that were found, terminated by NULL.
