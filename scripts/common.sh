@@ -43,6 +43,8 @@ toolchain_clang() {
 # Where bootstrap unpacks a PulseAudio of the tests' own when the system's may not be touched, and a PipeWire.
 private_pulseaudio=${root:?}/.build/pulseaudio
 private_pipewire=$root/.build/pipewire
+# Where bootstrap puts the Japanese voices.
+voices_folder=$root/.build/voices
 
 # Where bootstrap puts the client of VOICEVOX's that the tests use.
 # shellcheck disable=SC2034

@@ -14,9 +14,10 @@ struct Cast {
     private var parts: [SpeechPart] = []
     /// The same, said by default voices.
     private var plain = Voicing(parts: [], segments: [])
-    /// What of it was written by the viewer: its place, the way back, and the part where it begins. What is before and behind is ours.
+    /// What of it was written by the viewer: its place, the ways back, and the part where it begins. What is before and behind is ours.
     private var segments: [SpokenSegment] = []
     private var maps: [OffsetMap] = []
+    private var plainMaps: [OffsetMap] = []
     private var opening = 0
     private var fallbacks: [VoiceFallback] = []
     private var ending: [Int32] = []
@@ -43,12 +44,15 @@ struct Cast {
         guard isWritten else { return }
         segments.append(place(of: segment, voices.chosen))
         plain.segments.append(place(of: segment, voices.plain))
-        maps.append(segment.map)
+        maps.append(Self.written(segment, for: voices.chosen).map)
+        plainMaps.append(Self.written(segment, for: voices.plain).map)
     }
 
     /// What is to be said, and what may be shown of it.
     func speakable(showing text: String, by author: String?) -> Speakable {
         let isPlain = parts.allSatisfy { $0.voice.quality == .default }
+        var plain = plain
+        plain.locate = locating(plainMaps)
         return Speakable(
             parts: parts,
             text: text,
@@ -56,15 +60,32 @@ struct Cast {
             segments: segments,
             plain: isPlain ? nil : plain,
             fallbacks: fallbacks,
-            ending: ending
-        ) { [opening, maps] mark in
+            ending: ending,
+            locate: locating(maps)
+        )
+    }
+
+    private func locating(_ maps: [OffsetMap]) -> @Sendable (WordMark) -> Range<Int>? {
+        { [opening] mark in
             guard maps.indices.contains(mark.part - opening) else { return nil }
             return maps[mark.part - opening].original(ofSpoken: mark.start..<mark.start + max(0, mark.length))
         }
     }
 
+    /// The segment as the voice's engine is told it, and the way back.
+    private static func written(_ segment: Segment, for voice: Voice) -> (spoken: String, map: OffsetMap) {
+        if voice.notation == .accents, let accented = segment.accented { return (accented.spoken, accented.map) }
+        return (segment.spoken, segment.map)
+    }
+
     private func part(_ segment: Segment, _ voice: Voice) -> SpeechPart {
-        SpeechPart(voice: voice, spoken: segment.spoken, rate: manner.rate, pitch: manner.pitch, volume: manner.volume)
+        SpeechPart(
+            voice: voice,
+            spoken: Self.written(segment, for: voice).spoken,
+            rate: manner.rate,
+            pitch: manner.pitch,
+            volume: manner.volume
+        )
     }
 
     private func place(of segment: Segment, _ voice: Voice) -> SpokenSegment {

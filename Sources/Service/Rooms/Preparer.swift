@@ -118,6 +118,7 @@ public struct Preparer: Sendable {
             wishes: paid.wishes(of: comment),
             author: comment.author,
             platform: comment.platform,
+            notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations,
             within: ledger
         )
     }

@@ -21,6 +21,8 @@ public struct Voicing: Sendable {
     public var parts: [SpeechPart]
     /// The stretches of the original text, in order.
     public var segments: [SpokenSegment]
+    /// The place of a spoken word in the original text, where it is found in another way than in the voicing that this one replaces.
+    var locate: (@Sendable (WordMark) -> Range<Int>?)?
 
     /// What is said, and where it was written.
     public init(parts: [SpeechPart], segments: [SpokenSegment]) {
@@ -74,6 +76,7 @@ public struct Speakable: Sendable {
         guard let plain else { return nil }
         var speakable = self
         (speakable.parts, speakable.segments, speakable.plain) = (plain.parts, plain.segments, nil)
+        if let locate = plain.locate { speakable.locate = locate }
         return speakable
     }
 

@@ -10,6 +10,7 @@ extension HostOptions {
     package init(_ settings: Settings, _ catalog: Catalog) {
         self = settings.hosts
         use(catalog, programs: ProgramFiles.directory)
+        environment.append("YOMITE_VOICES=" + ProgramFiles.voiceFolders.joined(separator: ":"))
     }
 }
 

@@ -14,6 +14,19 @@ package enum ProgramFiles {
         environment["YOMITE_DATA"] ?? directory + "/../share/yomite"
     }
 
+    /// Where files of voices are looked for: `YOMITE_VOICES`, else the user's data folder and the program's.
+    static var voiceFolders: [String] {
+        if let named = variable("YOMITE_VOICES") { return [named] }
+        let ofUser = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+        let ofProgram = (variable("YOMITE_DATA") ?? directory + "/../share/yomite") + "/voices"
+        return (ofUser.map { [$0 + "/yomite/voices"] } ?? []) + [ofProgram]
+    }
+
+    private static func variable(_ name: String) -> String? {
+        // SAFETY: the environment is never changed while the program runs, and the text is copied.
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
     /// Where this program lies, links resolved.
     static var directory: String {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))

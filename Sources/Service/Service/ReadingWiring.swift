@@ -8,8 +8,16 @@ package import Voices
 // What the settings mean for reading.
 
 extension Reader {
-    /// `lengthLimit`: how many scalars of a comment are spoken at most.
-    package init(_ settings: Settings, words: OperatorWords, catalog: Catalog, japanese: JapaneseAnalyser, lengthLimit: Int? = nil) {
+    /// `engines`: those that can be used; accents are looked up where one of them is told accents. `lengthLimit`: how many scalars of a
+    /// comment are spoken at most.
+    package init(
+        _ settings: Settings,
+        words: OperatorWords,
+        catalog: Catalog,
+        engines: Set<Engine>,
+        japanese: JapaneseAnalyser,
+        lengthLimit: Int? = nil
+    ) {
         self.init(
             options: ReadingOptions(
                 fixedLanguage: settings.voices.language,
@@ -22,7 +30,8 @@ extension Reader {
                 emoji: settings.reading.emoji,
                 rulesOff: settings.reading.allRulesOff
             ),
-            japanese: japanese.analyse
+            japanese: japanese.analyse,
+            accents: catalog.engineProfiles.contains { $0.notation == .accents && engines.contains($0.engine) } ? japanese.accentWords : nil
         )
     }
 }
@@ -36,6 +45,9 @@ extension LanguageHistory {
 extension JapaneseAnalyser.Dictionaries {
     /// Debian's dictionary, and the words that come with the program.
     package static func installed(_ environment: [String: String]) -> JapaneseAnalyser.Dictionaries {
-        JapaneseAnalyser.Dictionaries(words: ProgramFiles.dataFolder(environment) + "/stream-words.dic")
+        JapaneseAnalyser.Dictionaries(
+            words: ProgramFiles.dataFolder(environment) + "/stream-words.dic",
+            accents: ProgramFiles.dataFolder(environment) + "/accents"
+        )
     }
 }

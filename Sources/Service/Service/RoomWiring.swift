@@ -104,6 +104,7 @@ extension Preparer {
                 settings,
                 words: words,
                 catalog: catalog,
+                engines: engines,
                 japanese: japanese,
                 lengthLimit: policy == .live ? ReadingOptions.liveLengthLimit : nil
             ),

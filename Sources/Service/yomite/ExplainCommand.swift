@@ -84,13 +84,14 @@ private struct Explainer {
         announcer = Announcer(room.announce)
         keepsHistory = settings.history
         history = LanguageHistory(settings)
-        reader = Reader(settings, words: words, catalog: catalog, japanese: japanese)
+        let engines = UsableEngines(catalog, settings).wait()
+        reader = Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
             reader.lexicon = dictionary.lexicon
         }
-        chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: UsableEngines(catalog, settings).wait())
+        chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: engines)
         self.catalog = catalog
         json = settings.json
     }
@@ -137,12 +138,13 @@ private struct Explainer {
                     language: segment.language,
                     wishes: room.paid.wishes(of: comment),
                     author: comment.author,
-                    platform: comment.platform
+                    platform: comment.platform,
+                    notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations
                 )
                 return Explanation.Segment(
                     language: segment.language,
                     text: segment.text,
-                    spoken: segment.spoken,
+                    spoken: choice?.voice.notation == .accents ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
                     start: segment.start,
                     length: segment.length,
                     voice: choice?.voice.id,

@@ -17,6 +17,13 @@ final class VoiceMeasurement {
         こんにちは、きょうもたのしみです。 大家晚上好。 добрый вечер всем. 안녕하세요 여러분. مساء الخير. नमस्ते. γεια σας. สวัสดี.
         """
 
+    /// The same for engines that are told accents: breaths and phrases of all lengths, the longest without a stop.
+    private static let accentedText = """
+        キョ'ーワ/ハイシンニ/キ_テクレテ/アリ'ガトーゴザイマ_ス。サ'ッキノ/バ'メンワ/ホントーニ/スバラ'シカッタカラ/ミ'ンナデ/モーイチド/\
+        サイショカラ/ツヅケテ/ユック'リト/ミナオシテミマショ'ーカ？ウン、イ'イネ、ハ'イ、ソ'ー、エ'ー、ウワ'ー、ヤッタ'ー！ナナヒャク/\
+        ナナジューナ'ナマン/ナナセン/ナナヒャク/ナナジューナナエン、カカカカカカカカカカカカカカカカカカカカカカカカカ、コンニチワ。
+        """
+
     /// What the host is asked for, in this order.
     private enum Pass {
         /// For the wait: the host has still to start, and to load the voice.
@@ -78,7 +85,7 @@ final class VoiceMeasurement {
         processorAtBegin = processorTime
         frames = 0
         job += 1
-        let part = SpeechPart(voice: entry.voice, spoken: Self.text)
+        let part = SpeechPart(voice: entry.voice, spoken: entry.voice.notation == .accents ? Self.accentedText : Self.text)
         hosts?.submit(SpeechJob(id: JobID(job), parts: [part], sampleRate: entry.sampleRate))
         if pass == .watched { watch() }
     }

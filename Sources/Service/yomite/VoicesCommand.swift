@@ -66,7 +66,7 @@ struct VoicesCommand {
         }
         let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "LICENCE", "NAME", "HERE"]
         // In the folders of others; what lies in ours is in the table.
-        for voice in catalog.unusable where !files.contains(where: { $0.file == voice.path }) {
+        for voice in catalog.unusable where !files.contains(where: { voice.path.hasSuffix("/" + $0.file) }) {
             StandardError.log(.notice, "the voice \(voice.id) (\(voice.path)) cannot be used: \(voice.reason)")
         }
         return StandardOutput.write(TextTable.text(header, rows))

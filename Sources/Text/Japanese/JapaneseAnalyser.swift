@@ -15,14 +15,17 @@ public final class JapaneseAnalyser: Sendable {
         public var folders: [String]
         /// The compiled words of chats and streams; nil for none.
         public var words: String?
+        /// The folder of naist-jdic with a `dicrc`, which tells accents; nil for none.
+        public var accents: String?
 
         /// Debian's package `mecab-ipadic-utf8`. Never the `debian` link beside it, which is changed by installing other dictionaries.
         public static let debianFolders = ["/var/lib/mecab/dic/ipadic-utf8"]
 
         /// The system's dictionary with these words.
-        public init(folders: [String] = debianFolders, words: String? = nil) {
+        public init(folders: [String] = debianFolders, words: String? = nil, accents: String? = nil) {
             self.folders = folders
             self.words = words
+            self.accents = accents
         }
     }
 
@@ -45,6 +48,7 @@ public final class JapaneseAnalyser: Sendable {
 
     private let dictionaries: Dictionaries
     private let analyser = Mutex(Analyser())
+    private let accents: AccentDictionary?
     /// What has become of the dictionaries, for those who cannot wait until they are loaded.
     private let stage = Atomic(Stage.unopened)
     private let readsSingly = Atomic(false)
@@ -54,6 +58,7 @@ public final class JapaneseAnalyser: Sendable {
     /// thread that needed them; it must not call back.
     public init(dictionaries: Dictionaries = Dictionaries(), onLack: @escaping @Sendable (JapaneseLack) -> Void = { _ in }) {
         self.dictionaries = dictionaries
+        accents = dictionaries.accents.map(AccentDictionary.init)
         self.onLack = onLack
     }
 
@@ -64,6 +69,11 @@ public final class JapaneseAnalyser: Sendable {
             guard case .open(let tagger) = analyser.state else { return nil }
             return tagger.analyse(text)
         }
+    }
+
+    /// The accents of a text's words, for `Reader`; nil where there is no dictionary of them. It is opened when it is first asked.
+    public func accentWords(_ text: String) -> [AccentWord]? {
+        accents?.words(of: text)
     }
 
     /// What is missing on this machine for Japanese to be read as it should be. Opens the dictionaries to find out.

@@ -27,6 +27,18 @@ internal import Reading
 
     /// The words of a text; nil where MeCab refused it.
     func analyse(_ text: String) -> [Morpheme]? {
+        entries(of: text) { range, feature in [Morpheme(range: range, ipadicFeature: feature)] }
+    }
+
+    /// The same of a dictionary that tells accents.
+    func accents(of text: String) -> [AccentWord]? {
+        entries(of: text) { range, feature in
+            guard let feature = try? UTF8Span(validating: feature) else { return [] }
+            return AccentWord.words(range: range, feature: String(copying: feature))
+        }
+    }
+
+    private func entries<Word>(of text: String, _ word: (Range<Int>, Span<UInt8>) -> [Word]) -> [Word]? {
         defer { forgetPages() }
         var text = text
         return text.withUTF8 { bytes in
@@ -34,7 +46,7 @@ internal import Reading
             // SAFETY: the bytes stay where they are until all words are taken, and MeCab reads no further than their count.
             return unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { text in
                 guard unsafe yomite_mecab_analyse(instance, text, bytes.count) else { return nil }
-                return unsafe words(of: bytes)
+                return unsafe words(of: bytes, word)
             }
         }
     }
@@ -46,8 +58,8 @@ internal import Reading
         unsafe yomite_mecab_forget_pages(instance)
     }
 
-    private func words(of bytes: UnsafeBufferPointer<UInt8>) -> [Morpheme] {
-        var words: [Morpheme] = []
+    private func words<Word>(of bytes: UnsafeBufferPointer<UInt8>, _ made: (Range<Int>, Span<UInt8>) -> [Word]) -> [Word] {
+        var words: [Word] = []
         var word = unsafe yomite_mecab_word()
         var offset = 0
         var scalars = 0
@@ -61,7 +73,7 @@ internal import Reading
             // SAFETY: the feature is a C string of the dictionary, which is read here only.
             guard let feature = unsafe word.feature else { break }
             let bytes = unsafe UnsafeRawBufferPointer(start: feature, count: strlen(feature)).bindMemory(to: UInt8.self)
-            unsafe words.append(Morpheme(range: first..<scalars, ipadicFeature: bytes.span))
+            words += unsafe made(first..<scalars, bytes.span)
         }
         return words
     }

@@ -15,11 +15,13 @@ public struct Reader: Sendable {
     public var lexicon = Lexicon.empty
 
     private let japanese: JapaneseAnalysis?
+    private let accents: AccentAnalysis?
 
-    /// A reader for one room. Without an analysis, Japanese is given to the engine as it is written.
-    public init(options: ReadingOptions = ReadingOptions(), japanese: JapaneseAnalysis? = nil) {
+    /// A reader for one room. Without an analysis, Japanese is given to the engine as it is written; without accents, no segment has any.
+    public init(options: ReadingOptions = ReadingOptions(), japanese: JapaneseAnalysis? = nil, accents: AccentAnalysis? = nil) {
         self.options = options
         self.japanese = japanese
+        self.accents = accents
     }
 
     /// Whether there are words of a language that comments are read with: those that tell who speaks.
@@ -105,7 +107,7 @@ public struct Reader: Sendable {
         guard let japanese, pieces.contains(where: { isJapanese($0.language) }) else { return pieces }
         let spoken = pieces.map { piece in
             guard isJapanese(piece.language) else { return piece }
-            let reading = KanaReading(piece.units, analysis: japanese)
+            let reading = KanaReading(piece.units, analysis: japanese, accents: accents)
             draft.note(.kana)
             if reading.unreadCount > 0 { draft.note(.unread, reading.unreadCount) }
             return Stretch(language: piece.language, units: reading.result)
@@ -166,7 +168,8 @@ public struct Reader: Sendable {
                 spoken: String(spoken),
                 start: start,
                 length: end - start,
-                map: OffsetMap(piece.units)
+                map: OffsetMap(piece.units),
+                accented: accents != nil && isJapanese(piece.language) ? AccentedText(piece.units) : nil
             )
         }
     }

@@ -34,6 +34,8 @@ public struct Segment: Equatable, Sendable {
     public var length: Int
     /// Which scalars of the comment each scalar of `spoken` stands for.
     public var map: OffsetMap
+    /// The same in kana with accents; nil where nobody asked for them, and where something in it cannot be written so: other scripts, digits.
+    public var accented: AccentedText?
 }
 
 /// Why a comment is not read.

@@ -19,8 +19,26 @@ struct Unit {
         case saying
     }
 
+    /// How a kana is said.
+    struct Accent: OptionSet {
+        let rawValue: UInt8
+
+        /// A phrase with an accent of its own begins.
+        static let opensPhrase = Accent(rawValue: 1)
+        /// The voice falls behind it.
+        static let falls = Accent(rawValue: 2)
+        /// Its vowel has no voice.
+        static let isDevoiced = Accent(rawValue: 4)
+        fileprivate static let isTaught = Accent(rawValue: 8)
+    }
+
+    /// What is known of its accent.
+    var accent: Accent = []
     /// Whether a user taught that it is said, so that no dictionary looks at it again.
-    var isTaught = false
+    var isTaught: Bool {
+        get { accent.contains(.isTaught) }
+        set { if newValue { accent.insert(.isTaught) } else { accent.remove(.isTaught) } }
+    }
     /// Which of the draft's sayings it stands for.
     var saying: UInt16 = 0
 

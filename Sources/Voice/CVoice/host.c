@@ -108,7 +108,7 @@ int yomite_voice_host_run(int count, char **arguments, const yomite_known_engine
     yomite_speech_set_first_write(options.first_write_samples);
     yomite_engine engine = {.library_directory = options.library_directory};
     if (!open_engine(options.data_directory, &engine)) return EX_UNAVAILABLE;
-    yomite_sandbox_close(engine.data_directory, engine.port, options.doors);
+    yomite_sandbox_close(engine.data_directory, engine.more_data, engine.port, options.doors);
     if (engine.prepare != NULL && !engine.prepare(&engine)) return EX_UNAVAILABLE;
     return serve(&engine) ? EX_OK : EX_IOERR;
 }

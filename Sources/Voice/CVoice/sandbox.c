@@ -95,8 +95,9 @@ static void allow_reading(int ruleset, const char *path, uint64_t allowed) {
 static const char *const network_files[] = {"/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/services", NULL};
 
 /// What an engine reads after it was opened.
-static void allow_files(int ruleset, const char *data_directory, bool has_network) {
+static void allow_files(int ruleset, const char *data_directory, const char *const *more_data, bool has_network) {
     allow_reading(ruleset, data_directory, read_file | read_directory);
+    for (; more_data != NULL && *more_data != NULL; more_data++) allow_reading(ruleset, *more_data, read_file | read_directory);
     // The resampler's library is loaded later, if at all.
     allow_reading(ruleset, "/usr/lib", read_file | read_directory);
     allow_reading(ruleset, "/lib", read_file | read_directory);
@@ -109,7 +110,7 @@ static void allow_files(int ruleset, const char *data_directory, bool has_networ
 }
 
 /// Closes files, connections and the way to other processes, for the thread that asks for it.
-static void enter_landlock(const char *data_directory, uint16_t port, yomite_sandbox_doors doors) {
+static void enter_landlock(const char *data_directory, const char *const *more_data, uint16_t port, yomite_sandbox_doors doors) {
     int version = yomite_landlock_version();
     if (version < 1) return;
     struct ruleset rules = closed(version, port, doors);
@@ -119,7 +120,7 @@ static void enter_landlock(const char *data_directory, uint16_t port, yomite_san
     size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
     if (ruleset < 0) return;
-    if (!doors.files) allow_files(ruleset, data_directory, doors.network);
+    if (!doors.files) allow_files(ruleset, data_directory, more_data, doors.network);
     if (doors.network && rules.network != 0) {
         struct port_rule rule = {.allowed = connecting, .port = port};
         syscall(SYS_landlock_add_rule, ruleset, network_port, &rule, 0);
@@ -128,9 +129,9 @@ static void enter_landlock(const char *data_directory, uint16_t port, yomite_san
     close(ruleset);
 }
 
-void yomite_sandbox_close(const char *data_directory, uint16_t port, yomite_sandbox_doors doors) {
+void yomite_sandbox_close(const char *data_directory, const char *const *more_data, uint16_t port, yomite_sandbox_doors doors) {
     // Nobody but root looks into its memory, where comments are, or makes it do anything.
     prctl(PR_SET_DUMPABLE, 0);
-    enter_landlock(data_directory, port, doors);
+    enter_landlock(data_directory, more_data, port, doors);
     yomite_filter_load(doors);
 }

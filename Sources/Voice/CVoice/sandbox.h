@@ -19,10 +19,12 @@ typedef struct {
     bool threads;
 } yomite_sandbox_doors;
 
-/// From now on only `data_directory` and the system's libraries can be read, nothing written, no connection opened, no thread started, unless
-/// that door stays open (with a `port` other than 0, connections only to that one); no process is started, and no other one can trace this one. What the kernel cannot do is left out: `yomite doctor`
-/// says so.
-void yomite_sandbox_close(const char *data_directory, uint16_t port, yomite_sandbox_doors doors);
+/// From now on only `data_directory`, the folders of `more_data` (terminated by NULL; NULL for none) and the system's libraries can be read, nothing
+/// written, no connection opened, no thread started, unless that door stays open (with a `port` other than 0, connections only to that one); no
+/// process is started, and no other one can trace this one. What the kernel cannot do is left out: `yomite doctor` says so.
+void yomite_sandbox_close(
+    const char *data_directory, const char *_Nullable const *_Nullable more_data, uint16_t port, yomite_sandbox_doors doors
+);
 
 #pragma clang assume_nonnull end
 

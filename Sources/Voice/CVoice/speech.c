@@ -208,6 +208,12 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
 
+static bool is_wanted(void *context) {
+    (void)context;
+    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
+    return goes_on();
+}
+
 /// Lets as much of the silence behind go out as belongs there.
 static void release_end(void) {
     if (!speech.was_loud) return;
@@ -226,12 +232,6 @@ static bool take_rate(void *context, uint32_t rate) {
     // Nothing is left that would have to be ended.
     speech.native_rate = speech.sample_rate;
     return false;
-}
-
-static bool is_wanted(void *context) {
-    (void)context;
-    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
-    return goes_on();
 }
 
 /// Frames a second of what the engine makes for this request: what is played faster is higher.

@@ -96,7 +96,7 @@ extension CatalogFile.Contents {
         guard let host = try top.object("host") else { return [] }
         try host.allow([
             "title", "package", "remedy", "program", "arguments", "ownHosts", "hosts", "jobsInFlight", "aheadBytes", "start", "firstSample",
-            "silence", "processor", "fences", "network", "threads", "outsideDeaths", "dataSegment",
+            "silence", "processor", "fences", "network", "threads", "outsideDeaths", "dataSegment", "notation",
         ])
         var rows: [CatalogRow] = []
         func add(_ name: String, _ values: [String]) {
@@ -105,6 +105,7 @@ extension CatalogFile.Contents {
         for name in ["title", "package", "remedy", "program"] where host.has(name) { add(name, [try host.text(name)]) }
         if host.has("arguments") { add("arguments", try host.texts("arguments")) }
         for name in ["ownHosts", "network", "threads"] where host.has(name) { add(name, [try host.flag(name)]) }
+        if host.has("notation") { add("notation", [try host.choice("notation", among: EngineProfile.Notation.allCases.map(\.rawValue))]) }
         if host.has("fences") { add("fences", [try host.choice("fences", among: EngineProfile.Fences.allCases.map(\.rawValue))]) }
         let ranges = [
             ("hosts", 1...64), ("jobsInFlight", 1...1_000), ("aheadBytes", 0...65_536), ("start", Self.milliseconds),

@@ -132,6 +132,7 @@ struct CatalogShelf: Sendable {
         var entry = entry
         entry.voice.hasOwnHost = profile.hasOwnHosts
         entry.credit = credits[name]
+        entry.voice.notation = profile.notation
         guard let memory = measured[name] else { return entry }
         entry.anonymousMemory = memory.anonymous * 1024
         entry.cleanMemory = memory.clean * 1024

@@ -11,6 +11,14 @@ public struct EngineProfile: Equatable, Sendable {
         case process
     }
 
+    /// How the text of a job is written.
+    public enum Notation: String, CaseIterable, Sendable {
+        /// In the language's own letters; Japanese in kana.
+        case kana
+        /// Kana with accents and devoiced vowels (`docs/adding-an-engine.md`). What cannot be written so, another engine speaks.
+        case accents
+    }
+
     /// The engine.
     public let engine: Engine
     /// Its name for people.
@@ -47,6 +55,8 @@ public struct EngineProfile: Equatable, Sendable {
     public var needsNetwork = false
     /// Whether it starts threads. Hosts of other engines cannot.
     public var needsThreads = false
+    /// How the text of its jobs is written.
+    public var notation = Notation.kana
     /// So many deaths in a row that came from outside end the engine for a while; nil: any number, as long as the comment gets on.
     public var outsideDeaths: Int? = 3
     /// The most private memory that a host was measured to have mapped, in bytes (`VmData`); nil where that was not measured.
@@ -95,6 +105,7 @@ extension EngineProfile {
         case "fences": fences = row.value(2)
         case "network": needsNetwork = row.number(2) != 0
         case "threads": needsThreads = row.number(2) != 0
+        case "notation": notation = row.value(2)
         case "outsideDeaths": outsideDeaths = row.numberUnlessZero(2)
         case "dataSegment": dataSegment = row.number(2) * 1024
         default: row.reject()

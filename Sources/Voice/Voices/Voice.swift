@@ -22,6 +22,8 @@ public struct Voice: Equatable, Sendable {
     public var rate: Int
     /// Percent of the engine's normal volume at which this voice is as loud as all others.
     public var volume: Int
+    /// How the text of its jobs is written.
+    public var notation: EngineProfile.Notation
     /// Whether no other voice of the engine can be spoken by the same host.
     var hasOwnHost: Bool
 
@@ -36,6 +38,7 @@ public struct Voice: Equatable, Sendable {
         pitch: Int = 100,
         rate: Int = 100,
         volume: Int = 100,
+        notation: EngineProfile.Notation = .kana,
         hasOwnHost: Bool = false
     ) {
         self.id = id
@@ -47,6 +50,7 @@ public struct Voice: Equatable, Sendable {
         self.pitch = pitch
         self.rate = rate
         self.volume = volume
+        self.notation = notation
         self.hasOwnHost = hasOwnHost
     }
 }

@@ -14,6 +14,9 @@ public struct VoiceChooser: Sendable {
     /// The engines that can be used here.
     private let engines: Set<Engine>
 
+    /// Those that a text can be written in to which nothing is foreign.
+    public static let allNotations = Set(EngineProfile.Notation.allCases)
+
     /// A chooser for one room; with the engine that is kept alone unless said otherwise.
     public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine>? = nil) {
         self.catalog = catalog
@@ -27,14 +30,22 @@ public struct VoiceChooser: Sendable {
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
         author: Author? = nil,
-        platform: String? = nil
+        platform: String? = nil,
+        notations: Set<EngineProfile.Notation> = Self.allNotations
     ) -> VoiceChoice? {
-        let decision = decide(language: language, wishes: wishes, author: author, platform: platform, within: Ledger())
+        let decision = decide(
+            language: language,
+            wishes: wishes,
+            author: author,
+            platform: platform,
+            notations: notations,
+            within: Ledger()
+        )
         guard case .speak(let choice) = decision else { return nil }
         return choice
     }
 
-    /// The best voice for text of `language` that the ledger has room for.
+    /// The best voice for text of `language` that the ledger has room for, and that can be written in one of the notations.
     ///
     /// The voice that was asked for; else the best neural voice of the language and the gender; else the best enhanced one; else the default voice
     /// of the same language and gender. Idle hosts may have to end first; the choice names them.
@@ -43,11 +54,14 @@ public struct VoiceChooser: Sendable {
         wishes: VoiceWishes = VoiceWishes(),
         author: Author? = nil,
         platform: String? = nil,
+        notations: Set<EngineProfile.Notation> = Self.allNotations,
         within ledger: Ledger
     ) -> VoiceDecision {
         let wanted = Wanted(wishes, author: author, platform: platform, room: room, catalog: catalog)
         var obstacle: Obstacle?
-        if let asked = wanted.asked, baseLanguage(of: asked.voice.language) == baseLanguage(of: language) {
+        if let asked = wanted.asked, notations.contains(asked.voice.notation),
+            baseLanguage(of: asked.voice.language) == baseLanguage(of: language)
+        {
             switch take([asked], within: ledger) {
             case .taken(let taken): return .speak(taken.choice(for: wanted, .none, .asked, ledger))
             case .failed(let reason): obstacle = Obstacle(reason: reason, voice: asked.voice.id)
@@ -55,7 +69,7 @@ public struct VoiceChooser: Sendable {
         }
         for fallback in LanguageFallback.allCases {
             for tag in tags(for: language, fallback) {
-                let shelf = shelf(of: tag, for: wanted)
+                let shelf = shelf(of: tag, for: wanted, in: notations)
                 if let (taken, reason, better) = best(of: shelf, within: ledger, insteadOfAsked: obstacle) {
                     return .speak(taken.choice(for: wanted, fallback, reason, insteadOf: better, ledger))
                 }
@@ -99,8 +113,8 @@ extension VoiceChooser {
         var voice: String
     }
 
-    private func shelf(of tag: String, for wanted: Wanted) -> Shelf {
-        let usable = catalog.entries(language: tag).filter { engines.contains($0.voice.engine) }
+    private func shelf(of tag: String, for wanted: Wanted, in notations: Set<EngineProfile.Notation>) -> Shelf {
+        let usable = catalog.entries(language: tag).filter { engines.contains($0.voice.engine) && notations.contains($0.voice.notation) }
         let ofGender = usable.filter { $0.voice.gender == wanted.gender.wanted }
         let voices = ofGender.isEmpty ? usable : ofGender
         func inOrder(_ quality: Quality) -> [CatalogEntry] {

@@ -13,6 +13,7 @@ int main(int count, char **arguments) {
         {"flite", yomite_flite_open},
         {"remote", yomite_remote_open},
         {"piper", yomite_piper_open},
+        {"hts", yomite_hts_open},
     };
     // Set by the service where memory is short.
     if (getenv("YOMITE_READ_SINGLY") != NULL) yomite_pages_read_singly();

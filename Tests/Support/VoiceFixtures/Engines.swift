@@ -7,6 +7,8 @@ extension Engine {
     public static let espeak = Engine(rawValue: "espeak")
     /// flite, whose voices are enhanced ones.
     public static let flite = Engine(rawValue: "flite")
+    /// libHTSEngine: enhanced Japanese voices, which are told accents.
+    public static let hts = Engine(rawValue: "hts")
     /// espeak-ng with a weight: it stands for voices that the machine lacks.
     public static let weighted = Engine(rawValue: "weighted")
 }

@@ -11,7 +11,7 @@ import VoiceFixtures
     private static let mega = 1 << 20
     private static let service = MemoryUse(anonymous: 3 * mega)
     private static let budgets: [Int?] = [nil] + [1, 8, 11, 12, 13, 19, 20, 21, 24, 32, 34, 35, 50, 2_000].map { $0 * mega }
-    private let chooser = VoiceChooser(catalog: heavyCatalog, engines: [.espeak, .flite, .weighted])
+    private let chooser = VoiceChooser(catalog: heavyCatalog, engines: [.espeak, .flite, .hts, .weighted])
 
     private func ledger(_ budget: Int?) -> Ledger {
         Ledger(budget: budget, service: Self.service)

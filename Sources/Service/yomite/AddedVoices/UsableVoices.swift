@@ -30,6 +30,7 @@ struct UsableVoices {
         if let flaw = voice.flaw { return flaw }
         guard catalog.engines.contains(voice.kind.engine) else { return "this yomite has no engine for \(voice.kind.suffix) voices" }
         guard !isListed(voice) else { return nil }
+        if let found = catalog.unusable.first(where: { $0.path.hasSuffix("/" + voice.file) }) { return found.reason }
         return "no voice of \(voice.kind.engine.rawValue) has this name: see yomite doctor"
     }
 

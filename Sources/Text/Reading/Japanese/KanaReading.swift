@@ -17,16 +17,22 @@ struct KanaReading {
     /// How many words were said as `unreadable`.
     private(set) var unreadCount = 0
     private var endOfUnread = 0
+    /// Which kana stand for which part of the text, where accents are wanted.
+    private var pieces: [AccentLayout.Piece]?
 
     /// Reads a stretch of at most `Reader.pieceLimit` units.
-    init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis) {
+    init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis, accents: AccentAnalysis? = nil) {
         units = KanaWriting.normalised(stretch)
         scalars = units.map { $0.isTaught && KanaWriting.isKana($0.scalar) ? Self.taught : $0.scalar }
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars.lazy.map(Self.asAnalysed))
+        if accents != nil { pieces = [] }
         for word in JapaneseWords(scalars, morphemes: analysis(String(text)) ?? []).words {
+            let start = spoken.count
             say(word)
+            pieces?.append((word.range, min(start, spoken.count)..<spoken.count))
         }
+        if let accents, let pieces, let words = accents(String(text)) { spoken = AccentLayout.marked(spoken, pieces, by: words) }
     }
 
     /// The dictionary knows wide marks only, and takes others for nouns, of which 声 and 人 could be suffixes.

@@ -31,7 +31,7 @@ typedef struct {
     void (*word)(void *context, uint32_t start, uint32_t length, uint64_t frame);
     /// The samples of this utterance have another rate than the engine's own. Before the first of them; false: not possible.
     bool (*rate)(void *context, uint32_t rate);
-    /// Whether anybody still wants the rest: for engines that wait for something.
+    /// Looks, without waiting, whether somebody still wants the rest: for engines that make nothing for long. False: stop now.
     bool (*is_wanted)(void *context);
 } yomite_sink;
 
@@ -55,6 +55,8 @@ typedef struct yomite_engine {
     bool pitch_is_rate;
     /// Called once the sandbox has closed: for what reads files that may be anybody's. False: a reason was logged. NULL: there is nothing to do.
     bool (*_Nullable prepare)(struct yomite_engine *engine);
+    /// Further folders of them, terminated by NULL; NULL for none.
+    const char *_Nullable const *_Nullable more_data;
     /// Speaks; returns when everything was put into the sink, or the sink had enough.
     yomite_engine_result (*speak)(const yomite_utterance *utterance, const yomite_sink *sink);
 } yomite_engine;
@@ -73,6 +75,8 @@ yomite_engine_opening yomite_flite_open;
 yomite_engine_opening yomite_remote_open;
 /// The neural voice whose model `data_directory` names, in fact a file.
 yomite_engine_opening yomite_piper_open;
+/// HTS voices: better Japanese, from kana with accents.
+yomite_engine_opening yomite_hts_open;
 
 #pragma clang assume_nonnull end
 

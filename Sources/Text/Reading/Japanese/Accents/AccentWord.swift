@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where the voice falls in the words of a Japanese text; nil where that is not known at the moment.
+public typealias AccentAnalysis = @Sendable (_ text: String) -> [AccentWord]?
+
+/// A word of a Japanese text, as a dictionary of accents knows it.
+public struct AccentWord: Equatable, Sendable {
+    /// Its part of speech: the first one is the coarsest.
+    public struct Part: Equatable, Sendable {
+        /// `名詞`, `動詞` and so on.
+        public var kind: String
+        /// Below it: `接尾`, `非自立`.
+        public var first: String
+        /// Below that.
+        public var third: String
+        /// How it is inflected here: `連用形`.
+        public var form: String
+
+        /// A part of speech.
+        public init(kind: String, first: String = "*", third: String = "*", form: String = "*") {
+            self.kind = kind
+            self.first = first
+            self.third = third
+            self.form = form
+        }
+    }
+
+    /// The part of the text, in Unicode scalars.
+    public var range: Range<Int>
+    /// Its part of speech.
+    public var part: Part
+    /// How it is said, in katakana.
+    public var kana: String
+    /// The mora behind which the voice falls where it stands alone; 0 where it does not.
+    public var accent: Int
+    /// How many morae it has.
+    public var morae: Int
+    /// What it does to the accent of the words before it, for each part of speech of those: `動詞%F2@1/形容詞%F4@-2`, `C1`.
+    public var rule: String
+    /// Whether it belongs to the phrase of the word before it, where the dictionary says so.
+    public var joins: Bool?
+
+    /// A word at this place.
+    public init(range: Range<Int>, part: Part, kana: String, accent: Int, morae: Int, rule: String = "*", joins: Bool? = nil) {
+        self.range = range
+        self.part = part
+        self.kana = kana
+        self.accent = accent
+        self.morae = morae
+        self.rule = rule
+        self.joins = joins
+    }
+
+    /// The words of an entry of naist-jdic: part of speech in four steps, inflection, base form, reading, pronunciation, accent and number of
+    /// morae, rule, joining. Most entries are one word; colons stand between several.
+    public static func words(range: Range<Int>, feature: String) -> [AccentWord] {
+        let fields = feature.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count >= 12 else { return [] }
+        let part = Part(kind: fields[0], first: fields[1], third: fields[3], form: fields[5])
+        let accents = fields[9].split(separator: ":")
+        let kana = fields[8].split(separator: ":")
+        guard accents.count == kana.count else { return [] }
+        return accents.indices.compactMap { index in
+            let figures = accents[index].split(separator: "/").map { Int($0) ?? 0 }
+            guard figures.count == 2 else { return nil }
+            let plain = String(String.UnicodeScalarView(kana[index].unicodeScalars.filter { $0 != "’" }))
+            let joins: Bool? = index > 0 ? false : fields[11] == "1" ? true : fields[11] == "0" ? false : nil
+            return AccentWord(
+                range: range,
+                part: part,
+                kana: plain,
+                accent: figures[0],
+                morae: figures[1],
+                rule: fields[10],
+                joins: joins
+            )
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Kana with accents, as voices are told them whose engine knows Japanese accents: `キョ'ーワ/イ'イ/テ'ンキデ_ス`.
+///
+/// `'` stands behind the mora after which the voice falls, `/` or a space between two phrases, `_` before a mora whose vowel is not voiced.
+public struct AccentedText: Equatable, Sendable {
+    /// What the engine gets.
+    public var spoken: String
+    /// Which scalars of the comment each scalar of `spoken` stands for.
+    public var map: OffsetMap
+
+    /// Kana with the accents that were found; nil where something else is among them.
+    init?(_ units: ArraySlice<Unit>) {
+        guard units.allSatisfy({ Self.isPart($0.scalar) }) else { return nil }
+        let hasPhrases = units.contains { $0.accent.contains(.opensPhrase) }
+        var result: [Unit] = []
+        result.reserveCapacity(units.count + units.count / 3)
+        func add(_ sign: Unicode.Scalar, _ unit: Unit) {
+            result.append(Unit(scalar: sign, start: unit.start, end: unit.end, kind: .punctuation))
+        }
+        for unit in units {
+            if hasPhrases, unit.kind == .space { continue }
+            if unit.accent.contains(.opensPhrase), let last = result.last, last.kind == .letter || last.scalar == "'" { add("/", unit) }
+            if unit.accent.contains(.isDevoiced) { add("_", unit) }
+            result.append(unit)
+            if unit.accent.contains(.falls) { add("'", unit) }
+        }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: result.lazy.map(\.scalar))
+        spoken = String(text)
+        map = OffsetMap(result[...])
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " ", "、", "。", "，", "．", "！", "？", ",", ".", "!", "?", "…", "‥", "ー": true
+        default: (0x30A1...0x30F6).contains(scalar.value)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#ifndef YOMITE_VOICE_HTS_MORAE_H
+#define YOMITE_VOICE_HTS_MORAE_H
+
+#include <stddef.h>
+#include <uchar.h>
+
+#pragma clang assume_nonnull begin
+
+enum {
+    /// ン.
+    yomite_hts_nasal = 'N',
+    /// ッ.
+    yomite_hts_closure = 'Q',
+    /// ー: the vowel of the mora before it, once more.
+    yomite_hts_longer = '-',
+};
+
+/// One mora of katakana, as the phonemes of Japanese HTS voices.
+typedef struct {
+    /// Empty where there is none.
+    const char *consonant;
+    /// One of `aiueo` or of the values above.
+    char vowel;
+} yomite_hts_sound;
+
+/// The mora at the start of `kana`, of which `count` scalars are left: returns how many it takes, 0 where no mora begins there.
+size_t yomite_hts_mora(const char32_t *kana, size_t count, yomite_hts_sound *sound);
+
+#pragma clang assume_nonnull end
+
+#endif

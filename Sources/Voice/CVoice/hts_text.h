@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Kana with accents, as the text of a job: `キョ'ーワ/イ'イ/テ'ンキデ_ス`. docs/adding-an-engine.md says what each sign means.
+
+#ifndef YOMITE_VOICE_HTS_TEXT_H
+#define YOMITE_VOICE_HTS_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct {
+    /// Empty where there is none.
+    const char *consonant;
+    /// `aiueo`, `yomite_hts_nasal` or `yomite_hts_closure`.
+    char vowel;
+    bool is_devoiced;
+} yomite_hts_mora_spoken;
+
+/// Morae with one fall of the voice at most.
+typedef struct {
+    /// Its place in the text, in Unicode scalars.
+    uint32_t start;
+    uint32_t end;
+    uint32_t first_mora;
+    uint32_t morae;
+    /// The mora behind which the voice falls, from 1; 0 where it does not fall.
+    uint32_t accent;
+    bool is_question;
+    /// Whether there is a pause before it.
+    bool opens_breath;
+} yomite_hts_phrase;
+
+typedef struct {
+    yomite_hts_mora_spoken *_Nullable morae;
+    uint32_t mora_count;
+    yomite_hts_phrase *_Nullable phrases;
+    uint32_t phrase_count;
+} yomite_hts_text;
+
+typedef enum {
+    yomite_hts_text_read,
+    /// Something in it is neither kana nor a sign of the notation.
+    yomite_hts_text_foreign,
+    yomite_hts_text_no_memory,
+} yomite_hts_text_result;
+
+/// Reads a well-formed UTF-8 text. A phrase of more than `limit` morae becomes several. What was read is to be freed.
+yomite_hts_text_result yomite_hts_text_read_accents(const char *text, uint32_t limit, yomite_hts_text *read);
+
+void yomite_hts_text_free(yomite_hts_text *text);
+
+/// How many phrases from `first` on to speak at once: whole breaths of at most `limit` morae together, or a part of a longer breath.
+uint32_t yomite_hts_text_clause(const yomite_hts_text *text, uint32_t first, uint32_t limit);
+
+#pragma clang assume_nonnull end
+
+#endif

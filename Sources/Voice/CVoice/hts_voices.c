@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "hts_voices.h"
+
+#include <dlfcn.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { name_limit = 64, folder_limit = 8, path_limit = 1024 };
+
+static const char label_format[] = "HTS_TTS_JPN";
+static const char suffix[] = ".htsvoice";
+static const char *const shipped[] = {"mei_normal", "nitech_jp_atr503_m001"};
+
+yomite_hts_functions yomite_hts;
+
+/// The voice that was used last; none where its name is empty. Another one is loaded in ten milliseconds, and would hold 1.5 MB beside it.
+static struct {
+    char name[name_limit];
+    HTS_Engine engine;
+} loaded;
+
+/// Where voices lie, in the order in which they are looked for. Terminated by NULL.
+static const char *folders[folder_limit + 1];
+static size_t folder_count;
+
+bool yomite_hts_load_library(void) {
+    if (yomite_hts.sample != NULL) return true;
+    void *library = dlopen("libHTSEngine.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) {
+        fprintf(stderr, "yomite-voice: no HTS engine: %s (install libhtsengine1)\n", dlerror());
+        return false;
+    }
+    const struct {
+        const char *name;
+        void *function;
+    } wanted[] = {
+        {"HTS_Engine_initialize", &yomite_hts.initialize},
+        {"HTS_Engine_load", &yomite_hts.load},
+        {"HTS_Engine_clear", &yomite_hts.clear},
+        {"HTS_Engine_refresh", &yomite_hts.refresh},
+        {"HTS_Engine_get_sampling_frequency", &yomite_hts.rate},
+        {"HTS_Engine_get_nstate", &yomite_hts.states},
+        {"HTS_Engine_get_fullcontext_label_format", &yomite_hts.label_format},
+        {"HTS_Engine_set_speed", &yomite_hts.set_speed},
+        {"HTS_Engine_add_half_tone", &yomite_hts.set_half_tone},
+        {"HTS_Engine_set_stop_flag", &yomite_hts.set_stop},
+        {"HTS_Engine_get_stop_flag", &yomite_hts.stopped},
+        {"HTS_Engine_synthesize_from_strings", &yomite_hts.synthesize},
+        {"HTS_Engine_get_state_duration", &yomite_hts.duration},
+        {"HTS_Engine_get_nsamples", &yomite_hts.count},
+        {"HTS_Engine_get_generated_speech", &yomite_hts.sample},
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        void *found = dlsym(library, wanted[i].name);
+        if (found == NULL) {
+            fprintf(stderr, "yomite-voice: libHTSEngine.so.1 has no %s\n", wanted[i].name);
+            return false;
+        }
+        memcpy(wanted[i].function, &found, sizeof found);
+    }
+    return true;
+}
+
+// Where voices are.
+
+/// Folders stay for the life of the process.
+static void add_folder(const char *path) {
+    if (folder_count < folder_limit && *path == '/' && access(path, R_OK | X_OK) == 0) folders[folder_count++] = path;
+}
+
+/// Those of Debian's packages: a folder for each voice.
+static void add_package_folders(void) {
+    glob_t found;
+    if (glob("/usr/share/hts-voice/*", 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++) add_folder(found.gl_pathv[i]);
+    }
+}
+
+/// `list` has colons between them.
+static void add_folders(const char *list) {
+    char *copy = strdup(list);
+    for (char *rest = copy, *path; rest != NULL && (path = strsep(&rest, ":")) != NULL;) add_folder(path);
+}
+
+static bool find(const char *name, char path[path_limit]) {
+    for (size_t i = 0; i < folder_count; i++) {
+        int length = snprintf(path, path_limit, "%s/%s%s", folders[i], name, suffix);
+        if (length > 0 && length < path_limit && access(path, R_OK) == 0) return true;
+    }
+    return false;
+}
+
+// Voices.
+
+/// Nothing that leads out of the folders.
+static bool is_plain(const char *name) {
+    size_t length = strlen(name);
+    return length > 0 && length < name_limit && strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
+}
+
+static bool load_voice(const char *name, HTS_Engine *engine) {
+    char path[path_limit];
+    if (!find(name, path)) return false;
+    char *paths[] = {path};
+    yomite_hts.initialize(engine);
+    if (!yomite_hts.load(engine, paths, 1)) {
+        fprintf(stderr, "yomite-voice: %s is no HTS voice\n", path);
+        return false;
+    }
+    const char *format = yomite_hts.label_format(engine);
+    bool is_ours = format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
+        yomite_hts.states(engine) == yomite_hts_states;
+    if (!is_ours) {
+        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz and %d states\n", path, yomite_hts_rate, yomite_hts_states);
+        yomite_hts.clear(engine);
+    }
+    return is_ours;
+}
+
+HTS_Engine *yomite_hts_voice(const char *name) {
+    if (!is_plain(name)) return NULL;
+    if (strcmp(loaded.name, name) == 0) return &loaded.engine;
+    if (loaded.name[0] != '\0') yomite_hts.clear(&loaded.engine);
+    loaded.name[0] = '\0';
+    if (!load_voice(name, &loaded.engine)) return NULL;
+    strcpy(loaded.name, name);
+    return &loaded.engine;
+}
+
+/// Without the voices of the catalog none of them is offered, and nobody has to be told: `yomite doctor` says how to get them.
+static bool has_shipped_voices(void) {
+    char path[path_limit];
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
+        if (!find(shipped[i], path)) return false;
+    }
+    return true;
+}
+
+bool yomite_hts_find_folders(const char *_Nullable data_directory) {
+    const char *list = getenv("YOMITE_VOICES");
+    if (data_directory != NULL) {
+        add_folder(data_directory);
+        if (folder_count == 0) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
+        return folder_count > 0;
+    }
+    if (list != NULL) add_folders(list);
+    add_package_folders();
+    return has_shipped_voices();
+}
+
+const char *_Nullable const *_Nonnull yomite_hts_folders(void) {
+    return folders;
+}

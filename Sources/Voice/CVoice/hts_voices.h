@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// libHTSEngine and the voices that are loaded. The library's names appear here and in engine_hts.c only.
+
+#ifndef YOMITE_VOICE_HTS_VOICES_H
+#define YOMITE_VOICE_HTS_VOICES_H
+
+#include <HTS_engine.h>
+#include <stdbool.h>
+
+#pragma clang assume_nonnull begin
+
+enum { yomite_hts_rate = 48000, yomite_hts_states = 5 };
+
+/// The library's functions; filled by `yomite_hts_load_library`.
+typedef struct {
+    __typeof__(&HTS_Engine_initialize) initialize;
+    __typeof__(&HTS_Engine_load) load;
+    __typeof__(&HTS_Engine_clear) clear;
+    __typeof__(&HTS_Engine_refresh) refresh;
+    __typeof__(&HTS_Engine_get_sampling_frequency) rate;
+    __typeof__(&HTS_Engine_get_nstate) states;
+    __typeof__(&HTS_Engine_get_fullcontext_label_format) label_format;
+    __typeof__(&HTS_Engine_set_speed) set_speed;
+    __typeof__(&HTS_Engine_add_half_tone) set_half_tone;
+    __typeof__(&HTS_Engine_set_stop_flag) set_stop;
+    __typeof__(&HTS_Engine_get_stop_flag) stopped;
+    __typeof__(&HTS_Engine_synthesize_from_strings) synthesize;
+    __typeof__(&HTS_Engine_get_state_duration) duration;
+    __typeof__(&HTS_Engine_get_nsamples) count;
+    __typeof__(&HTS_Engine_get_generated_speech) sample;
+} yomite_hts_functions;
+extern yomite_hts_functions yomite_hts;
+
+/// Loads the library when it is first called. False: a reason was logged.
+bool yomite_hts_load_library(void);
+
+/// Finds the folders of voices: this one, or where nothing is named those of `YOMITE_VOICES` and of Debian's packages, which then have to have
+/// the voices of the catalog. False: they are not there.
+bool yomite_hts_find_folders(const char *_Nullable data_directory);
+
+/// The folders that were found, terminated by NULL.
+const char *_Nullable const *_Nonnull yomite_hts_folders(void);
+
+/// The voice of that name, loaded if need be; NULL where there is none.
+HTS_Engine *_Nullable yomite_hts_voice(const char *name);
+
+#pragma clang assume_nonnull end
+
+#endif

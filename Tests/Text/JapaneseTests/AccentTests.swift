@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Foundation
+import Japanese
+import Testing
+
+@testable import Reading
+
+private let source = "/var/lib/mecab/dic/open-jtalk/naist-jdic"
+private let isInstalled = FileManager.default.fileExists(atPath: source + "/sys.dic")
+
+/// The dictionary as scripts/build lays it out: MeCab wants a dicrc beside it.
+private let folder: String = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "yomite-accents-\(ProcessInfo.processInfo.processIdentifier)").path
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for name in ["sys.dic", "matrix.bin", "char.bin", "unk.dic", "left-id.def", "right-id.def", "pos-id.def", "rewrite.def"] {
+        try? FileManager.default.createSymbolicLink(atPath: "\(folder)/\(name)", withDestinationPath: "\(source)/\(name)")
+    }
+    let settings =
+        "cost-factor = 800\nbos-feature = BOS/EOS,*,*,*,*,*,*,*,*\neval-size = 8\nunk-eval-size = 4\nconfig-charset = UTF-8\n"
+    try? Data(settings.utf8).write(to: URL(filePath: "\(folder)/dicrc"))
+    return folder
+}()
+
+@Suite(.enabled(if: isInstalled, "open-jtalk-mecab-naist-jdic is not installed: scripts/bootstrap installs it"))
+struct AccentTests {
+    private static let japanese = JapaneseAnalyser(dictionaries: .init(accents: folder))
+    private static let reader = Reader(
+        options: ReadingOptions(fixedLanguage: "ja"),
+        japanese: { japanese.analyse($0) },
+        accents: { japanese.accentWords($0) }
+    )
+
+    @Test(arguments: [
+        ("今日はいい天気ですね。", "キョ'ーワ/イ'イ/テ'ンキデ_スネ。"),
+        ("桜が咲いています。", "サクラガ/サイテ/イマ'_ス。"),
+        ("食べられなかった", "タベラレ'ナカッタ"),
+        ("走りませんでした", "ハシリマセ'ンデ_シタ"),
+        ("新しいゲームを買った", "アタラシ'イ/ゲ'ームオ/カッタ"),
+        ("再起動して", "サイキ'ドー/_シテ"),
+        ("明日も晴れるかな？", "ア_シタ'モ/ハレ'ルカナ?"),
+        ("田中太郎さん", "タナカ/タ'ローサン"),
+        ("超かっこいい", "チョ'ーカッコイイ"),
+    ])
+    func `kana have the accents of Tokyo`(text: String, accented: String) {
+        #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])
+    }
+
+    @Test(arguments: ["今日は12時に寝ます", "5,000円ありがとう", "今日、明日、。！？…", "ッッッ", "ガチャで爆死www", "😀草", "猫ー", "ー", String(repeating: "今日は", count: 200)])
+    func `what is said stays what it was, and every scalar has its place`(text: String) throws {
+        let plain = Reader(options: ReadingOptions(fixedLanguage: "ja"), japanese: { Self.japanese.analyse($0) }).read(Comment(text: text))
+        let marked = Self.reader.read(Comment(text: text))
+        #expect(plain.segments.allSatisfy { $0.accented == nil })
+        #expect(marked.segments.map(\.spoken) == plain.segments.map(\.spoken))
+        for segment in marked.segments {
+            let accented = try #require(segment.accented)
+            #expect(accented.spoken.filter { !" /'_".contains($0) } == segment.spoken.filter { $0 != " " })
+            #expect(accented.map.count == accented.spoken.unicodeScalars.count)
+        }
+    }
+
+    @Test func `what is in another script has no accents`() {
+        let reading = Self.reader.read(Comment(text: "今日は안녕です"))
+        #expect(reading.segments.contains { $0.accented == nil && $0.spoken.contains("안") })
+    }
+
+    @Test func `without its dictionary kana have no accents, and are kana with accents all the same`() {
+        let japanese = JapaneseAnalyser(dictionaries: .init(accents: "/nowhere"))
+        let reader = Reader(
+            options: ReadingOptions(fixedLanguage: "ja"),
+            japanese: { japanese.analyse($0) },
+            accents: { japanese.accentWords($0) }
+        )
+        #expect(reader.read(Comment(text: "今日はいい天気")).segments.map { $0.accented?.spoken } == ["キョーワ イイ テンキ"])
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+import Voices
+
+private let greeting = "キョ'ーワ/イ'イ/テ'ンキデ_スネ、ア_シタ'モ/ハレ'ルカナ？"
+/// Where scripts/bootstrap puts the voices.
+private let folder = URL(filePath: #filePath).appending(path: "../../../../.build/voices").standardizedFileURL.path
+private let voices = ["mei_normal", "nitech_jp_atr503_m001"]
+private let isInstalled = voices.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0).htsvoice") }
+
+private func host() throws -> HostProbe {
+    try HostProbe(engine: "hts", arguments: ["--data", folder])
+}
+
+/// Whether it is the same but for the noise in it, which decides where silence begins.
+private func soundsLike(_ a: Spoken, _ b: Spoken) -> Bool {
+    a.end != .died && a.peak > 5_000 && a.words.map(\.start) == b.words.map(\.start)
+        && abs(a.samples.count - b.samples.count) * 100 < b.samples.count
+        && zip(a.words, b.words).allSatisfy { abs(Int($0.frame) - Int($1.frame)) < 441 }
+}
+
+@Suite(.enabled(if: isInstalled, "the Japanese voices are missing: scripts/bootstrap gets them"), .timeLimit(.minutes(5)))
+struct HTSTests {
+    @Test(arguments: voices)
+    func `a voice speaks at the rate that was asked for, and marks its phrases`(voice: String) throws {
+        let host = try host()
+        #expect(host.engine == "hts")
+        #expect(host.nativeRate == 48_000)
+        let spoken = host.speak(greeting, voice: voice)
+        #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)))
+        #expect((22_050 * 5 / 2...22_050 * 7 / 2).contains(spoken.samples.count))
+        #expect(spoken.peak > 5_000)
+        #expect(spoken.words.map(\.start) == [0, 6, 10, 19, 26])
+        #expect(spoken.words.map(\.length) == [5, 3, 8, 6, 6])
+        #expect(spoken.words.map(\.frame) == spoken.words.map(\.frame).sorted())
+        #expect(spoken.words.first?.frame ?? .max < 22_050 / 20, "silence in front is cut, and the marks with it")
+        #expect(spoken.words.last?.frame ?? .max < spoken.samples.count)
+    }
+
+    /// What nobody writes, and what is said afterwards is not harmed by it. Text in another script is refused.
+    static let hostile: [(name: String, text: String, isRefused: Bool)] = [
+        ("kana without an end", String(repeating: "カ", count: 1_000), false),
+        ("one long vowel", "ア" + String(repeating: "ー", count: 300), false),
+        ("nothing to draw out", String(repeating: "ー", count: 300), false),
+        ("stops", String(repeating: "ッ", count: 300), false),
+        ("nasals", String(repeating: "ン", count: 300), false),
+        ("small kana", String(repeating: "ャ", count: 100) + String(repeating: "ォ", count: 100), false),
+        ("accents", String(repeating: "'", count: 400) + "ア" + String(repeating: "'", count: 400), false),
+        ("signs", String(repeating: "_/'、？", count: 200), false),
+        ("breaths of one mora", String(repeating: "ア、", count: 100), false),
+        ("questions", "？？ア？/？", false),
+        ("nothing", "", false),
+        ("spaces", String(repeating: " ", count: 5_000), false),
+        ("Latin", "hello", true),
+        ("kanji behind kana", "ア亜", true),
+        ("hiragana", "あ", true),
+        ("emoji", "😀", true),
+        ("digits", String(repeating: "1", count: 30), true),
+        ("markup", "<b>ア</b>", true),
+    ]
+
+    @Test(arguments: hostile.indices)
+    func `hostile text harms nobody`(index: Int) throws {
+        let (name, text, isRefused) = Self.hostile[index]
+        let host = try host()
+        let before = host.speak(greeting, voice: voices[0])
+        let spoken = host.speak(text, voice: voices[0])
+        #expect(spoken.end == (isRefused ? .failed(reason: 3) : .done(ending: 0, frames: UInt64(spoken.samples.count))), "\(name)")
+        let after = host.speak(greeting, voice: voices[0])
+        #expect(soundsLike(after, before), "\(name)")
+        // A sanitizer's own memory would be taken for the engine's.
+        let limit = isSanitized ? Int.max : try Catalog.shipped.entry(named: "hts:mei").anonymousMemory
+        #expect(try #require(host.memory).held <= limit, "\(name)")
+    }
+
+    @Test func `a voice that is not there is refused, whatever it is called`() throws {
+        let host = try host()
+        for name in ["", "mei", "../voices/mei_normal", "mei_normal/../mei_normal", String(repeating: "x", count: 200)] {
+            #expect(host.speak("ア", voice: name).end == .failed(reason: 1), "\(name)")
+        }
+        #expect(host.speak("ア", voice: voices[1]).peak > 5_000)
+    }
+
+    @Test func `rate, pitch and volume are the utterance's own, and voices alternate`() throws {
+        let host = try host()
+        let text = Array(greeting.utf8)
+        let plain = host.speak(text, voice: voices[0])
+        let slow = host.speak(text, voice: voices[0], rate: 50)
+        let soft = host.speak(text, voice: voices[0], volume: 25)
+        let high = host.speak(text, voice: voices[0], pitch: 150)
+        _ = host.speak(text, voice: voices[1])
+        #expect((180...220).contains(slow.samples.count * 100 / plain.samples.count))
+        #expect((20...30).contains(soft.peak * 100 / plain.peak))
+        #expect((99...101).contains(high.samples.count * 100 / plain.samples.count))
+        #expect(soundsLike(host.speak(text, voice: voices[0]), plain))
+    }
+
+    @Test func `a file that is no voice is refused, and the host lives on`() throws {
+        let place = FileManager.default.temporaryDirectory.appending(path: "hts-\(ProcessInfo.processInfo.processIdentifier)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        try Data("[GLOBAL]\nSAMPLING_FREQUENCY:48000\n".utf8).write(to: place.appending(path: "broken.htsvoice"))
+        try FileManager.default.createSymbolicLink(atPath: place.path + "/mei_normal.htsvoice", withDestinationPath: "/etc/passwd")
+        let host = try HostProbe(engine: "hts", arguments: ["--data", place.path])
+        for name in ["broken", "mei_normal"] { #expect(host.speak("ア", voice: name).end == .failed(reason: 1), "\(name)") }
+    }
+
+    @Test(.measuresMemory, arguments: zip(voices, ["hts:mei", "hts:m001"]))
+    func `a voice costs at most ten megabytes, and no more than the catalog says`(voice: String, id: String) throws {
+        let host = try host()
+        for _ in 0..<3 { _ = host.speak(greeting, voice: voice) }
+        let held = try #require(host.memory).held
+        let entry = try Catalog.shipped.entry(named: id)
+        #expect(held <= entry.anonymousMemory)
+        #expect(entry.anonymousMemory <= 10 << 20)
+    }
+}
