@@ -14,9 +14,8 @@ package enum ProgramFiles {
         environment["YOMITE_DATA"] ?? directory + "/../share/yomite"
     }
 
-    /// Where files of voices are looked for: `YOMITE_VOICES`, else the user's data folder and the program's.
+    /// Where files of voices are looked for: the user's data folder and the program's.
     static var voiceFolders: [String] {
-        if let named = variable("YOMITE_VOICES") { return [named] }
         let ofUser = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
         let ofProgram = (variable("YOMITE_DATA") ?? directory + "/../share/yomite") + "/voices"
         return (ofUser.map { [$0 + "/yomite/voices"] } ?? []) + [ofProgram]

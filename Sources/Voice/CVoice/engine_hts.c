@@ -20,7 +20,7 @@
 enum {
     /// Of one utterance: the whole of it is made before its first sample, and longer ones come out wrong.
     clause_morae = 25,
-    least_clause_morae = 5,
+    least_clause_morae = 3,
     samples_limit = 4096,
     watch_microseconds = 20000,
     /// Silence that stays where a breath was cut, or in front of a clause.
@@ -153,7 +153,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     if (engine == NULL) return yomite_engine_unknown_voice;
     int rate = utterance->rate_percent < 1 ? 1 : utterance->rate_percent;
     // Slow speech takes more memory for each mora.
-    int limit = clause_morae * rate / 100;
+    int limit = clause_morae * rate / 100 - (rate < 100 ? (100 - rate) / 25 : 0);
     if (limit > clause_morae) limit = clause_morae;
     if (limit < least_clause_morae) limit = least_clause_morae;
     yomite_hts.set_speed(engine, rate / 100.0);

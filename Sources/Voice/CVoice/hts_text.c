@@ -8,6 +8,9 @@
 #include <string.h>
 #include <uchar.h>
 
+/// How long a pause inside a clause is, in morae.
+enum { pause_morae = 4 };
+
 typedef struct {
     yomite_hts_text *text;
     uint32_t limit;
@@ -179,8 +182,10 @@ uint32_t yomite_hts_text_clause(const yomite_hts_text *text, uint32_t first, uin
     while (end < text->phrase_count) {
         uint32_t morae;
         uint32_t next = end_of_breath(text, end, &morae);
-        if (total + morae > limit) break;
-        total += morae;
+        // A pause takes time and memory like speech.
+        uint32_t pause = end > first ? pause_morae : 0;
+        if (total + pause + morae > limit) break;
+        total += pause + morae;
         end = next;
     }
     if (end > first || first >= text->phrase_count) return end - first;

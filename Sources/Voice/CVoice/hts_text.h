@@ -52,7 +52,7 @@ yomite_hts_text_result yomite_hts_text_read_accents(const char *text, uint32_t l
 
 void yomite_hts_text_free(yomite_hts_text *text);
 
-/// How many phrases from `first` on to speak at once: whole breaths of at most `limit` morae together, or a part of a longer breath.
+/// How many phrases from `first` on to speak at once: whole breaths of at most `limit` morae together, pauses counted, or a part of a longer breath.
 uint32_t yomite_hts_text_clause(const yomite_hts_text *text, uint32_t first, uint32_t limit);
 
 #pragma clang assume_nonnull end

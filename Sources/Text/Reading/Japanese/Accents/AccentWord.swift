@@ -55,7 +55,7 @@ public struct AccentWord: Equatable, Sendable {
     /// morae, rule, joining. Most entries are one word; colons stand between several.
     public static func words(range: Range<Int>, feature: String) -> [AccentWord] {
         let fields = feature.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard fields.count >= 12 else { return [] }
+        guard fields.count >= 11 else { return [] }
         let part = Part(kind: fields[0], first: fields[1], third: fields[3], form: fields[5])
         let accents = fields[9].split(separator: ":")
         let kana = fields[8].split(separator: ":")
@@ -64,7 +64,7 @@ public struct AccentWord: Equatable, Sendable {
             let figures = accents[index].split(separator: "/").map { Int($0) ?? 0 }
             guard figures.count == 2 else { return nil }
             let plain = String(String.UnicodeScalarView(kana[index].unicodeScalars.filter { $0 != "’" }))
-            let joins: Bool? = index > 0 ? false : fields[11] == "1" ? true : fields[11] == "0" ? false : nil
+            let joins: Bool? = index > 0 ? false : fields.count < 12 ? nil : fields[11] == "1" ? true : fields[11] == "0" ? false : nil
             return AccentWord(
                 range: range,
                 part: part,
