@@ -23,8 +23,7 @@ typedef struct {
 /// written, no connection opened, no thread started, unless that door stays open (with a `port` other than 0, connections only to that one); no
 /// process is started, and no other one can trace this one. What the kernel cannot do is left out: `yomite doctor` says so.
 void yomite_sandbox_close(
-    const char *data_directory, const char *_Nullable const *_Nullable more_data, uint16_t port, yomite_sandbox_doors doors
-);
+    const char *data_directory, const char *_Nullable const *_Nullable more_data, uint16_t port, yomite_sandbox_doors doors);
 
 #pragma clang assume_nonnull end
 
