@@ -141,8 +141,8 @@ extension CatalogFile.Contents {
 
     private func voiceRow(_ voice: CatalogObject) throws(CatalogFileError) -> CatalogRow {
         try voice.allow([
-            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume", "credit", "file",
-            "sampleRate", "licence",
+            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume", "credit",
+            "file", "sampleRate", "licence",
         ])
         let name = try voice.text("name")
         return CatalogRow([
