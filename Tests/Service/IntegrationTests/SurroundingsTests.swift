@@ -155,15 +155,14 @@ struct SurroundingsTests {
     @Test(arguments: ["--never-spoken-lists", "--token-file", "--emote-words"])
     func `a signal ends it while it waits for the writer of a pipe`(flag: String) throws {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
-        let command = "mkfifo pipe; exec '\(builtProgram("yomite"))' serve --output null --http 127.0.0.1:0 \(flag) pipe"
-        let program = try Program("/bin/bash", ["-c", command], in: place)
-        // It stands in the call that opens the pipe.
-        try program.wait(for: "it to open the pipe") { program in
-            let stack = (try? String(contentsOfFile: "/proc/\(program.processID)/wchan", encoding: .utf8)) ?? ""
-            return stack.contains("wait_for_partner") ? true : nil
-        }
+        try #require(unsafe mkfifo("\(workspace.path)/pipe", 0o600) == 0)
+        let arguments = ["serve", "--output", "null", "--http", "127.0.0.1:0", flag, "pipe"]
+        let program = try Program(builtProgram("yomite"), arguments, in: place)
+        // Opened when it reads, and never written to.
+        let writer = try #require(FileHandle(forWritingAtPath: "\(workspace.path)/pipe"))
         program.signal(SIGTERM)
-        #expect(try program.end() == 128 + SIGTERM)
+        #expect(try program.end() == 128 + Int(SIGTERM))
+        try writer.close()
     }
 
     @Test func `what is written is its owner's only, unless a file was there`() throws {
