@@ -32,12 +32,10 @@ final class Room: SpeechListener {
     /// How many bytes of one job's samples may wait before its host is held back.
     private let bufferLimit: Int
     private var conductor: Conductor
-    /// What waits in all rooms, and what of it was told to wait in this one.
-    private let waitingBytes: WaitingBytes
-    private var ownBytes = 0
+    private var waiting: WaitingShare
     /// What has been spoken in the room so far.
     private var history: LanguageHistory
-    private var buffers: [JobID: Preparing] = [:]
+    private var buffers: [JobID: SpokenJob] = [:]
     /// The memory of the last job for the next one, while jobs follow on each other: fresh memory costs more than the samples.
     private var spare = SpeechBuffer()
     private var onStage: JobID?
@@ -47,18 +45,6 @@ final class Room: SpeechListener {
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.handle(.time) }
     private var isResting = true
     private var hasEnded = false
-
-    /// A job whose samples are on their way to the output.
-    private final class Preparing {
-        var buffer: SpeechBuffer
-        var isPaused = false
-        var hasEnded = false
-        var hasSound = false
-
-        init(buffer: SpeechBuffer) {
-            self.buffer = buffer
-        }
-    }
 
     /// A room that waits for its first comment, and from which these viewers are banned.
     init(
@@ -81,7 +67,7 @@ final class Room: SpeechListener {
         self.output = output
         self.speech = speech
         self.budget = budget
-        self.waitingBytes = waitingBytes
+        waiting = WaitingShare(of: waitingBytes)
         self.loop = loop
         self.longWork = longWork
         self.delegate = delegate
@@ -103,7 +89,7 @@ final class Room: SpeechListener {
 
     /// A comment has come to the room.
     func take(_ comment: WaitingComment) {
-        handle(.comment(comment, elsewhere: waitingBytes.total - ownBytes))
+        handle(.comment(comment, elsewhere: waiting.elsewhere))
     }
 
     /// Takes in something that happened: a moderator's word, the end of the feed.
@@ -145,17 +131,12 @@ final class Room: SpeechListener {
             }
             carry()
         } while !inputs.isEmpty
-        noteWaiting(hasEnded ? 0 : conductor.waitingBytes)
+        waiting.note(hasEnded ? 0 : conductor.waitingBytes)
         isWorking = false
         keepPolling()
         // When something is due that nobody reports.
         alarm.set(hasEnded ? nil : conductor.wakeUp)
         tellRest()
-    }
-
-    private func noteWaiting(_ bytes: Int) {
-        waitingBytes.change(from: ownBytes, to: bytes)
-        ownBytes = bytes
     }
 
     private func tellRest() {
@@ -169,7 +150,7 @@ final class Room: SpeechListener {
         case .prepare(let utterance, let turn, let isNamed):
             prepare(turn, as: utterance, isNamed: isNamed)
         case .synthesise(let job):
-            buffers[job.id] = Preparing(buffer: spare)
+            buffers[job.id] = SpokenJob(buffer: spare)
             spare = SpeechBuffer()
             speech.submit(job)
         case .discard(let job):
@@ -205,7 +186,7 @@ final class Room: SpeechListener {
         if let dictionary { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
 
-    private func letGo(_ preparing: Preparing, of job: JobID) {
+    private func letGo(_ preparing: SpokenJob, of job: JobID) {
         if !preparing.hasEnded { speech.cancel(job) }
         spare = SpeechBuffer()
         guard !buffers.isEmpty else { return }
@@ -224,7 +205,7 @@ final class Room: SpeechListener {
         hasEnded = true
         if let poll { loop.cancel(poll) }
         alarm.set(nil)
-        noteWaiting(0)
+        waiting.note(0)
         output.close()
     }
 
@@ -268,7 +249,7 @@ final class Room: SpeechListener {
     }
 
     /// Everything of the job has gone to the output: it need not wait for more.
-    private func closeIfDelivered(_ job: JobID, _ preparing: Preparing) {
+    private func closeIfDelivered(_ job: JobID, _ preparing: SpokenJob) {
         guard preparing.hasEnded, preparing.buffer.isEmpty else { return }
         onStage = nil
         output.end()

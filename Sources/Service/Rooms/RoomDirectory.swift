@@ -81,8 +81,8 @@ public final class RoomDirectory {
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
-        let isCertain = waits || template.backlog.policy == .live
-        entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: isCertain, answer: answer))
+        let isLive = template.backlog.policy == .live
+        entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer))
     }
 
     /// What the comments weigh that wait in all rooms.
@@ -186,9 +186,7 @@ public final class RoomDirectory {
 
     /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
     /// closed. False where its output cannot be listened to.
-    public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
-        rooms.listen(in: name, hear)
-    }
+    public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool { rooms.listen(in: name, hear) }
 
     /// Nobody else listens there any more.
     public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
@@ -280,13 +278,9 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
-    func room(_ room: Room, published event: Event) {
-        environment.publish(event, room.name)
-    }
+    func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
-    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
-        environment.settled(comment, outcome)
-    }
+    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) { environment.settled(comment, outcome) }
 
     func room(_ room: Room, isResting: Bool) {
         entrance.note(room.name, isResting: isResting)

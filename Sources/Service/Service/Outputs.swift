@@ -144,7 +144,7 @@ package final class Outputs: SoundPart {
         if !isThere, mayBeFile {
             log(.warning, "\(noServer), so a file is written instead. \(hint)")
             self.connection = nil
-            maker = alone(wav(fileName()))
+            maker = alone(wav(recordingName()))
             return done(.success(()))
         }
         if !isThere, task.isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
@@ -271,15 +271,6 @@ package final class Outputs: SoundPart {
         return OutputPart(isFile: false) { [settings] room, hasTap, leader throws(OutputError) in
             try server.output(room: room.text, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
         }
-    }
-
-    private func fileName() -> String {
-        var now = time(nil)
-        var local = unsafe tm()
-        unsafe localtime_r(&now, &local)
-        var text = [CChar](repeating: 0, count: 64)
-        let count = unsafe strftime(&text, text.count, "yomite-%Y%m%d-%H%M%S.wav", &local)
-        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 

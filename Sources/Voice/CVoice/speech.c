@@ -90,6 +90,12 @@ static void send(uint8_t *_Nullable after, size_t after_bytes) {
     speech.block_samples = 0;
 }
 
+static bool is_wanted(void *context) {
+    (void)context;
+    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
+    return goes_on();
+}
+
 /// Sends what waits, then looks whether anybody still wants the next block.
 static void send_block(void) {
     send(NULL, 0);
@@ -97,7 +103,7 @@ static void send_block(void) {
         size_t next = speech.block_target == 0 ? second_block_samples : 2 * speech.block_target;
         speech.block_target = next < yomite_audio_samples_limit ? next : yomite_audio_samples_limit;
     }
-    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
+    (void)is_wanted(NULL);
     yomite_processor_limit_restart();
 }
 
@@ -208,12 +214,6 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
 
-static bool is_wanted(void *context) {
-    (void)context;
-    if (goes_on() && yomite_channel_wants_stop(speech.job)) speech.ending = yomite_ending_cancelled;
-    return goes_on();
-}
-
 /// Lets as much of the silence behind go out as belongs there.
 static void release_end(void) {
     if (!speech.was_loud) return;
@@ -244,15 +244,11 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.native_rate = native_rate(request, engine);
     speech.sample_rate = request->sample_rate;
     speech.frames_left = request->frame_limit == 0 ? UINT64_MAX : request->frame_limit;
-    speech.frames_out = 0;
-    speech.dropped = 0;
+    speech.frames_out = speech.dropped = speech.last_word_frame = 0;
     speech.was_loud = false;
-    speech.last_word_frame = 0;
     speech.ending = yomite_ending_complete;
     speech.is_broken = false;
-    speech.held_samples = 0;
-    speech.words_bytes = 0;
-    speech.block_samples = 0;
+    speech.held_samples = speech.words_bytes = speech.block_samples = 0;
     // Where the next job waits already, small writes cost more than they hurry: two of the largest blocks are made in two milliseconds.
     speech.block_target = yomite_channel_has_more() ? samples_at_once : first_write_samples;
 }

@@ -36,9 +36,10 @@ import Testing
         try program.wait(forEvent: "started") { $0.id == "paid" }
         program.signal(SIGINT)
         #expect(try program.end() == 130)
-        // Whatever began before it came: on a slow machine the burst takes longer than its first comments.
+        // Whatever began before it came: on a slow machine the burst takes longer than its first comments. One more may be on its way to the output
+        // then, which nothing overtakes.
         let afterwards = program.events.drop { $0.event != "accepted" || $0.id != "paid" }
-        #expect(afterwards.first { $0.event == "started" }?.id == "paid")
+        #expect(afterwards.filter { $0.event == "started" }.prefix(2).contains { $0.id == "paid" })
         let account = program.account
         #expect(account["accepted"] == 2_002)
         #expect(["heard", "skipped", "refused", "failed", "deleted", "left"].reduce(0) { $0 + (account[$1] ?? 0) } == 2_002)
