@@ -14,9 +14,16 @@ package enum ProgramFiles {
         environment["YOMITE_DATA"] ?? directory + "/../share/yomite"
     }
 
+    /// The folder in which programs keep data of the user's; nil where nothing says where it is. A relative path is to be passed over (XDG Base
+    /// Directory Specification).
+    package static func userData(_ variable: (String) -> String?) -> String? {
+        if let folder = variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
+        return variable("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
+    }
+
     /// Where files of voices are looked for: the user's data folder and the program's.
     static var voiceFolders: [String] {
-        let ofUser = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+        let ofUser = userData(variable)
         let ofProgram = (variable("YOMITE_DATA") ?? directory + "/../share/yomite") + "/voices"
         return (ofUser.map { [$0 + "/yomite/voices"] } ?? []) + [ofProgram]
     }

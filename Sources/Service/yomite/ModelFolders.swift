@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Loop
+internal import Service
 internal import Voices
 
 /// The folders in which people have models of voices. Where there are none, this costs a failed call for each.
@@ -23,8 +24,7 @@ enum ModelFolders {
 
     /// Yomite's own, Piper's, and the system's.
     private static func folders(_ environment: [String: String]) -> [String] {
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        let data = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
+        let data = ProgramFiles.userData { environment[$0] }
         return (data.map { ["\($0)/yomite/voices", "\($0)/piper-voices"] } ?? []) + ["/usr/share/piper-voices"]
     }
 }

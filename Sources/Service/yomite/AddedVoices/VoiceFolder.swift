@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import Loop
+internal import Service
 internal import Spelling
 internal import Voices
 
@@ -39,9 +40,7 @@ struct VoiceFolder {
 
     /// The one in the user's data folder; nil where there is no home directory.
     init?(_ environment: [String: String]) {
-        // A relative path is to be passed over (XDG Base Directory Specification).
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        guard let folder = data ?? environment["HOME"].flatMap({ $0.isEmpty ? nil : $0 + "/.local/share" }) else { return nil }
+        guard let folder = ProgramFiles.userData({ environment[$0] }) else { return nil }
         path = folder + "/yomite/voices"
     }
 

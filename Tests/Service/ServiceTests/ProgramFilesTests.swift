@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Service
+import Testing
+
+@Suite struct ProgramFilesTests {
+    @Test(arguments: [
+        (["XDG_DATA_HOME": "/data", "HOME": "/home/ann"], "/data"), (["HOME": "/home/ann"], "/home/ann/.local/share"),
+        (["XDG_DATA_HOME": "", "HOME": "/home/ann"], "/home/ann/.local/share"),
+        (["XDG_DATA_HOME": "data", "HOME": "/home/ann"], "/home/ann/.local/share"), (["HOME": ""], nil), ([:], nil),
+    ])
+    func `the user's data are where the XDG specification says`(variables: [String: String], folder: String?) {
+        #expect(ProgramFiles.userData { variables[$0] } == folder)
+    }
+}
