@@ -267,17 +267,18 @@ let package = Package(
     cLanguageStandard: .gnu17
 )
 
-// `scripts/test --module NAME` builds one module's tests and what they need, which takes seconds. Tests start programs without depending
-// on them, so all programs in C are built too.
-if let module = Context.environment["YOMITE_TEST_MODULE"] {
+// `scripts/test` names the modules whose tests it runs where these are not all, since a build of all takes minutes. Tests start programs
+// without depending on them, so all programs in C are built too, and the whole program for its own tests.
+if let modules = Context.environment["YOMITE_TEST_MODULES"] {
     let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     var needed: Set<String> = []
     func need(_ name: String) {
         guard needed.insert(name).inserted else { return }
         for case .byNameItem(let dependency, _) in targets[name]?.dependencies ?? [] { need(dependency) }
     }
-    need("\(module)Tests")
+    for module in modules.split(separator: " ") { need("\(module)Tests") }
     for target in package.targets where target.type == .executable && target.name != "yomite" { need(target.name) }
+    if needed.contains("IntegrationTests") { need("yomite") }
     package.targets.removeAll { !needed.contains($0.name) }
     package.products = []
 }
