@@ -13,6 +13,7 @@ from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
+from .overlay import overlay
 from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
@@ -38,6 +39,7 @@ TRIALS = {
     "switching": switching,
     "requests": hostile_requests,
     "unread": unread_streams,
+    "overlay": overlay,
     "leaks": leaks,
     "beginnings": beginnings,
     "steady": steady,

@@ -249,7 +249,7 @@ import Testing
         _ = try piper("good", in: "served")
         let config = try workspace.file("yomite.json5", ["{limits: {voiceBytes: '1M'}}"])
         for (name, reason) in [
-            ("nothing.onnx", "is missing"), ("nothing.htsvoice", "is missing"), ("page.onnx", "is a web page"),
+            ("nothing.onnx", "is missing"), ("nothing.htsvoice", "is not there"), ("page.onnx", "is a web page"),
             ("large.onnx", "limits.voiceBytes"),
             ("a%2Fb.onnx", "cannot be the name"), ("..onnx", "cannot be the name"), ("voice.txt", "must end"),
         ] {
