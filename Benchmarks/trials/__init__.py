@@ -13,6 +13,7 @@ from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
+from .packages import packages
 from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
@@ -40,6 +41,7 @@ TRIALS = {
     "unread": unread_streams,
     "leaks": leaks,
     "beginnings": beginnings,
+    "packages": packages,
     "steady": steady,
     "chaos": chaos,
 }

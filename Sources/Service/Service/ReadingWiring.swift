@@ -46,8 +46,8 @@ extension JapaneseAnalyser.Dictionaries {
     /// Debian's dictionary, and the words that come with the program.
     package static func installed(_ environment: [String: String]) -> JapaneseAnalyser.Dictionaries {
         JapaneseAnalyser.Dictionaries(
-            words: ProgramFiles.dataFolder(environment) + "/stream-words.dic",
-            accents: ProgramFiles.dataFolder(environment) + "/accents"
+            words: ProgramFiles.dataFolder { environment[$0] } + "/stream-words.dic",
+            accents: ProgramFiles.dataFolder { environment[$0] } + "/accents"
         )
     }
 }
