@@ -37,7 +37,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tree", type=Path, required=True, help="the unpacked Debian package")
     parser.add_argument("--version", required=True)
-    parser.add_argument("--built-using", required=True, help="the field Static-Built-Using of the package")
+    parser.add_argument("--built-using", required=True, help="the field Built-Using of the package")
     return parser.parse_args()
 
 

@@ -11,13 +11,13 @@ package enum ProgramFiles {
 
     /// The folder of the voice hosts: `../libexec/yomite` where the program is installed, its own folder where it was only built.
     static var hostFolder: String {
-        let installed = directory + "/../libexec/yomite"
+        let installed = prefix + "/libexec/yomite"
         return unsafe access(installed, F_OK) == 0 ? installed : directory
     }
 
     /// The folder of the program's data: `YOMITE_DATA`, else `../share/yomite`.
     package static func dataFolder(_ variable: (String) -> String?) -> String {
-        variable("YOMITE_DATA") ?? directory + "/../share/yomite"
+        variable("YOMITE_DATA") ?? prefix + "/share/yomite"
     }
 
     /// The folder in which programs keep data of the user's; nil where nothing says where it is. A relative path is to be passed over (XDG Base
@@ -43,8 +43,13 @@ package enum ProgramFiles {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
+    /// The folder that `bin` with this program is in.
+    private static var prefix: String {
+        directory.lastIndex(of: "/").map { String(directory[..<$0]) } ?? ".."
+    }
+
     /// Where this program lies, links resolved.
-    static var directory: String {
+    private static var directory: String {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe path.withUnsafeMutableBytes { bytes in
             unsafe readlink("/proc/self/exe", bytes.assumingMemoryBound(to: CChar.self).baseAddress!, bytes.count)
