@@ -20,6 +20,7 @@ from .server_restarts import server_restarts
 from .shedding import shedding
 from .steady import steady
 from .switching import switching
+from .units import units
 from .unread_streams import unread_streams
 
 # By the names of --only, in the order in which they are made.
@@ -42,6 +43,7 @@ TRIALS = {
     "leaks": leaks,
     "beginnings": beginnings,
     "packages": packages,
+    "units": units,
     "steady": steady,
     "chaos": chaos,
 }
