@@ -20,6 +20,7 @@ from .server_restarts import server_restarts
 from .shedding import shedding
 from .steady import steady
 from .switching import switching
+from .tarball import tarball
 from .units import units
 from .unread_streams import unread_streams
 
@@ -43,6 +44,7 @@ TRIALS = {
     "leaks": leaks,
     "beginnings": beginnings,
     "packages": packages,
+    "tarball": tarball,
     "units": units,
     "steady": steady,
     "chaos": chaos,
