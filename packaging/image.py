@@ -22,6 +22,9 @@ from elf import Libraries, listed
 
 TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
 USER = 10001
+# What is only needed for Japanese, and the voices of flite that the catalog has (voices/flite.json5).
+JAPANESE = ("libmecab.so.2", "libHTSEngine.so.1")
+FLITE_VOICES = ("awb", "rms", "slt")
 
 
 def arguments() -> argparse.Namespace:
@@ -59,13 +62,10 @@ def make_root(place: Path, deb: Path, table: list[dict[str, str]], japanese: boo
 def chosen_files(root: Path, triplet: str, table: list[dict[str, str]], japanese: bool) -> dict[str, Path]:
     """The files of the image, by their paths in it."""
     programs = [root / "usr/bin/yomite", root / "usr/libexec/yomite/yomite-voice"]
-    names = [name for row in table for name in row["libraries"].split("|")]
-    # libflite opens its voices itself, and the C library looks names up by these.
-    names += [path.name for path in (root / "usr/lib" / triplet).glob("libflite_*.so.1")]
+    names = [name for row in table for name in row["libraries"].split("|") if japanese or name not in JAPANESE]
+    names += [f"libflite_cmu_us_{voice}.so.1" for voice in FLITE_VOICES]
     libraries = Libraries(root, triplet).closure(programs, names)
-    files = {f"usr/lib/{triplet}/{name}": place for name, place in libraries.items()}
-    for program in programs:
-        files[str(program.relative_to(root))] = program
+    files = {str(place.relative_to(root)): place for place in [*programs, *libraries.values()]}
     data = [f"usr/lib/{triplet}/espeak-ng-data", "usr/share/yomite", "etc/ssl/certs", "usr/share/ca-certificates"]
     if japanese:
         data += ["var/lib/mecab/dic/ipadic-utf8"]
