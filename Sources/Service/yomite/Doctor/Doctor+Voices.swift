@@ -20,8 +20,8 @@ extension Doctor {
                 "voice host",
                 isGood: false,
                 isEssential: true,
-                "\(ProgramFiles.hostPath) is missing, or may not be run: it belongs beside yomite",
-                remedy: "put yomite-voice of the same build there: scripts/build makes both"
+                "\(ProgramFiles.hostPath) is missing or cannot be run",
+                remedy: "install Yomite again, or build it with scripts/build: yomite and yomite-voice must come from the same build"
             )
             return
         }
