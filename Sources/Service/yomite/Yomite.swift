@@ -43,6 +43,7 @@ struct Yomite {
         switch invocation.command {
         case .manual: return StandardOutput.write(manualPage(version: version))
         case .complete: return StandardOutput.write(Completion(invocation.arguments).text)
+        case .setup: return try SetupCommand(invocation, environment).run()
         case .configPath: return ConfigCommands.path(ConfigFile.place(for: invocation, environment: environment))
         case .completion: return try writeScript(of: invocation.arguments[0])
         case let command where Command.controlling.contains(command): return try control(invocation, environment)
@@ -123,11 +124,15 @@ struct Yomite {
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
-        case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
+        case .doctor:
+            guard !settings.fix || !settings.json else {
+                throw .badValue("--fix asks questions, and --json is for programs: leave one of them out")
+            }
+            return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlReload, .controlStatus, .configPath, .completion, .complete, .manual:
+            .controlReload, .controlStatus, .setup, .configPath, .completion, .complete, .manual:
             return .done
         }
     }

@@ -33,8 +33,17 @@ extension Settings {
                 .onOff,
                 nil,
                 .call,
-                for: [.voicesAdd],
-                "asks nothing: what an address has is fetched, what is there replaced"
+                for: [.voicesAdd, .doctor],
+                "asks nothing, as if every answer were yes"
+            ),
+            Option(
+                "fix",
+                \.fix,
+                .onOff,
+                nil,
+                .call,
+                for: [.doctor],
+                "does what can be done about what it finds, after asking"
             ),
             Option(
                 "sha256",
