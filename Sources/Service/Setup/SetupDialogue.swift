@@ -34,6 +34,9 @@ package struct SetupDialogue {
         answers.startsAtLogin = offer.login == .unit
     }
 
+    /// How many questions have a number.
+    package var questionCount: Int { offer.login == .unit ? 5 : 4 }
+
     package var next: Next {
         switch step {
         case .platform: .ask(questions.platform)
@@ -120,7 +123,8 @@ package struct SetupDialogue {
             try resolution.checkVoices(in: offer.catalog)
             try resolution.checkLanguages(in: offer.catalog)
         } catch {
-            return error.description
+            // Nobody has typed the flag.
+            return error.description.replacing("\(flag): ", with: "", maxReplacements: 1)
         }
         change(&answers)
         step = next

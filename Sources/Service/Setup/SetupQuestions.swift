@@ -22,7 +22,7 @@ struct SetupQuestions {
             choices: [
                 "Twitch",
                 "YouTube (yt-dlp fetches the chat)",
-                "A comment viewer that can use Bouyomi-chan (OneComme, MultiCommentViewer: also for Niconico and TwitCasting)",
+                "A comment viewer that talks to Bouyomi-chan, such as OneComme (also Niconico, TwitCasting)",
                 "My own programs, over HTTP",
             ],
             preset: "1"
@@ -52,7 +52,7 @@ struct SetupQuestions {
         SetupQuestion(
             number: 2,
             text: "Which languages does your chat use?",
-            hint: "The main one first, such as \"ja,en\" or \"de\"; \"all\" means every language, starting with that of your system.",
+            hint: "The main one first, such as \"ja,en\"; \"all\" means any, and the language of your system first.",
             preset: presetLanguages
         )
     }
@@ -107,11 +107,13 @@ struct SetupQuestions {
     }
 
     var login: SetupQuestion {
-        SetupQuestion(number: 5, text: "Start it now and at every login?", preset: "y")
+        SetupQuestion(number: 5, text: "Start it now and at every login?", preset: "y", isDecision: true)
     }
 
     var agreement: SetupQuestion {
-        guard let file = offer.existingFile else { return SetupQuestion(text: "Write the configuration file?", preset: "y") }
-        return SetupQuestion(text: "\(file) exists already. Replace it?", preset: "n")
+        guard let file = offer.existingFile else {
+            return SetupQuestion(text: "Write the configuration file?", preset: "y", isDecision: true)
+        }
+        return SetupQuestion(text: "\(file) exists already. Replace it?", preset: "n", isDecision: true)
     }
 }

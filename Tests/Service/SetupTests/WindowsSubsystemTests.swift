@@ -19,7 +19,7 @@ import Wording
 
     @Test func `WSLg's sound server is used where PULSE_SERVER names it, which a service is not told`() throws {
         let told = try #require(notes(Self.kernel, ["PULSE_SERVER": "unix:/mnt/wslg/PulseServer"]))
-        #expect(told.allSatisfy(\.isGood))
+        #expect(told.allSatisfy { $0.isGood })
         #expect(told.last?.found.contains("50001 and 50080") == true)
         for environment in [[:], ["PULSE_SERVER": ""]] {
             let told = try #require(notes(Self.kernel, environment))

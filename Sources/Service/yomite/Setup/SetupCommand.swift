@@ -31,20 +31,23 @@ struct SetupCommand {
         guard Terminal.isThere else { return showDefaults() }
         let isThere = unsafe access(path, F_OK) == 0
         let offer = SetupSurvey.offer(settings, catalog, environment, existingFile: isThere ? path : nil)
-        StandardError.log(.notice, "five questions: Enter takes the answer in [brackets], Ctrl-C leaves everything as it is")
         var dialogue = SetupDialogue(offer)
+        say("\(dialogue.questionCount) questions. Enter takes the answer in [brackets]; Ctrl-C leaves everything as it is.")
         while true {
             switch dialogue.next {
             case .ask(let question):
-                guard let line = Terminal.ask(shown(question)) else {
+                guard let line = Terminal.ask(shown(question, of: dialogue.questionCount)) else {
                     StandardError.ask("\n")
                     StandardError.log(.notice, "the input ended: nothing was written")
                     return .inputMissing
                 }
-                if let problem = dialogue.take(line) { StandardError.log(.error, problem) }
+                if let problem = dialogue.take(line) { say("     " + Wording.chosen(problem)) }
             case .speak:
                 let code = try SetupTest(dialogue.answers, catalog, environment, path: path).run()
                 if code.rawValue > ExitCode.stopped(by: 0).rawValue { return code }
+                if code != .done {
+                    StandardError.log(.notice, "the test failed. You can save your answers all the same; \"yomite doctor\" says more")
+                }
                 dialogue.testIsOver()
             case .write: return write(dialogue.answers, offer)
             case .leave:
@@ -61,12 +64,16 @@ struct SetupCommand {
         return answer == .done ? .usage : answer
     }
 
-    private func shown(_ question: SetupQuestion) -> String {
+    private func say(_ line: String) {
+        StandardError.ask(Wording.chosen(line) + "\n")
+    }
+
+    private func shown(_ question: SetupQuestion, of count: Int) -> String {
         let wording = Wording.chosen
-        let number = question.number.map { "\($0)/5  " } ?? "     "
+        let number = question.number.map { "\($0)/\(count)  " } ?? "     "
         let hint = question.hint.map { "     \(wording($0))\n" } ?? ""
         let choices = question.choices.enumerated().map { "     \($0 + 1)  \(wording($1))\n" }.joined()
-        return "\n\(number)\(wording(question.text))\n\(hint)\(choices)   \(question.preset.map { "[\($0)] " } ?? "")> "
+        return "\n\(number)\(wording(question.text))\n\(hint)\(choices)     \(question.prompt)"
     }
 
     // MARK: - Writing
@@ -83,9 +90,12 @@ struct SetupCommand {
         }
         StandardError.log(.notice, "wrote \(path)")
         if let advice = offer.login.advice { StandardError.log(.notice, advice) }
-        if answers.startsAtLogin, ExternalCommand.run(["systemctl", "--user", "enable", "--now", Self.unit]) != 0 {
-            StandardError.log(.error, "the unit could not be started: systemctl --user status \(Self.unit) says why")
-            return .unavailable
+        if answers.startsAtLogin {
+            guard ExternalCommand.run(["systemctl", "--user", "enable", "--now", Self.unit]) == 0 else {
+                StandardError.log(.error, "the unit could not be started: systemctl --user status \(Self.unit) says why")
+                return .unavailable
+            }
+            StandardError.log(.notice, "\(Self.unit) runs now, and starts at every login")
         }
         for line in SetupAdvice(answers).lines { StandardError.log(.notice, line) }
         return .done

@@ -33,7 +33,7 @@ struct SetupTest {
         let catalog = try testCatalog()
         let sentence = TestSentence.text(in: resolution.settings.voices.mainLanguage(in: catalog))
         StandardError.log(.notice, "test sentence: \(sentence)")
-        let run = RunCommand(task: .say(sentence), resolution.settings, environment: environment, configuration: nil) {
+        let run = RunCommand(task: .say(sentence), resolution.settings, environment: environment, configuration: nil, showsAccount: false) {
             () throws(ConfigurationError) in
             throw .badValue("nothing is reloaded while voices are tried")
         }
