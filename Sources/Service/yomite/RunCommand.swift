@@ -17,6 +17,7 @@ final class RunCommand {
     private let console: Console
     private let configuration: String?
     private let showsAccount: Bool
+    private let secrets: SecretFiles
     private let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     private var context: RunContext?
     private var session: Session?
@@ -35,6 +36,7 @@ final class RunCommand {
         environment: [String: String],
         configuration: String?,
         showsAccount: Bool = true,
+        secrets: SecretFiles = SecretFiles(),
         reread: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     ) {
         self.task = task
@@ -42,6 +44,7 @@ final class RunCommand {
         self.environment = environment
         self.configuration = configuration
         self.showsAccount = showsAccount
+        self.secrets = secrets
         self.reread = reread
         reloadsAtHangup = task.isService && !hasControllingTerminal()
         console = Console(settings, loop: loop)
@@ -57,6 +60,7 @@ final class RunCommand {
             catalog: catalog,
             log: console.log,
             loop: loop,
+            secrets: secrets,
             reread: reread,
             configuration: configuration
         )

@@ -87,18 +87,26 @@ struct Yomite {
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
+            let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = try Resolution(invocation, environment: environment, file: try ConfigReader.read(place))
                 try resolution.checkVoices(in: catalog)
                 try resolution.checkLanguages(in: catalog)
                 do throws(ServiceFailure) {
-                    let checked = try resolution.check(catalog: catalog, environment: environment, version: version)
+                    let checked = try resolution.check(catalog: catalog, environment: environment, version: version, secrets: secrets)
                     return CheckedConfiguration(resolution, checked)
                 } catch {
                     throw .badFile(error.description)
                 }
             }
-            let run = RunCommand(task: task, settings, environment: environment, configuration: place?.path, reread: reread)
+            let run = RunCommand(
+                task: task,
+                settings,
+                environment: environment,
+                configuration: place?.path,
+                secrets: secrets,
+                reread: reread
+            )
             return run.run(resolution, catalog: catalog)
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)

@@ -156,7 +156,7 @@ final class NewMachine {
     func expect(outcome: String, of text: String, _ send: () throws -> Void) throws {
         let url = "http://127.0.0.1:\(port)/v1/events?with=text"
         let events = try Program("/usr/bin/curl", ["-sN", "-D", "/dev/stderr", url], in: place)
-        try events.wait(for: "the stream of events") { $0.errorText.contains("200 OK") ? true : nil }
+        try events.wait(for: "the stream of events") { program -> Bool? in program.errorText.contains("200 OK") ? true : nil }
         try send()
         let seen = try events.wait(for: "what becomes of \(text)") { program -> String? in
             let lines = program.outputText.split(separator: "\n").filter { $0.hasPrefix("data: ") }
@@ -171,7 +171,7 @@ extension Program {
     /// Answers each question of a program at a terminal once it is asked.
     func answer(_ answers: [(question: String, line: String)]) throws {
         for answer in answers {
-            try wait(for: answer.question) { program in
+            try wait(for: answer.question) { program -> Bool? in
                 let text = program.outputText
                 guard let place = text.range(of: answer.question) else { return nil }
                 return text[place.upperBound...].contains("> ") ? true : nil

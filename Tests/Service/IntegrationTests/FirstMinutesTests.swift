@@ -28,7 +28,7 @@ struct FirstMinutesTests {
         let recording = try sound.record()
         let speaker = try chat.speaker("bob", in: "ann")
         var configuration = ""
-        try machine.walk("A streamer") { step in
+        try machine.walk("A streamer") { (step) throws in
             switch step {
             case "Install": break
             case "First sound": #expect(recording.read(most: 220_500) { peak($0) > 1_000 })
@@ -55,7 +55,7 @@ struct FirstMinutesTests {
         let sound = try PrivateSoundServer()
         let machine = try NewMachine(["PULSE_SERVER": sound.server, "LC_ALL": "ja_JP.UTF-8"])
         let recording = try sound.record()
-        try machine.walk("日本語で配信する") { step in
+        try machine.walk("日本語で配信する") { (step) throws in
             switch step {
             case "インストール": break
             case "最初の音": #expect(recording.read(most: 220_500) { peak($0) > 1_000 })
@@ -74,7 +74,7 @@ struct FirstMinutesTests {
     @Test(.enabled(if: hasTools, missing))
     func `a bot writer sends comments, bans and restarts it`() throws {
         let machine = try NewMachine()
-        try machine.walk("A bot writer") { step in
+        try machine.walk("A bot writer") { (step) throws in
             switch step {
             case "Install": break
             case "First sound": #expect(try peak(machine.workspace.wav("hello.wav")) > 1_000)
@@ -90,7 +90,7 @@ struct FirstMinutesTests {
     @Test(.enabled(if: hasTools, missing))
     func `an operator runs it without a sound card, with a token, and reloads and restarts it`() throws {
         let machine = try NewMachine()
-        try machine.walk("An operator") { step in
+        try machine.walk("An operator") { (step) throws in
             switch step {
             case "Install": break
             case "Configure": #expect(try machine.workspace.mode(".config/yomite/token") == 0o600)

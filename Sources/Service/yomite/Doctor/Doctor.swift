@@ -72,7 +72,7 @@ final class Doctor {
         figures: [String: Int]? = nil,
         fix: Fix? = nil
     ) {
-        if let fix, !isGood { fixes.append(WantedFix(fix, why: "\(subject): \(found)")) }
+        if let fix, !isGood { fixes.append(WantedFix(fix, why: "\(Wording.chosen(subject)): \(Wording.chosen(found))")) }
         findings.append(
             Finding(
                 subject: subject,
