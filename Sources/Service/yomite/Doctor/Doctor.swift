@@ -57,6 +57,7 @@ final class Doctor {
         examineEncoders()
         examineWindowsSubsystem()
         examineSound()
+        examineLibraries()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
         guard answer == .done else { return answer }
         let verdict = findings.contains { !$0.isGood && $0.isEssential } ? ExitCode.unavailable : .done
