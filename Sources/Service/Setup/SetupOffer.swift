@@ -22,6 +22,8 @@ package struct SetupOffer: Sendable {
         case noUnit
         /// systemd does not run for this user.
         case noSystemd
+        /// The file that is written is not the one that a unit reads.
+        case otherFile
 
         /// What to do instead; nil where there is a unit.
         package var advice: String? {
@@ -30,6 +32,7 @@ package struct SetupOffer: Sendable {
             case .noUnit:
                 "systemd has no unit yomite.service: \"As a service of systemd\" in docs/recipes.md shows one. "
                     + "Then: systemctl --user enable --now yomite"
+            case .otherFile: "the unit reads the usual file; start this one with: yomite serve --config PATH"
             case .noSystemd: "systemd does not run for you here: have your session start \"yomite serve\" at login"
             }
         }

@@ -149,7 +149,7 @@ import Wording
         #expect(answer(&dialogue, "4", "", "", "loud").count == 1)
     }
 
-    @Test(arguments: [SetupOffer.Login.noUnit, .noSystemd])
+    @Test(arguments: [SetupOffer.Login.noUnit, .noSystemd, .otherFile])
     func `without a unit nothing is asked about the login, and what to do is said`(login: SetupOffer.Login) {
         var dialogue = SetupDialogue(offer(login: login))
         #expect(answer(&dialogue, "4", "", "", "").isEmpty)
@@ -180,7 +180,7 @@ import Wording
         }
         dialogue.testIsOver()
         texts += question(dialogue).map { [$0.text] } ?? []
-        texts += [SetupOffer.Login.noUnit, .noSystemd].compactMap(\.advice)
+        texts += [SetupOffer.Login.noUnit, .noSystemd, .otherFile].compactMap(\.advice)
         texts += SetupAdvice(dialogue.answers).lines
         #expect(texts.count > 25)
         // A name is the same in both.

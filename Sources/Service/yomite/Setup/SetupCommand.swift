@@ -16,21 +16,21 @@ struct SetupCommand {
 
     private let invocation: Invocation
     private let environment: [String: String]
-    private let path: String
+    private let place: ConfigFile.Place
+    private var path: String { place.path }
 
     init(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) {
         guard let place = ConfigFile.place(for: invocation, environment: environment) else {
             throw .badValue("there is no HOME and no XDG_CONFIG_HOME: name the file to write with --config PATH")
         }
-        (self.invocation, self.environment, path) = (invocation, environment, place.path)
+        (self.invocation, self.environment, self.place) = (invocation, environment, place)
     }
 
     func run() throws(ConfigurationError) -> ExitCode {
         let settings = try Resolution(invocation, environment: environment, file: nil).settings
         let catalog = try ConfigReader.catalog(environment)
         guard Terminal.isThere else { return showDefaults() }
-        let isThere = unsafe access(path, F_OK) == 0
-        let offer = SetupSurvey.offer(settings, catalog, environment, existingFile: isThere ? path : nil)
+        let offer = SetupSurvey.offer(settings, catalog, environment, file: place)
         var dialogue = SetupDialogue(offer)
         say("\(dialogue.questionCount) questions. Enter takes the answer in [brackets]; Ctrl-C leaves everything as it is.")
         while true {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Glibc
 internal import Playback
 internal import Service
 internal import Setup
@@ -11,7 +12,7 @@ enum SetupSurvey {
     /// A sound server that is there answers within milliseconds.
     private static let soundPatience = Duration.seconds(1)
 
-    static func offer(_ settings: Settings, _ catalog: Catalog, _ environment: [String: String], existingFile: String?) -> SetupOffer {
+    static func offer(_ settings: Settings, _ catalog: Catalog, _ environment: [String: String], file: ConfigFile.Place) -> SetupOffer {
         let usable = UsableVoices(catalog, settings, environment)
         let sinks = SoundSurvey(atMost: soundPatience)?.sinks ?? []
         return SetupOffer(
@@ -20,8 +21,8 @@ enum SetupSurvey {
             voices: catalog.entries.map(\.voice).filter { usable.obstacle($0) == nil },
             sinks: sinks.map { SetupOffer.Sink(name: $0.name, description: $0.description) },
             servers: KnownServer.unused(in: catalog),
-            login: login,
-            existingFile: existingFile
+            login: file.isRequired ? .otherFile : login,
+            existingFile: unsafe access(file.path, F_OK) == 0 ? file.path : nil
         )
     }
 
