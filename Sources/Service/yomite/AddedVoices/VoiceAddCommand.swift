@@ -6,7 +6,6 @@ internal import Loop
 internal import Service
 internal import Spelling
 internal import Voices
-internal import Wording
 
 /// `voices add`: puts a voice into the user's folder, from a file, a folder, or an address. Nothing of it is there before all of it is.
 struct VoiceAddCommand {
@@ -142,17 +141,9 @@ struct VoiceAddCommand {
 
     private func agree(toReplace candidate: Candidate) throws(VoiceTrouble) {
         guard folder.has(candidate.file), !settings.yes else { return }
-        guard try asks("\(candidate.name) is there already. Replace it?") else {
+        guard Terminal.agrees("\(candidate.name) is there already. Replace it?") else {
             throw VoiceTrouble(message: "\(candidate.name) is there already: --yes replaces it", code: .usage)
         }
-    }
-
-    /// Asks on the terminal; nobody says yes where there is none.
-    private func asks(_ question: String) throws(VoiceTrouble) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return false }
-        StandardError.ask(Wording.chosen(question) + " [y/N] ")
-        let answer = readLine()?.lowercased() ?? ""
-        return answer == "y" || answer == "yes"
     }
 
     // MARK: - Addresses
@@ -215,7 +206,7 @@ struct VoiceAddCommand {
         if lines.isEmpty { StandardError.log(.warning, "it has no card that says under which licence it may be used") }
         if folder.has(candidate.file) { StandardError.log(.warning, "\(candidate.name) is there already, and will be replaced") }
         guard !settings.yes else { return }
-        guard try asks("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
+        guard Terminal.agrees("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
     }
 
     /// Fetches what is missing of a file. A part that the server has nothing behind is of another file.
