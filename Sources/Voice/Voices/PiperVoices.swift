@@ -77,6 +77,7 @@ extension PiperVoiceFile {
 private struct PiperModel {
     /// What a host of such a voice was measured to hold. The figures of a voice that has spoken here take their place.
     static let memory = (anonymous: 50 << 20, clean: 80 << 20)
+    static let processorFactor = 0.4
     private static let longestName = 63
 
     let file: PiperVoiceFile
@@ -155,6 +156,7 @@ extension CatalogShelf {
             sampleRate: model.sampleRate,
             anonymousMemory: PiperModel.memory.anonymous,
             cleanMemory: PiperModel.memory.clean,
+            processorFactor: PiperModel.processorFactor,
             licence: licence,
             file: model.file.path
         )
