@@ -86,7 +86,7 @@ extension RoomVoices: SettingsPart {
                 .choice,
                 "default|enhanced|neural|best",
                 for: Command.choosing,
-                "the best quality of voices that are chosen by language and gender; best is whatever memory and processor allow"
+                "the best quality of voices that nobody named"
             ),
             Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices of viewers, by id or name"),
             Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices by what viewers are in the chat"),

@@ -42,6 +42,17 @@ struct EngineTests {
         #expect((started, ended) == (3, 3))
     }
 
+    @Test func `rooms share the one host of a heavy voice`() {
+        let stage = Stage()
+        var started: [HostKind] = []
+        stage.pool.onLife = { if case .started(let process) = $0 { started.append(process.kind) } }
+        let heavy = voice(.weighted, "4:en-us+f3")
+        let jobs = (1...3 as ClosedRange<UInt32>).map { stage.say([SpeechPart(voice: heavy, spoken: "good evening \($0)")], lane: $0) }
+        stage.finish()
+        #expect(jobs.allSatisfy { stage.heard[$0]?.end == .finished(cut: false) })
+        #expect(started.filter { $0 == heavy.host } == [heavy.host])
+    }
+
     @Test func `better voices are timed while they speak, and default voices are not`() throws {
         let stage = Stage()
         var measured: [MeasuredSpeech] = []
