@@ -63,8 +63,13 @@ extension CatalogFile.Contents {
             if voice.has("credit") { rows.append(CatalogRow(["credit", try voice.text("name"), try voice.text("credit")])) }
         }
         for gender in try top.objects("genders") {
-            try gender.allow(["voice", "gender"])
-            rows.append(CatalogRow(["gender", try gender.text("voice"), try gender.choice("gender", among: Self.genders)]))
+            try gender.allow(["voice", "gender", "volume"])
+            rows.append(
+                CatalogRow([
+                    "gender", try gender.text("voice"), try gender.choice("gender", among: Self.genders),
+                    try gender.number("volume", Self.volumes, default: 100),
+                ])
+            )
         }
         for excluded in try top.objects("excluded") {
             try excluded.allow(["voice", "reason"])

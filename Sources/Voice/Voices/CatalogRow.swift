@@ -98,7 +98,9 @@ extension CatalogShelf {
         case "variant": put(Variant(row), into: \.variants) { $0.name }
         case "language": put(Language(row), into: \.languages) { $0.name }
         case "voice": put(single(row), into: \.singles) { $0.voice.id }
-        case "gender": genders[row.text(1)] = row.value(2) as Gender
+        case "gender":
+            genders[row.text(1)] = row.value(2) as Gender
+            volumes[row.text(1)] = row.number(3)
         case "excluded": exclusions.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "hidden": hidden.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "credit": credits[row.text(1)] = row.text(2)

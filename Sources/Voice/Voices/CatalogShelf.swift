@@ -52,6 +52,8 @@ struct CatalogShelf: Sendable {
     var singles: [CatalogEntry] = []
     /// Of voices in files of the user's, which do not tell it, by the voice's name or that of the recordings that it was made of.
     var genders: [String: Gender] = [:]
+    /// Percent of the engine's normal volume at which such a voice is as loud as all others, by the same names; 100 where none is given.
+    var volumes: [String: Int] = [:]
     /// Voices that were found and cannot be spoken with.
     var unusable: [UnusableVoice] = []
     var exclusions: [Exclusion] = []

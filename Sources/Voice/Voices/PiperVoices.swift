@@ -151,7 +151,15 @@ extension CatalogShelf {
 
     private func entry(_ name: String, _ gender: Gender, _ model: PiperModel) -> CatalogEntry {
         CatalogEntry(
-            voice: Voice(id: id(name), language: model.language, gender: gender, quality: .neural, engine: engine, engineName: name),
+            voice: Voice(
+                id: id(name),
+                language: model.language,
+                gender: gender,
+                quality: .neural,
+                engine: engine,
+                engineName: name,
+                volume: volumes[name] ?? (model.speakers > 1 ? nil : volumes[model.dataset]) ?? 100
+            ),
             title: model.title,
             sampleRate: model.sampleRate,
             anonymousMemory: PiperModel.memory.anonymous,
