@@ -77,7 +77,7 @@ extension PiperVoiceFile {
 private struct PiperModel {
     /// What a host of such a voice was measured to hold. The figures of a voice that has spoken here take their place.
     static let memory = (anonymous: 50 << 20, clean: 80 << 20)
-    static let processorFactor = 0.4
+    static let processorFactor = 0.12
     private static let longestName = 63
 
     let file: PiperVoiceFile
