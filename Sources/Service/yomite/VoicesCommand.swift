@@ -62,7 +62,8 @@ struct VoicesCommand {
         rows += files.map { voice in
             let file = file(voice)
             return [
-                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), "", file.licence, voice.file, shown(usable.obstacle(voice)),
+                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), "", file.licence, voice.file,
+                shown(usable.obstacle(voice)),
             ]
         }
         let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "PROCESSOR", "LICENCE", "NAME", "HERE"]

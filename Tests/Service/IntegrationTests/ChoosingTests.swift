@@ -29,7 +29,13 @@ import VoiceFixtures
         try install(pace: 0)
         let feed = try workspace.file("chat.txt", ["guten Abend zusammen"])
         let program = try yomite(
-            "--output=null:fast", "--events=-", "--gender=female", "--language=de", "--quality=\(quality)", feed, in: workspace
+            "--output=null:fast",
+            "--events=-",
+            "--gender=female",
+            "--language=de",
+            "--quality=\(quality)",
+            feed,
+            in: workspace
         )
         #expect(try program.end() == 0)
         #expect(program.events.first { $0.event == "started" }?.segments?.first?.voice == voice)
@@ -39,7 +45,8 @@ import VoiceFixtures
     @Test func `a voice that speaks more slowly than it is heard gives way before the next comment`() throws {
         try install(pace: 1_000)
         let program = try yomite("--output=null", "--feed=json", "--events=-", "--gender=female", "--language=de", in: workspace)
-        program.write(#"{"id":"one","text":"Dieser Kommentar ist lang genug, um zu sehen, wie schnell die Stimme auf diesem Rechner spricht."}"# + "\n")
+        let text = "Dieser Kommentar ist lang genug, um zu sehen, wie schnell die Stimme auf diesem Rechner spricht."
+        program.write(#"{"id":"one","text":"\#(text)"}"# + "\n")
         try program.wait(forEvent: "finished") { $0.id == "one" }
         program.write(#"{"id":"two","text":"guten Abend"}"# + "\n")
         try program.wait(forEvent: "finished") { $0.id == "two" }

@@ -210,11 +210,13 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `viewers and roles can have a quality, and so can rooms; numbers of voices cannot`() throws {
-        let file = "{ quality: 'enhanced', voicesBy: { viewer: { ann: 'best', bob: 'male neural' } }, roomSettings: { x: { quality: 'default' } } }"
+        let overrides = "voicesBy: { viewer: { ann: 'best', bob: 'male neural' } }"
+        let file = "{ quality: 'enhanced', \(overrides), roomSettings: { x: { quality: 'default' } } }"
         let settings = try resolve(file: file).settings
         #expect(settings.voices.quality == .enhanced)
         #expect(settings.inRoom("x").voices.quality == .default)
-        #expect(settings.voices.overrides.viewers == ["ann": VoiceWishes(quality: .best), "bob": VoiceWishes(gender: .male, quality: .neural)])
+        let viewers = ["ann": VoiceWishes(quality: .best), "bob": VoiceWishes(gender: .male, quality: .neural)]
+        #expect(settings.voices.overrides.viewers == viewers)
         #expect(try resolve(["--quality", "default"], file: file).settings.voices.quality == .default)
         #expect(complaint(file: "{ quality: 'good' }")?.contains("must be default, enhanced, neural, best") == true)
         #expect(

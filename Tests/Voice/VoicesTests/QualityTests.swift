@@ -78,11 +78,13 @@ import VoiceFixtures
         #expect(try choose("de", VoiceWishes(), author: Author(id: "18"), room: room).voice.id == "espeak:de+f3")
     }
 
-    @Test(arguments: [
-        ("female", nil, Gender.female, nil), ("enhanced", nil, nil, QualityLimit.enhanced), ("any default", nil, .any, .default),
-        ("neural male", nil, .male, .neural), ("flite:slt", "flite:slt", nil, nil), ("female male", "female male", nil, nil),
-        ("default espeak:ja", "default espeak:ja", nil, nil), ("female ", "female ", nil, nil),
-    ] as [(String, String?, Gender?, QualityLimit?)])
+    @Test(
+        arguments: [
+            ("female", nil, Gender.female, nil), ("enhanced", nil, nil, QualityLimit.enhanced), ("any default", nil, .any, .default),
+            ("neural male", nil, .male, .neural), ("flite:slt", "flite:slt", nil, nil), ("female male", "female male", nil, nil),
+            ("default espeak:ja", "default espeak:ja", nil, nil), ("female ", "female ", nil, nil),
+        ] as [(String, String?, Gender?, QualityLimit?)]
+    )
     func `wishes are read as they are written`(text: String, voice: String?, gender: Gender?, quality: QualityLimit?) {
         #expect(VoiceWishes(text) == VoiceWishes(voice: voice, gender: gender, quality: quality))
         #expect(VoiceWishes(VoiceWishes(text).text) == VoiceWishes(text))

@@ -11,7 +11,12 @@ import Testing
 
     /// So many seconds of sound, of which each took so long.
     @discardableResult
-    private mutating func note(_ seconds: Double, each time: Double, processor: Double = 0.5, by voice: String = "a") -> SpeakingPace.Change? {
+    private mutating func note(
+        _ seconds: Double,
+        each time: Double,
+        processor: Double = 0.5,
+        by voice: String = "a"
+    ) -> SpeakingPace.Change? {
         let speech = MeasuredSpeech(
             voice: voice,
             sound: .seconds(seconds),
