@@ -28,6 +28,8 @@ struct SpeakRequest: Equatable {
     var rate: Int
     var pitch: Int
     var volume: Int
+    /// The id of a voice that may be too slow, and is timed; not sent.
+    var timedVoice: String?
 }
 
 /// What the service tells a host.
