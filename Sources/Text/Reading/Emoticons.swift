@@ -60,7 +60,7 @@ extension ArraySlice<Unit> {
     }
 
     private var isEmoticon: Bool {
-        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self))
+        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self) || MirroredFace.isFaceWithMouth(self))
     }
 
     /// Faces have signs or a mouth of another script, or begin with the letter or the digit that are eyes or a head: most words do not.
