@@ -33,9 +33,8 @@ enum LatinInKana {
 
     /// Whether it is a Japanese word, which no other language has.
     static func isRomaji(_ word: some Collection<Unicode.Scalar>) -> Bool {
-        lowercased(word).map { lowercased in
-            romaji[String(lowercased)] != nil || Romaji.sentence(lowercased) != nil || DrawnOutWord.reading(lowercased) { romaji[$0] } != nil
-        } ?? false
+        guard let word = lowercased(word) else { return false }
+        return romaji[String(word)] != nil || Romaji.sentence(word) != nil || DrawnOutWord.reading(word) { romaji[$0] } != nil
     }
 
     private static func lowercased(_ word: some Collection<Unicode.Scalar>) -> String.UnicodeScalarView? {
