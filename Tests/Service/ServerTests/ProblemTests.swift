@@ -152,10 +152,7 @@ import Voices
     @Test func `a wrong key of the body that mutes is named, and another one is ignored`() throws {
         stage.settings = ["mute": "off"]
         func mute(_ body: String) -> HTTPAnswer {
-            var asking = request(.post, "/v1/control/mute")
-            asking.body = Data(body.utf8)
-            asking.headers.add("Content-Type", "application/json")
-            return finished(asking)
+            finished(request(.post, "/v1/control/mute", type: "application/json", body))
         }
         let unknown = #"the key \"x\" is not known and is ignored"#
         let answer = mute(#"{"muted":true,"x":1}"#)
