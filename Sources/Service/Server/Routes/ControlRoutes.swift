@@ -39,7 +39,7 @@ enum ControlRoutes {
 
     private static func muted(_ body: PostedObject, _ warnings: [String]) throws(HTTPProblem) -> Bool {
         guard case .flag(let muted)? = body["muted"] else {
-            let expected = "{\"muted\": true} or {\"muted\": false} is expected, or no body to change it"
+            let expected = "{\"muted\": true} or {\"muted\": false} is expected, or no body to toggle it"
             throw HTTPProblem(400, ([expected] + warnings).joined(separator: "; "))
         }
         return muted
