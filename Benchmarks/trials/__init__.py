@@ -17,6 +17,7 @@ from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
 from .shedding import shedding
+from .speech_servers import speech_servers
 from .steady import steady
 from .switching import switching
 from .unread_streams import unread_streams
@@ -42,4 +43,5 @@ TRIALS = {
     "beginnings": beginnings,
     "steady": steady,
     "chaos": chaos,
+    "speech-servers": speech_servers,
 }
