@@ -13,5 +13,5 @@ from .scene import Scene
 @deed(BAD_SERVER)
 def bad_server(scene: Scene, step: Step) -> None:
     """A comment of several sentences, so that it can go wrong in its middle."""
-    id = scene.chat.comment(voice=f"bad:{one(list(BAD), step.choice)}", sentences=1 + int(step.size * 3))
+    id = scene.chat.comment(voice=f"bad:{one(list(BAD), step.choice)}", sentences=2 + int(step.size * 3))
     scene.record.asked_servers.append(id)

@@ -32,6 +32,7 @@ def judge(name: str, options: Options, planned: list[Act], flags: tuple[str, ...
     """Plays the acts of the plan, and checks the record of each."""
     deeds: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
+    fallbacks: Counter[str] = Counter()
     missing: dict[str, str] = {}
     breaches: list[str] = []
     found = to_be_found = played = 0
@@ -49,6 +50,7 @@ def judge(name: str, options: Options, planned: list[Act], flags: tuple[str, ...
         deeds.update(step.deed for step in act.steps if step.deed not in refused)
         ended = Counter(event["outcome"] for _, event in record.events if event["event"] == "finished")
         outcomes.update(ended)
+        fallbacks.update(event["reason"] for _, event in record.events if event["event"] == "voice-fallback")
         if act.stage == HEARD:
             found += len({place.id for place in record.places})
             to_be_found += ended["heard"]
@@ -64,6 +66,7 @@ def judge(name: str, options: Options, planned: list[Act], flags: tuple[str, ...
     lines = [
         f"seed {options.seed}, {sum(deeds.values())} deeds in {played} of {len(planned)} acts: {_list(deeds)}",
         f"comments: {_list(outcomes)}; {found} comments found in the recorded sound, {to_be_found} of those that were recorded heard to their end; {len(breaches)} breaches",
+        *([f"default voices took over: {_list(fallbacks)}"] if fallbacks else []),
         *(f"left out: {deed}: {why}" for deed, why in missing.items()),
         *breaches,
     ]
