@@ -19,6 +19,7 @@ from .server_restarts import server_restarts
 from .shedding import shedding
 from .speech_servers import speech_servers
 from .steady import steady
+from .speech_studio import speech_studio
 from .switching import switching
 from .unread_streams import unread_streams
 
@@ -44,4 +45,5 @@ TRIALS = {
     "steady": steady,
     "chaos": chaos,
     "speech-servers": speech_servers,
+    "speech-studio": speech_studio,
 }

@@ -97,8 +97,7 @@ static bool write_accents(const yomite_server_kind *kind, const yomite_utterance
     size_t capacity = strlen(kana) + sizeof "\"\"";
     char *quoted = malloc(capacity);
     if (quoted != NULL) snprintf(quoted, capacity, "\"%s\"", kana);
-    bool is_written =
-        phrases != NULL && quoted != NULL && write_query(kind, utterance, empty_query, empty_query_bytes, phrases, quoted);
+    bool is_written = phrases != NULL && quoted != NULL && write_query(kind, utterance, empty_query, empty_query_bytes, phrases, quoted);
     free(phrases);
     free(quoted);
     return is_written;

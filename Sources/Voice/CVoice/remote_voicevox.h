@@ -5,8 +5,9 @@
 #ifndef YOMITE_VOICE_REMOTE_VOICEVOX_H
 #define YOMITE_VOICE_REMOTE_VOICEVOX_H
 
-#include "remote_settings.h"
 #include "yomite_engine.h"
+
+#include "remote_settings.h"
 
 #pragma clang assume_nonnull begin
 

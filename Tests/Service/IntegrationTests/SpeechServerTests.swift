@@ -77,4 +77,42 @@ struct SpeechServerTests {
         #expect(try program.end() == 0)
         #expect(!program.outputText.hasPrefix("espeak:"), "\(program.outputText)")
     }
+
+    @Test func `VOICEVOX's characters are among the credits`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let example = try String(contentsOf: root.appending(path: "config/voices/voicevox.json5"), encoding: .utf8)
+        _ = try workspace.file(".config/yomite/voices/voicevox.json5", [example])
+        let program = try yomite("voices", "credits", in: workspace)
+        #expect(try program.end() == 0)
+        for line in ["voicevox:metan: VOICEVOX:四国めたん", "voicevox:ryusei: VOICEVOX:青山龍星"] {
+            #expect(program.outputText.split(separator: "\n").contains(Substring(line)), "\(program.outputText)")
+        }
+    }
+
+    @Test func `the reason of a fallback says what the server did`() throws {
+        let reasons = ["hang": "server-timeout", "error": "server-refused", "garbage": "server-bad-answer"]
+        try configure(reasons.keys.sorted())
+        let comments = reasons.keys.sorted().map { #"{"text":"a comment for \#($0)","language":"en","voice":"own:\#($0)"}"# }
+        let feed = try workspace.file("chat.jsonl", comments)
+        let program = try yomite("--output=null:fast", "--events=-", "--announce=never", feed, in: workspace)
+        #expect(try program.end() == 0)
+        let fallbacks = program.events.filter { $0.event == "voice-fallback" }
+        #expect(Dictionary(uniqueKeysWithValues: fallbacks.map { (String($0.wanted?.dropFirst(4) ?? ""), $0.reason) }) == reasons)
+    }
+
+    @Test(.enabled(if: hasAccents, "open-jtalk-mecab-naist-jdic is not installed"))
+    func `an engine that takes accents is told them, and kana where there are none`() throws {
+        let example = #"host: { program: "yomite-voice", arguments: \#(["--engine", "remote", "--set", "server=voicevox", "--set", "address=\(server.address)"]), network: true, notation: "either" }"#
+        let row = #"{ name: "one", engineName: "0", language: "ja", title: "one", gender: "female", quality: "enhanced", anonymous: 2600, clean: 7500 }"#
+        let file = "{ engine: 'own', sampleRate: 24000, licence: 'MIT', \(example), voices: [\(row)] }"
+        _ = try workspace.file(".config/yomite/voices/own.json5", [file])
+        let feed = try workspace.file("chat.txt", ["今日はいい天気です"])
+        let program = try yomite("--output=null:fast", "--announce=never", "--language=ja", "--voice=own:one", feed, in: workspace)
+        #expect(try program.end() == 0)
+        let asked = try server.requests(4).filter { $0.hasPrefix("POST /accent_phrases") }
+        let kana = try #require(asked.first?.split(separator: "text=").last?.split(separator: " ").first?.removingPercentEncoding)
+        #expect(kana.hasPrefix("キョ'オワ/"), "\(kana)")
+    }
+
+    private static let hasAccents = FileManager.default.fileExists(atPath: "/var/lib/mecab/dic/open-jtalk/naist-jdic/sys.dic")
 }

@@ -33,20 +33,26 @@ struct HostileTextTests {
         ("nothing", []),
     ]
 
+    /// On these a buffer of Debian's espeak-ng can overflow. `Reading` lets none of them through.
+    private static let overflows: Set = ["suffixes", "emoji before kana", "emoji only", "joined emoji behind a letter"]
+
     /// Speaks each text and then a greeting, and compares it with one of an undisturbed host. An engine's library may crash on a text: the service
     /// then starts another host, as this does. Returns the names of those texts.
     private func crashes(greeting: String, voice: String, isSteady: Bool, start: () throws -> HostProbe) throws -> [String] {
-        let expected = try start().speak(greeting, voice: voice)
-        #expect(expected.peak > 5_000)
         var host = try start()
+        // The resampler would add a little noise of its own.
+        let rate = host.nativeRate
+        let expected = host.speak(Array(greeting.utf8), voice: voice, sampleRate: rate)
+        #expect(expected.peak > 5_000)
+        host = try start()
         var crashes: [String] = []
         for (name, text) in Self.texts {
             // As comments of a live chat are cut, only sooner.
-            if host.speak(text, voice: voice, rate: 200, frameLimit: 3 * 22_050).end == .died {
+            if host.speak(text, voice: voice, rate: 200, sampleRate: rate, frameLimit: UInt64(3 * rate)).end == .died {
                 crashes.append(name)
                 host = try start()
             }
-            let after = host.speak(greeting, voice: voice)
+            let after = host.speak(Array(greeting.utf8), voice: voice, sampleRate: rate)
             if isSteady {
                 #expect(after == expected, "\(name)")
             } else {
@@ -62,11 +68,12 @@ struct HostileTextTests {
     @Test(arguments: [("en-us", "Hello there, and welcome."), ("ja", "コンニチワ ミナサン")])
     func `espeak-ng`(voice: String, greeting: String) throws {
         let crashes = try crashes(greeting: greeting, voice: voice, isSteady: false) { try HostProbe(engine: "espeak") }
-        // A buffer of its own overflows, in Debian's version.
-        #expect(Set(crashes).isSubset(of: ["suffixes", "emoji before kana", "emoji only", "joined emoji behind a letter"]), "\(crashes)")
+        #expect(Self.overflows.isSuperset(of: crashes), "\(crashes)")
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/x86_64-linux-gnu/libflite_cmu_us_slt.so.1"), "libflite1 is not installed"))
+    private static let hasFlite = FileManager.default.fileExists(atPath: "/usr/lib/x86_64-linux-gnu/libflite_cmu_us_slt.so.1")
+
+    @Test(.enabled(if: hasFlite, "libflite1 is not installed"))
     func flite() throws {
         #expect(try crashes(greeting: "Hello there, and welcome.", voice: "slt", isSteady: false) { try HostProbe(engine: "flite") } == [])
     }
@@ -86,7 +93,8 @@ struct HostileTextTests {
         let crashes = try crashes(greeting: "Hello there.", voice: FetchedPiper.joe, isSteady: true) {
             try HostProbe(engine: "piper", arguments: ["--data", folder.path, "--library", FetchedPiper.library])
         }
-        #expect(crashes == [])
+        // Its phonemes are espeak-ng's.
+        #expect(Self.overflows.isSuperset(of: crashes), "\(crashes)")
     }
 
     @Test(arguments: [("openai", "good", "Hello there."), ("voicevox", "0", "ハ'イ"), ("aivis", "0", "ハイ")])

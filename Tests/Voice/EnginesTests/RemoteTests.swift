@@ -48,14 +48,14 @@ struct RemoteTests {
 
     /// What bad servers do, and the reason that the service is told.
     private static let bad: [(deed: String, style: Int, reason: UInt32)] = [
-        ("half", 3, garbled), ("error", 4, refused), ("garbage", 5, garbled), ("headers", 6, garbled), ("hang", 7, slow), ("close", 8, garbled),
-        ("redirect", 9, refused), ("huge", 10, garbled), ("trickle", 11, slow), ("floats", 12, garbled), ("keyed", 13, refused),
+        ("half", 3, garbled), ("error", 4, refused), ("garbage", 5, garbled), ("headers", 6, garbled), ("hang", 7, slow),
+        ("close", 8, garbled), ("redirect", 9, refused), ("huge", 10, garbled), ("trickle", 11, slow), ("floats", 12, garbled), ("keyed", 13, refused),
         ("much", 18, garbled),
     ]
     private static let (slow, refused, unreachable, garbled): (UInt32, UInt32, UInt32, UInt32) = (4, 5, 6, 7)
 
     @Test(.plainOnly("the answers are the same under a sanitizer"), arguments: bad + [("nobody", 0, refused)])
-    func `whatever a server does, the job fails with the reason and the next one is spoken`(deed: String, style: Int, reason: UInt32) throws {
+    func `whatever a server does, the job fails with the reason and the next is spoken`(deed: String, style: Int, reason: UInt32) throws {
         let host = try host(server, "openai", "wait=1000")
         #expect(host.speak("Hello everyone.", voice: deed).end == .failed(reason: reason))
         #expect(host.speak("Hello everyone.", voice: "good").peak > 10_000)
