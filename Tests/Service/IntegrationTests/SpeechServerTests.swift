@@ -101,18 +101,44 @@ struct SpeechServerTests {
     }
 
     @Test(.enabled(if: hasAccents, "open-jtalk-mecab-naist-jdic is not installed"))
-    func `an engine that takes accents is told them, and kana where there are none`() throws {
-        let example = #"host: { program: "yomite-voice", arguments: \#(["--engine", "remote", "--set", "server=voicevox", "--set", "address=\(server.address)"]), network: true, notation: "either" }"#
-        let row = #"{ name: "one", engineName: "0", language: "ja", title: "one", gender: "female", quality: "enhanced", anonymous: 2600, clean: 7500 }"#
-        let file = "{ engine: 'own', sampleRate: 24000, licence: 'MIT', \(example), voices: [\(row)] }"
+    func `an engine that takes accents is told them`() throws {
+        let data = try accents()
+        let arguments = ["--engine", "remote", "--set", "server=voicevox", "--set", "address=\(server.address)"]
+        let file = """
+            {
+                engine: "own", sampleRate: 24000, licence: "MIT",
+                host: { program: "yomite-voice", arguments: \(arguments), network: true, notation: "either", dataSegment: 6000 },
+                voices: [{
+                    name: "one", engineName: "0", language: "ja", title: "one", gender: "female", quality: "enhanced",
+                    anonymous: 2600, clean: 7500,
+                }],
+            }
+            """
         _ = try workspace.file(".config/yomite/voices/own.json5", [file])
         let feed = try workspace.file("chat.txt", ["今日はいい天気です"])
-        let program = try yomite("--output=null:fast", "--announce=never", "--language=ja", "--voice=own:one", feed, in: workspace)
+        let program = try yomite("--output=null:fast", "--announce=never", "--language=ja", "--voice=own:one", feed, in: workspace) {
+            $0.environment["YOMITE_DATA"] = data
+        }
         #expect(try program.end() == 0)
-        let asked = try server.requests(4).filter { $0.hasPrefix("POST /accent_phrases") }
-        let kana = try #require(asked.first?.split(separator: "text=").last?.split(separator: " ").first?.removingPercentEncoding)
+        let asked = try server.requests(4).first { $0.hasPrefix("POST /accent_phrases") }
+        let kana = try #require(asked?.split(separator: "text=").last?.split(separator: " ").first?.removingPercentEncoding)
         #expect(kana.hasPrefix("キョ'オワ/"), "\(kana)")
     }
 
-    private static let hasAccents = FileManager.default.fileExists(atPath: "/var/lib/mecab/dic/open-jtalk/naist-jdic/sys.dic")
+    private static let dictionary = "/var/lib/mecab/dic/open-jtalk/naist-jdic"
+    private static let hasAccents = FileManager.default.fileExists(atPath: dictionary + "/sys.dic")
+
+    /// The program's data, with the dictionary of accents as scripts/build lays it out.
+    private func accents() throws -> String {
+        let settings = [
+            "cost-factor = 800", "bos-feature = BOS/EOS,*,*,*,*,*,*,*,*", "eval-size = 8", "unk-eval-size = 4", "config-charset = UTF-8",
+        ]
+        try FileManager.default.createDirectory(atPath: workspace.file("data/accents"), withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: Self.dictionary) where name != "dicrc" {
+            let link = try workspace.file("data/accents/\(name)")
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(Self.dictionary)/\(name)")
+        }
+        _ = try workspace.file("data/accents/dicrc", settings)
+        return workspace.file("data")
+    }
 }

@@ -49,7 +49,8 @@ struct RemoteTests {
     /// What bad servers do, and the reason that the service is told.
     private static let bad: [(deed: String, style: Int, reason: UInt32)] = [
         ("half", 3, garbled), ("error", 4, refused), ("garbage", 5, garbled), ("headers", 6, garbled), ("hang", 7, slow),
-        ("close", 8, garbled), ("redirect", 9, refused), ("huge", 10, garbled), ("trickle", 11, slow), ("floats", 12, garbled), ("keyed", 13, refused),
+        ("close", 8, garbled), ("redirect", 9, refused), ("huge", 10, garbled), ("trickle", 11, slow), ("floats", 12, garbled),
+        ("keyed", 13, refused),
         ("much", 18, garbled),
     ]
     private static let (slow, refused, unreachable, garbled): (UInt32, UInt32, UInt32, UInt32) = (4, 5, 6, 7)
