@@ -19,7 +19,9 @@ from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
 from .shedding import shedding
+from .speech_servers import speech_servers
 from .steady import steady
+from .speech_studio import speech_studio
 from .switching import switching
 from .tarball import tarball
 from .units import units
@@ -50,4 +52,6 @@ TRIALS = {
     "units": units,
     "steady": steady,
     "chaos": chaos,
+    "speech-servers": speech_servers,
+    "speech-studio": speech_studio,
 }

@@ -77,7 +77,7 @@ struct Cast {
 
     /// The segment as the voice's engine is told it, and the way back.
     private static func written(_ segment: Segment, for voice: Voice) -> (spoken: String, map: OffsetMap) {
-        if voice.notation == .accents, let accented = segment.accented { return (accented.spoken, accented.map) }
+        if voice.notation.takesAccents, let accented = segment.accented { return (accented.spoken, accented.map) }
         return (segment.spoken, segment.map)
     }
 

@@ -127,7 +127,7 @@ public struct Preparer: Sendable {
             wishes: paid.wishes(of: comment),
             author: comment.author,
             platform: comment.platform,
-            notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations,
+            notations: EngineProfile.Notation.writing(accents: segment.accented != nil),
             needs: needs,
             within: ledger
         )

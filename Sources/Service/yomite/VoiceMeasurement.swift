@@ -85,7 +85,7 @@ final class VoiceMeasurement {
         processorAtBegin = processorTime
         frames = 0
         job += 1
-        let part = SpeechPart(voice: entry.voice, spoken: entry.voice.notation == .accents ? Self.accentedText : Self.text)
+        let part = SpeechPart(voice: entry.voice, spoken: entry.voice.notation.takesAccents ? Self.accentedText : Self.text)
         hosts?.submit(SpeechJob(id: JobID(job), parts: [part], sampleRate: entry.sampleRate))
         if pass == .watched { watch() }
     }

@@ -15,7 +15,7 @@ public struct VoiceChooser: Sendable {
     private let engines: Set<Engine>
 
     /// Those that a text can be written in to which nothing is foreign.
-    public static let allNotations = Set(EngineProfile.Notation.allCases)
+    public static let allNotations = EngineProfile.Notation.writing(accents: true)
 
     /// A chooser for one room; with the engine that is kept alone unless said otherwise.
     public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine>? = nil) {

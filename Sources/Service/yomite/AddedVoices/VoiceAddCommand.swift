@@ -80,7 +80,9 @@ struct VoiceAddCommand {
             _ = try PlainFile.description(file + suffix)
             return try PlainFile.text(file + suffix, atMost: VoiceFile.descriptionBytes)
         }
-        let cards = [name + VoiceFolder.cardSuffix, "MODEL_CARD", "LICENSE_" + name + kind.suffix, "COPYING", "LICENSE", "LICENSE.txt"]
+        // A folder may have voices of several kinds: MODEL_CARD is Piper's.
+        let own = [name + VoiceFolder.cardSuffix, name + ".licence", "LICENSE_" + name + kind.suffix]
+        let cards = own + (kind == .piper ? ["MODEL_CARD"] : []) + ["COPYING", "LICENSE", "LICENSE.txt"]
         let card = cards.lazy.compactMap { try? PlainFile.text(String(file[..<slash]) + $0, atMost: VoiceFolder.cardBytes) }.first
         let candidate = Candidate(name: name, kind: kind, description: description, card: card)
         try agree(toReplace: candidate)
