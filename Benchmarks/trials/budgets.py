@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A service with one room or many in control groups of several sizes, by feed and by HTTP, with listeners and without: what the kernel charges,
-what the account says of it, and what becomes of the comments."""
+what the account says of it, and what becomes of the comments. A limit that is lowered meanwhile, and no limit."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from .kanji import DICTIONARY, forget
 
 MEGABYTE = 1 << 20
 ESPEAK_NG = next(Path("/usr/lib").glob("*/espeak-ng-data"), Path("/usr/share/espeak-ng-data"))
+SMALLEST = 16  # megabytes: for English
 SIZES = (24, 32, 40, 50, 64)
 ROOMS = (1, 20, 50)
 LISTENERS = 5
@@ -37,6 +38,7 @@ ROOMS_IN_TURNS = 16  # megabytes in which rooms take turns, so that none of them
 ROOM_PATIENCE = 60.0  # until each room was heard
 BELOW = 512 << 10  # the kernel's own figures lag by 64 pages for each processor
 ABOVE = MEGABYTE
+STEPS = ("nothing", "prefetch", "idle-voices", "enhanced-voices", "kanji")  # of what the service does without, each including those before it
 FAULTS_A_MINUTE = 50  # with one room: more rooms still meet words for the first time
 
 SENTENCES = {
@@ -99,10 +101,13 @@ class Run:
         self.heard_after: dict[str, float] = {}
         self.faults: list[tuple[float, int, int]] = []  # when, those of all, those of the playback thread
         self.began = 0.0
+        self.shed: list[str] = []  # what was done without, at each measurement
 
     def _follow(self, events) -> None:
         for line in events:
             event = json.loads(line)
+            if event["event"] == "memory":
+                self.shed.append(event["ledger"]["shed"])
             if event["event"] != "finished" or "id" not in event:
                 continue
             self.doubles += event["id"] in self.outcomes
@@ -176,6 +181,8 @@ class Run:
     def _judge(self, accounts: Accounts, kills: int, took: float, figures: dict[str, float]) -> tuple[bool, str]:
         heard = sum(outcome == "heard" for outcome in self.outcomes.values())
         glitches = round(figures.get("yomite_underflows_total", -1))
+        render = 1000 * figures.get("yomite_longest_render_seconds", -1)
+        turn = figures.get("yomite_longest_loop_turn_seconds", -1)
         last_room = max(self.heard_after.values(), default=0.0)
         most = max(accounts.kernel, default=0)
         below, above = min(accounts.differences, default=0), max(accounts.differences, default=0)
@@ -191,9 +198,10 @@ class Run:
             and playback_faults == 0 and (self.rooms > 1 or a_minute <= FAULTS_A_MINUTE)
         )
         others = "".join(f", {count} {reason}" for reason, count in self.reasons.items())
+        done_without = max(self.shed, key=STEPS.index, default=STEPS[0])
         return passed, (
             f"{'' if passed else 'FAILED '}{self.name}: {heard} of {len(self.lines)} heard in {took:.0f} s{others}, each room within {last_room:.1f} s, "
-            f"{kills} killed, {glitches} glitches; kernel {most / MEGABYTE:.1f} MB at most, account {below / 1024:+.0f} to {above / 1024:+.0f} KB of it "
+            f"{kills} killed, {glitches} glitches, render {render:.2f} ms, turn {turn:.2f} s at most, shed {done_without}; kernel {most / MEGABYTE:.1f} MB at most, account {below / 1024:+.0f} to {above / 1024:+.0f} KB of it "
             f"in {len(accounts.differences)} looks; then {a_minute:.0f} major faults a minute, {playback_faults} of the playback thread"
         )
 
@@ -220,14 +228,26 @@ def _faults(stat: Path) -> int:
 
 
 def budgets(options: Options, server: SoundServer) -> Verdict:
-    """Every size with every number of rooms, by both ways in, without listeners and with; the smallest group for English; a limit that is lowered
-    while rooms speak; and no limit, ten times."""
-    runs = [Run(options, server, *run) for run in itertools.product(SIZES, ROOMS, (False, True), (0, LISTENERS))]
-    runs += [Run(options, server, 16, rooms, english=True) for rooms in ROOMS]
-    runs += [Run(options, server, 48, 50, feed=feed, lowered=24) for feed in (False, True)]
-    runs += [Run(options, server, None, 50) for _ in range(10)]
+    """Every size with every number of rooms, by both ways in, without listeners and with; the smallest for English."""
+    ways = list(itertools.product(ROOMS, (False, True), (0, LISTENERS)))
+    runs = [Run(options, server, SMALLEST, *way, english=True) for way in ways]
+    return performed("budgets", runs + [Run(options, server, size, *way) for size in SIZES for way in ways])
+
+
+def lowered_limits(options: Options, server: SoundServer) -> Verdict:
+    """A limit that is lowered while rooms speak."""
+    return performed("lowered limits", [Run(options, server, 48, 50, feed=feed, lowered=24) for feed in (False, True)])
+
+
+def no_limit(options: Options, server: SoundServer) -> Verdict:
+    """Many rooms in many languages, ten times."""
+    return performed("no limit", [Run(options, server, None, 50) for _ in range(10)])
+
+
+def performed(name: str, runs: list[Run]) -> Verdict:
+    """Makes the runs and says of each what came of it."""
     results = []
     for run in runs:
         results.append(run.perform())
         print(f"        {results[-1][1]}", flush=True)
-    return Verdict("budgets", all(passed for passed, _ in results), f"{sum(passed for passed, _ in results)} of {len(results)} runs")
+    return Verdict(name, all(passed for passed, _ in results), f"{sum(passed for passed, _ in results)} of {len(results)} runs")

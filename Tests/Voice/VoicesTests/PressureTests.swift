@@ -18,6 +18,34 @@ struct PressureTests {
         #expect(pressure.bytes == Pressure.most)
     }
 
+    @Test func `it is severe when pages are still read again though the most is kept for them`() {
+        var pressure = Pressure()
+        let severe = (0...20).filter { number in
+            pressure.observe(faults: 200 * number, at: second(Int64(number)))
+            return pressure.isSevere
+        }
+        // The fourth look brings the last megabyte, and five seconds later nothing is better.
+        #expect(severe.first == 9)
+        #expect(severe.last == 20)
+        pressure.observe(faults: 200 * 20 + 10, at: second(21))
+        #expect(!pressure.isSevere)
+        pressure.observe(faults: 200 * 20 + 1_000, at: second(22))
+        #expect(!pressure.isSevere, "one bad second after a good one does not count")
+    }
+
+    @Test func `waiting for memory counts as well where the kernel tells it`() {
+        var pressure = Pressure()
+        pressure.observe(faults: 0, stalled: 5_000_000, at: second(0))
+        #expect(pressure.bytes == 0, "what was waited before the first look is nobody's affair")
+        pressure.observe(faults: 0, stalled: 5_090_000, at: second(1))
+        #expect(pressure.bytes == 0)
+        pressure.observe(faults: 0, stalled: 5_290_000, at: second(2))
+        #expect(pressure.bytes == Pressure.step)
+        pressure.observe(faults: 0, stalled: nil, at: second(3))
+        pressure.observe(faults: 0, stalled: 9_000_000, at: second(4))
+        #expect(pressure.bytes == Pressure.step, "a file that could not be read in between is no wait")
+    }
+
     @Test func `a look that comes late counts for its time`() {
         var pressure = Pressure()
         pressure.observe(faults: 0, at: second(0))
