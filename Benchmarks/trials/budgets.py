@@ -57,15 +57,20 @@ class Accounts:
     kernel: list[int] = field(default_factory=list)
     differences: list[int] = field(default_factory=list)
 
-    def compare(self, url: str, group: MemoryGroup) -> None:
+    def compare(self, url: str, group: MemoryGroup) -> bool:
+        """Returns whether the service has answered."""
         before = group.held()
-        with urllib.request.urlopen(f"{url}/v1/memory", timeout=30) as answer:
-            report = json.load(answer)
+        try:
+            with urllib.request.urlopen(f"{url}/v1/memory", timeout=30) as answer:
+                report = json.load(answer)
+        except OSError:
+            return False
         after = group.held()
         own = report["held"] - report["reserve"]
         self.kernel += [before, after]
         # Between the two readings both may have changed: whatever lies between them agrees.
         self.differences.append(own - min(max(own, min(before, after)), max(before, after)))
+        return True
 
 
 def comments(rooms: int, english: bool, in_turns: bool = False) -> list[str]:
@@ -91,6 +96,7 @@ class Run:
             (", feed" if feed else "", f", {listeners} listeners" if listeners else "", ", English" if english else "")
         )
         self.lowered = lowered
+        self.may_lose_hosts = lowered is not None  # the service itself must live: without it nothing is heard any more
         self.options, self.server = options, server
         self.megabytes, self.rooms, self.feed, self.listeners = megabytes, rooms, feed, listeners
         self.in_turns = megabytes is not None and megabytes <= ROOMS_IN_TURNS
@@ -162,15 +168,15 @@ class Run:
             self.began = time.monotonic()
             self._send(process, url)
             while len(self.outcomes) < len(self.lines) and time.monotonic() - self.began < PATIENCE and process.poll() is None:
-                if group:
-                    accounts.compare(url, group)
+                if group and not accounts.compare(url, group):
+                    break
                 if group and self.lowered and len(self.outcomes) > len(self.lines) // 3:
                     group.set_limit(self.lowered * MEGABYTE)
                     self.lowered = None
                 self.faults.append((time.monotonic() - self.began, *major_faults(process.pid)))
                 time.sleep(LOOK)
             took = time.monotonic() - self.began
-            figures = metrics(url) if process.poll() is None else {}
+            figures = figures_of(url)
         finally:
             for listener in listeners:
                 end(listener)
@@ -179,6 +185,7 @@ class Run:
         return self._judge(accounts, kills, took, figures)
 
     def _judge(self, accounts: Accounts, kills: int, took: float, figures: dict[str, float]) -> tuple[bool, str]:
+        """`figures` are those of a service that lives, and empty for one that does not."""
         heard = sum(outcome == "heard" for outcome in self.outcomes.values())
         glitches = round(figures.get("yomite_underflows_total", -1))
         render = 1000 * figures.get("yomite_longest_render_seconds", -1)
@@ -193,7 +200,7 @@ class Run:
         faults = sum(max(0, later[1] - earlier[1]) for earlier, later in itertools.pairwise(steady))
         a_minute = 60 * faults / max(steady[-1][0] - steady[0][0], 1.0)
         passed = (
-            kills == 0 and heard == len(self.lines) and self.doubles == 0 and glitches == 0
+            bool(figures) and (kills == 0 or self.may_lose_hosts) and heard == len(self.lines) and self.doubles == 0 and glitches == 0
             and len(self.heard_after) == self.rooms and (self.in_turns or last_room <= ROOM_PATIENCE) and -BELOW <= below and above <= allowed
             and playback_faults == 0 and (self.rooms > 1 or a_minute <= FAULTS_A_MINUTE)
         )
@@ -201,9 +208,18 @@ class Run:
         done_without = max(self.shed, key=STEPS.index, default=STEPS[0])
         return passed, (
             f"{'' if passed else 'FAILED '}{self.name}: {heard} of {len(self.lines)} heard in {took:.0f} s{others}, each room within {last_room:.1f} s, "
-            f"{kills} killed, {glitches} glitches, render {render:.2f} ms, turn {turn:.2f} s at most, shed {done_without}; kernel {most / MEGABYTE:.1f} MB at most, account {below / 1024:+.0f} to {above / 1024:+.0f} KB of it "
+            f"{kills} killed{'' if figures else ' and the service ended'}, {glitches} glitches, render {render:.2f} ms, turn {turn:.2f} s at most, "
+            f"shed {done_without}; kernel {most / MEGABYTE:.1f} MB at most, account {below / 1024:+.0f} to {above / 1024:+.0f} KB of it "
             f"in {len(accounts.differences)} looks; then {a_minute:.0f} major faults a minute, {playback_faults} of the playback thread"
         )
+
+
+def figures_of(url: str) -> dict[str, float]:
+    """What /metrics says; nothing where the service has ended."""
+    try:
+        return metrics(url)
+    except OSError:
+        return {}
 
 
 def major_faults(pid: int) -> tuple[int, int]:

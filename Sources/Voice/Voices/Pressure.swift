@@ -15,8 +15,9 @@ public struct Pressure: Equatable, Sendable {
     static let bearable = 50
     /// Waiting longer than this in a second is too long, in microseconds.
     static let bearableStall = 100_000
-    /// After this time without too many faults, less is kept.
-    static let calm = Duration.seconds(60)
+    /// After this time without too many faults less is kept; after longer where that turned out to be too early.
+    static let shortestCalm = Duration.seconds(10)
+    static let longestCalm = Duration.seconds(80)
     /// What is kept can help no further when pages are still read again for this time after the last megabyte was added.
     static let patience = Duration.seconds(5)
 
@@ -28,7 +29,9 @@ public struct Pressure: Equatable, Sendable {
     private var lastStall: Int?
     private var keepsMostSince: Moment?
     private var lastLook = Moment(nanoseconds: 0)
+    private var calm = shortestCalm
     private var calmSince: Moment?
+    private var lastRelease: Moment?
 
     /// Nothing is known yet: what is read at the start had not been read before.
     public init() {}
@@ -50,6 +53,8 @@ public struct Pressure: Equatable, Sendable {
     }
 
     private mutating func add(at now: Moment) {
+        if let lastRelease { calm = now - lastRelease < calm ? min(calm * 2, Self.longestCalm) : Self.shortestCalm }
+        lastRelease = nil
         bytes = min(bytes + Self.step, Self.most)
         calmSince = nil
         guard bytes == Self.most else { return }
@@ -61,7 +66,9 @@ public struct Pressure: Equatable, Sendable {
     private mutating func relax(at now: Moment) {
         guard bytes > 0 else { return }
         let since = calmSince ?? now
-        calmSince = now - since >= Self.calm ? nil : since
-        if calmSince == nil { bytes -= Self.step }
+        calmSince = since
+        guard now - since >= calm else { return }
+        bytes -= Self.step
+        (calmSince, lastRelease) = (now, now)
     }
 }
