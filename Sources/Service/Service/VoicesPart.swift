@@ -122,7 +122,7 @@ extension Log {
         case .budget(let origin, let isExpected): self(isExpected ? .info : .notice, origin)
         case .noKanji(let shortfall): self(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
         case .kanjiClosed:
-            self(.warning, "memory is short, so the Japanese dictionary is closed: a word in kanji is said as なんとか, \"something\", until there is room")
+            self(.warning, "memory is short, so the Japanese dictionary is closed: until there is room a word in kanji is said as なんとか")
         case .kanjiBack: self(.notice, "there is room for the Japanese dictionary again: kanji are read")
         case .isRough:
             self(.warning, "this system does not tell what memory is shared: everything that is resident is counted, which is too much")

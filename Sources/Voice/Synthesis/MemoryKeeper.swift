@@ -150,12 +150,9 @@ public final class MemoryKeeper {
         japanese.readSingly()
     }
 
-    /// Below such a limit, pages that are read without need push out those that are needed.
-    private static let tightLimit = 64 << 20
-
     /// Whether a limit is so near that files are read page by page.
     public var isTight: Bool {
-        limits.contains { $0.left(to: 0) < Self.tightLimit }
+        limits.contains { $0.left(to: 0) < Int(yomite_tight_memory_limit) }
     }
 
     /// Whether something is done without.

@@ -70,8 +70,8 @@ import Testing
             if shedding.step == .kanji, before < .kanji { closed.append(second) }
         }
         let pauses = zip(closed.dropFirst(), closed).map { $0 - $1 }
-        #expect(pauses.prefix(3) == [11, 21, 41])
-        #expect(pauses.max() == 321)
+        #expect(pauses.prefix(3) == [12, 22, 42])
+        #expect(pauses.max() == 322)
     }
 
     @Test func `room that is too small for what was shed brings nothing back`() {
