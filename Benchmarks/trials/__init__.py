@@ -13,12 +13,16 @@ from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
+from .overlay import overlay
+from .packages import packages
 from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
 from .shedding import shedding
 from .steady import steady
 from .switching import switching
+from .tarball import tarball
+from .units import units
 from .unread_streams import unread_streams
 
 # By the names of --only, in the order in which they are made.
@@ -40,8 +44,12 @@ TRIALS = {
     "switching": switching,
     "requests": hostile_requests,
     "unread": unread_streams,
+    "overlay": overlay,
     "leaks": leaks,
     "beginnings": beginnings,
+    "packages": packages,
+    "tarball": tarball,
+    "units": units,
     "steady": steady,
     "chaos": chaos,
 }

@@ -100,6 +100,7 @@ class Run:
         self.options, self.server = options, server
         self.megabytes, self.rooms, self.feed, self.listeners = megabytes, rooms, feed, listeners
         self.in_turns = megabytes is not None and megabytes <= ROOMS_IN_TURNS
+        self.language = ["--language", "en"] if english else []
         self.lines = comments(rooms, english, self.in_turns)
         self.outcomes: dict[str, str] = {}
         self.doubles = 0
@@ -149,7 +150,7 @@ class Run:
         log.unlink(missing_ok=True)
         for folder in (self.options.yomite.parents[1], DICTIONARY, ESPEAK_NG):
             forget(folder)
-        command = [str(self.options.yomite), "serve", "--http", "127.0.0.1:0", "--rooms", "--events", "-", "--announce", "never"]
+        command = [str(self.options.yomite), "serve", "--http", "127.0.0.1:0", "--rooms", "--events", "-", "--announce", "never", *self.language]
         command += ["--feed", "json", "-"] if self.feed else []
         # One room cannot say all of it while it is new.
         command += ["--backlog", "all"] if self.rooms == 1 else []

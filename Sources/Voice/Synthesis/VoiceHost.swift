@@ -13,7 +13,7 @@ struct SpawnError: Error, CustomStringConvertible {
     var shortage: HostShortage? { HostShortage(errno: code) }
 
     var description: String {
-        let advice = shortage?.advice ?? "It belongs beside yomite: install both from the same build."
+        let advice = shortage?.advice ?? "Install yomite and yomite-voice from the same build."
         return "\(path) cannot be started: \(systemMessage(code)). \(advice)"
     }
 }

@@ -20,8 +20,8 @@ extension Doctor {
                 "voice host",
                 isGood: false,
                 isEssential: true,
-                "\(ProgramFiles.hostPath) is missing, or may not be run: it belongs beside yomite",
-                remedy: "put yomite-voice of the same build there: scripts/build makes both"
+                "\(ProgramFiles.hostPath) is missing or cannot be run",
+                remedy: "install Yomite again, or build it with scripts/build: yomite and yomite-voice must come from the same build"
             )
             return
         }
@@ -141,7 +141,7 @@ extension Doctor {
         let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
         do throws(BudgetShortfall) {
             try memory.begin()
-            let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"
+            let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are reserved at rest"
             let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
             note("memory", "\(memory.origin); \(used)\(left)")
             kanjiShortfall = memory.kanjiShortfall

@@ -52,6 +52,7 @@ final class Doctor {
         examineDictionary()
         examineEncoders()
         examineSound()
+        examineLibraries()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
         guard answer == .done else { return answer }
         return findings.contains { !$0.isGood && $0.isEssential } ? .unavailable : .done
