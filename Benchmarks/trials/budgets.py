@@ -30,11 +30,10 @@ ROOMS = (1, 20, 50)
 LISTENERS = 5
 COMMENTS = 200  # over all rooms; a single room is asked for fewer, because it says one after the other
 COMMENTS_OF_ONE_ROOM = 48
-COMMENTS_IN_TURNS = 60  # where there is memory for one room at a time, which says one after the other as well
+COMMENTS_IN_TURNS = 60  # where there is memory for a few rooms at a time
 STEADY = 0.6  # of a run, from which on everything has been said before
 LOOK = 0.1  # seconds between two comparisons of both accounts
 PATIENCE = 150.0  # seconds for all comments of a run
-ROOMS_IN_TURNS = 16  # megabytes in which rooms take turns, so that none of them can be promised a time
 ROOM_PATIENCE = 60.0  # until each room was heard
 BELOW = 512 << 10  # the kernel's own figures lag by 64 pages for each processor
 ABOVE = MEGABYTE
@@ -99,9 +98,8 @@ class Run:
         self.may_lose_hosts = lowered is not None  # the service itself must live: without it nothing is heard any more
         self.options, self.server = options, server
         self.megabytes, self.rooms, self.feed, self.listeners = megabytes, rooms, feed, listeners
-        self.in_turns = megabytes is not None and megabytes <= ROOMS_IN_TURNS
         self.language = ["--language", "en"] if english else []
-        self.lines = comments(rooms, english, self.in_turns)
+        self.lines = comments(rooms, english, in_turns=megabytes == SMALLEST)
         self.outcomes: dict[str, str] = {}
         self.doubles = 0
         self.reasons: Counter[str] = Counter()
@@ -202,7 +200,7 @@ class Run:
         a_minute = 60 * faults / max(steady[-1][0] - steady[0][0], 1.0)
         passed = (
             bool(figures) and (kills == 0 or self.may_lose_hosts) and heard == len(self.lines) and self.doubles == 0 and glitches == 0
-            and len(self.heard_after) == self.rooms and (self.in_turns or last_room <= ROOM_PATIENCE) and -BELOW <= below and above <= allowed
+            and len(self.heard_after) == self.rooms and last_room <= ROOM_PATIENCE and -BELOW <= below and above <= allowed
             and playback_faults == 0 and (self.rooms > 1 or a_minute <= FAULTS_A_MINUTE)
         )
         others = "".join(f", {count} {reason}" for reason, count in self.reasons.items())
