@@ -113,8 +113,9 @@ let package = Package(
 
         // Sound: how it is heard.
         module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback", "CSystem"),
-        // A table of jumps would lie among the constants of the whole program, whose pages may have to be read from the disk (kept.h).
-        bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables"])], libraries: ["pulse"]),
+        // The playback thread must not have to read pages of the program from the disk (kept.h): a table of jumps would lie among the constants of
+        // the whole program, and a function of a library that is called for the first time would be looked for by its name.
+        bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables", "-fno-plt"])], libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),

@@ -2,7 +2,7 @@
 """What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
 from .beginnings import beginnings
-from .budgets import budgets
+from .budgets import budgets, lowered_limits, no_limit
 from .burst import burst
 from .chaos import chaos
 from .containers import small_containers
@@ -39,6 +39,8 @@ TRIALS = {
     "deletions": deletions,
     "containers": small_containers,
     "budgets": budgets,
+    "lowered": lowered_limits,
+    "no-limit": no_limit,
     "kanji": kanji,
     "shedding": shedding,
     "switching": switching,

@@ -23,8 +23,7 @@ extension MergedSettings<Settings> {
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
-        let japanese = LateLoad(isLoaded: { false }, doWithout: {}, readSingly: {})
-        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: Loop())
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: .nothing, loop: Loop())
         memory.onNews = news
         do throws(BudgetShortfall) {
             try memory.begin()

@@ -88,14 +88,14 @@ package final class RoomsPart: Part {
         self.directory = directory
         let most = WaitingLimit(commentsOfRoom: rules.comments, bytes: rules.bytesOfAllRooms)
         intake = Intake(directory, catalog: context.catalog, most: task.policy == .all ? most : nil)
-        voices.hosts.onShedding = { [weak self] step, _ in self?.shed(step) }
+        voices.hosts.onShedding = { [weak self] in self?.shed($0, after: $1) }
         voices.hosts.onPace = { [weak self] in self?.follow($0) }
         directory.start { done($0.mapError { ServiceFailure($0) }) }
     }
 
-    private func shed(_ step: Shedding.Step) {
+    private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
         directory?.allowAhead(step < .prefetch)
-        guard step == .enhancedVoices else { return }
+        guard step >= .enhancedVoices, before < .enhancedVoices else { return }
         let ledger = voices.hosts.ledger
         directory?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
     }

@@ -191,7 +191,7 @@ public final class BudgetedHosts: SpeechSource {
         onShedding?(step, before)
         hosts.setHostCount(count)
         hosts.setIdle(step < .idleVoices ? idle : .zero)
-        guard step == .enhancedVoices else { return }
+        guard step >= .enhancedVoices else { return }
         evict(ledger.hosts.filter { $0.host != ledger.kept?.host }.map(\.process))
     }
 }
