@@ -9,6 +9,7 @@ from .containers import small_containers
 from .deletions import deletions
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
+from .image import image
 from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
@@ -45,6 +46,7 @@ TRIALS = {
     "beginnings": beginnings,
     "packages": packages,
     "tarball": tarball,
+    "image": image,
     "units": units,
     "steady": steady,
     "chaos": chaos,
