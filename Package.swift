@@ -149,9 +149,12 @@ let package = Package(
             "Spelling",
             "Loop",
             "CLibevent",
+            "CPages",
             "CSystem",
             "CTables"
         ),
+        // The web pages that the server shows, as files that are built in.
+        bridge("Service/CPages", exclude: ["overlay"], settings: [.disableWarning("c23-extensions")]),
         module(
             "Service/Service",
             "Configuration",

@@ -14,6 +14,7 @@ from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
+from .overlay import overlay
 from .packages import packages
 from .requests import hostile_requests
 from .rooms import many_rooms
@@ -42,6 +43,7 @@ TRIALS = {
     "switching": switching,
     "requests": hostile_requests,
     "unread": unread_streams,
+    "overlay": overlay,
     "leaks": leaks,
     "beginnings": beginnings,
     "packages": packages,

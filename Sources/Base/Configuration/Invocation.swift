@@ -4,12 +4,14 @@ internal import Spelling
 
 /// What the command line asks for.
 package struct Invocation: Equatable, Sendable {
-    /// What shall be done about the command.
+    /// What to do about the command.
     package enum Request: Equatable, Sendable {
         /// Do it.
         case run
-        /// Explain it; nil explains all of them.
+        /// Explain it; without a command, show how to begin.
         case help(Command?)
+        /// List every command and every flag.
+        case fullHelp
         /// Explain the commands that begin with this word, such as `control`.
         case familyHelp(String)
         /// Say which version this is.
@@ -38,6 +40,10 @@ package struct Invocation: Equatable, Sendable {
         if !words.isFirstLiteral, words.plain.first == "help" {
             words.plain.removeFirst()
             words.wantsHelp = true
+        }
+        if words.wantsHelp, words.plain == ["all"] {
+            (command, self.arguments, assignments, request) = (.read, [], [], .fullHelp)
+            return
         }
         if words.wantsHelp, words.plain.count == 1, Command.isFamily(words.plain[0]) {
             (command, self.arguments, assignments, request) = (.read, [], [], .familyHelp(words.plain[0]))
@@ -75,7 +81,7 @@ package struct Invocation: Equatable, Sendable {
             }
         }
         guard command.argumentCount.contains(arguments.count) else {
-            let problem = arguments.count < command.argumentCount.lowerBound ? "something is missing after" : "too much is said after"
+            let problem = arguments.count < command.argumentCount.lowerBound ? "missing arguments for" : "too many arguments for"
             throw .usage("\(problem) \(command.rawValue): yomite \(command.rawValue) \(command.arguments)")
         }
         if command == .render, !assignments.contains(where: { $0.flag == "-o" }) {

@@ -10,7 +10,7 @@ public struct VoiceFallback: Equatable, Sendable {
     public var cause: Cause
     /// Why, for people.
     public var reason: String
-    /// What memory decided; nil where it is not about memory.
+    /// The memory account of the choice; nil where memory is not the reason.
     public var memory: Memory?
 
     /// Why another voice speaks.
@@ -31,9 +31,9 @@ public struct VoiceFallback: Equatable, Sendable {
 
     /// The account at the moment of the choice, in bytes.
     public struct Memory: Equatable, Sendable, Encodable {
-        /// What was spoken for.
+        /// The memory in use.
         public var used: Int
-        /// What the voice that speaks costs.
+        /// The memory of the voice that speaks.
         public var cost: Int
         /// What may be used; nil for no limit.
         public var budget: Int?
@@ -46,7 +46,7 @@ public struct VoiceFallback: Equatable, Sendable {
         }
     }
 
-    /// A fallback, fully told.
+    /// All properties of a fallback.
     public init(wanted: String, used: String, cause: Cause, reason: String, memory: Memory?) {
         self.wanted = wanted
         self.used = used

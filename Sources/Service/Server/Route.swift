@@ -121,7 +121,7 @@ struct Router: Sendable {
     static let routes: [Route] =
         CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
-        + InfoRoutes.routes
+        + InfoRoutes.routes + PageRoutes.routes
 
     private var rules: AccessRules
 
@@ -232,7 +232,7 @@ struct Router: Sendable {
         answer.headers += rules.sharing(with: call.request)
         answer.add("X-Request-Id", call.id)
         answer.add("X-Content-Type-Options", "nosniff")
-        answer.add("Cache-Control", "no-store")
+        if !answer.headers.contains(where: { $0.name == "Cache-Control" }) { answer.add("Cache-Control", "no-store") }
         return answer
     }
 }

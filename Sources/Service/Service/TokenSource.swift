@@ -56,7 +56,7 @@ package struct TokenSource {
     }
 
     private var noToken: ServiceFailure {
-        let need = "must hold one word of at least 16 letters, digits or signs"
+        let need = "must hold one word of at least 16 characters"
         return ServiceFailure(.configuration, "\(name) \(need). \(TokenSource.makingOne)")
     }
 

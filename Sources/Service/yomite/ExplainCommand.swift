@@ -30,7 +30,7 @@ enum ExplainCommand {
         do throws(ServiceFailure) {
             let dictionary = UserDictionary(settings, environment, room: .main)
             let japanese = JapaneseAnalyser(dictionaries: .installed(environment)) {
-                StandardError.log(.warning, "\($0); to mend it: \($0.remedy)")
+                StandardError.log(.warning, "\($0); to fix it: \($0.remedy)")
             }
             let words = try OperatorWords(settings, resolution.origins)
             explainer = Explainer(settings, words, dictionary, catalog: catalog, japanese: japanese)

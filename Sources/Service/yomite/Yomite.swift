@@ -29,6 +29,7 @@ struct Yomite {
             let invocation = try Invocation(Array(CommandLine.arguments.dropFirst()))
             switch invocation.request {
             case .help(let command): finish(StandardOutput.write(helpText(for: command, in: .chosen)))
+            case .fullHelp: finish(StandardOutput.write(fullHelpText(in: .chosen)))
             case .familyHelp(let word): finish(StandardOutput.write(helpText(forFamily: word, in: .chosen)))
             case .version: finish(StandardOutput.write("yomite \(version)\n"))
             case .run: finish(try run(invocation, environment))

@@ -2,9 +2,9 @@
 
 /// The first pass: every scalar of the comment is kept, replaced or dropped by what it is.
 extension Draft {
-    /// At most so many marks of no script in particular on one letter. Vietnamese and Polytonic Greek need two.
+    /// The limit of marks of no particular script on one letter. Vietnamese and Polytonic Greek need two.
     static let genericMarkLimit = 2
-    /// At most so many marks of any kind on one letter. Burmese needs four.
+    /// The limit of marks of any kind on one letter. Burmese needs four.
     static let markLimit = 4
 
     /// - Parameter emotes: as `Comment.emotes` promises them; where that is broken, some of them are read.

@@ -266,7 +266,7 @@ extension MemoryKeeper.Options: SettingsPart {
                 .budget,
                 "SIZE",
                 for: Command.speaking + [.voicesChoose, .doctor],
-                "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
+                "how much memory the service and its voices may use; auto follows the tightest memory limit"
             )
         ]
     }

@@ -65,7 +65,7 @@ extension RoomVoices: SettingsPart {
                 .language,
                 "TAG",
                 for: Command.choosing + [.voicesMeasure],
-                "the language, such as en or ja; auto finds it out"
+                "the language, such as en or ja; auto detects it"
             ),
             Option(
                 "languages",
@@ -73,7 +73,7 @@ extension RoomVoices: SettingsPart {
                 .languages,
                 "all|TAGS",
                 for: Command.speaking + [.explain, .doctor],
-                "the languages that are told apart, with commas between them and the room's own first, such as es,pt,en"
+                "the candidate languages, the main one first, such as es,pt,en"
             ),
             Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
             Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by id or name"),

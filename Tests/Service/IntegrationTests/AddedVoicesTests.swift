@@ -117,9 +117,9 @@ import Testing
         let config = try workspace.file("yomite.json5", ["{limits: {voiceBytes: '1M'}}"])
         let large = try piper("large", Self.model(2_000_000))
         for (file, reason) in [
-            ("source/link.onnx", "is a link"), ("source/pipe.htsvoice", "is no file"), ("source/folder.onnx", "has no voice"),
+            ("source/link.onnx", "is a link"), ("source/pipe.htsvoice", "is not a file"), ("source/folder.onnx", "has no voice"),
             ("source/alone.onnx", "alone.onnx.json cannot be read"), ("source/nothing.onnx", "cannot be read"),
-            ("/dev/null", "is no voice"),
+            ("/dev/null", "is not a voice file"),
             ("source/voice.txt", "cannot be read"), ("ftp://host/a.onnx", "https://"), ("file:///etc/passwd", "https://"),
         ] {
             let result = try voices("add", file.hasPrefix("source") ? workspace.file(file) : file)
@@ -249,7 +249,7 @@ import Testing
         _ = try piper("good", in: "served")
         let config = try workspace.file("yomite.json5", ["{limits: {voiceBytes: '1M'}}"])
         for (name, reason) in [
-            ("nothing.onnx", "is not there"), ("nothing.htsvoice", "is not there"), ("page.onnx", "is a web page"),
+            ("nothing.onnx", "is missing"), ("nothing.htsvoice", "is not there"), ("page.onnx", "is a web page"),
             ("large.onnx", "limits.voiceBytes"),
             ("a%2Fb.onnx", "cannot be the name"), ("..onnx", "cannot be the name"), ("voice.txt", "must end"),
         ] {

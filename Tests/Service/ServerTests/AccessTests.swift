@@ -170,8 +170,8 @@ import Testing
     @Test(
         "The main token in an address is told why it is refused there",
         arguments: [
-            ("/v1/events?token=correct-horse-battery", "the main token may not stand in an address"),
-            ("/v1/listen.wav?token=correct-horse-battery", "the main token may not stand in an address"),
+            ("/v1/events?token=correct-horse-battery", "the main token must not be in an address"),
+            ("/v1/listen.wav?token=correct-horse-battery", "the main token must not be in an address"),
             ("/v1/queue?token=correct-horse-battery", "only events and what is heard take a token in the address"),
         ]
     )

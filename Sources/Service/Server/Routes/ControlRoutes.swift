@@ -40,7 +40,7 @@ enum ControlRoutes {
         let body = try call.request.object(call.limits)
         // Another key would be one that was meant to be this one.
         guard body.keys == ["muted"], case .flag(let muted)? = body["muted"] else {
-            throw HTTPProblem(400, "{\"muted\": true} or {\"muted\": false} is expected, or no body to change it")
+            throw HTTPProblem(400, "{\"muted\": true} or {\"muted\": false} is expected, or no body to toggle it")
         }
         return muted
     }

@@ -50,7 +50,7 @@ struct VoiceAddCommand {
     private func add(folder source: String) throws(VoiceTrouble) -> ExitCode {
         let files = VoiceFolder.entries(of: source).filter { VoiceFile.named($0) != nil }.sorted()
         guard !files.isEmpty else {
-            throw VoiceTrouble(message: "\(harmless(source)) has no voice: their files end in .onnx or .htsvoice")
+            throw VoiceTrouble(message: "\(harmless(source)) has no voice files: their names end in .onnx or .htsvoice")
         }
         guard settings.sha256 == nil || files.count == 1 else {
             throw VoiceTrouble(message: "--sha256 is for one voice, and \(harmless(source)) has \(files.count)", code: .usage)
@@ -72,7 +72,7 @@ struct VoiceAddCommand {
         let file = file.hasSuffix(".onnx.json") ? String(file.dropLast(5)) : file
         let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
         guard let (name, kind) = VoiceFile.named(String(file[slash...])) else {
-            throw VoiceTrouble(message: "\(harmless(file)) is no voice: their files end in .onnx or .htsvoice", code: .usage)
+            throw VoiceTrouble(message: "\(harmless(file)) is not a voice file: their names end in .onnx or .htsvoice", code: .usage)
         }
         try check(name)
         let source = try PlainFile(file, atMost: settings.voiceBytes)
@@ -162,7 +162,7 @@ struct VoiceAddCommand {
         var candidate = Candidate(name: address.name, kind: address.kind)
         if let url = address.description {
             guard let text = try Download.text(url, atMost: VoiceFile.descriptionBytes) else {
-                throw VoiceTrouble(message: "\(harmless(url)) is not there, and the voice cannot be used without it")
+                throw VoiceTrouble(message: "\(harmless(url)) is missing, and the voice cannot be used without it")
             }
             do throws(VoiceFile.Flaw) {
                 _ = try PiperDescription(text)
@@ -215,7 +215,7 @@ struct VoiceAddCommand {
         if lines.isEmpty { StandardError.log(.warning, "it has no card that says under which licence it may be used") }
         if folder.has(candidate.file) { StandardError.log(.warning, "\(candidate.name) is there already, and will be replaced") }
         guard !settings.yes else { return }
-        guard try asks("Add it?") else { throw VoiceTrouble(message: "nothing was fetched: --yes says that it is to be", code: .usage) }
+        guard try asks("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
     }
 
     /// Fetches what is missing of a file. A part that the server has nothing behind is of another file.

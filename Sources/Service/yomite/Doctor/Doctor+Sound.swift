@@ -94,7 +94,7 @@ extension Doctor {
             "scheduling",
             isGood: server.isRealtime || settings.pulse.scheduling == .off,
             server.isRealtime
-                ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; \(reserve) ms of sound at the server have to do",
+                ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; \(reserve) ms of sound are buffered at the server",
             remedy: "a line in /etc/security/limits.d: @audio - rtprio 5 (and be in the group audio)"
         )
     }

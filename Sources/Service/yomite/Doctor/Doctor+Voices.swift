@@ -141,7 +141,7 @@ extension Doctor {
         let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
         do throws(BudgetShortfall) {
             try memory.begin()
-            let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are spoken for at rest"
+            let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are reserved at rest"
             let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
             note("memory", "\(memory.origin); \(used)\(left)")
             kanjiShortfall = memory.kanjiShortfall

@@ -14,7 +14,7 @@ extension Doctor {
         if let fixed = settings.voices.language { return note("languages", "everything is \(fixed) (--language)") }
         let languages = LanguageDetector(languages: settings.voices.languages).languages
         let unknown = LanguageDetector.unknown(of: settings.voices.languages ?? [])
-        let found = "told apart by their words: \(languages.joined(separator: " ")); others by their script"
+        let found = "recognised by words: \(languages.joined(separator: " ")); others by script"
         note(
             "languages",
             isGood: unknown.isEmpty,
@@ -41,7 +41,7 @@ extension Doctor {
         }
         _ = dictionary.refresh()
         let shelf = UserDictionary.Shelf.everywhere
-        note("dictionary", "\(dictionary.table(of: shelf).entries.count) words of yours in \(dictionary.path(of: shelf))")
+        note("dictionary", "\(dictionary.table(of: shelf).entries.count) words of your own in \(dictionary.path(of: shelf))")
         for problem in dictionary.problems {
             note("dictionary", isGood: false, problem, remedy: "correct that line")
         }

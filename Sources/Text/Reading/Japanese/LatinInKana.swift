@@ -4,9 +4,9 @@
 enum LatinInKana {
     /// More foreign words in a row than this are a sentence of another language.
     static let wordLimit = 3
-    /// Abbreviations of up to so many capitals are spelled.
+    /// The most capitals of an abbreviation that is spelled.
     static let letterLimit = 4
-    /// Any word of up to so many letters is spelled inside Japanese, for want of another reading: its voice would spell it in English.
+    /// The most letters of a word that is spelled inside Japanese when there is no other reading: the voice would spell it in English.
     static let shortLimit = 3
 
     /// One word in katakana; nil where it is better left to a voice of its own language.
