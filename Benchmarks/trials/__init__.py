@@ -16,6 +16,7 @@ from .many_comments import many_comments
 from .onsets import onsets_after_kills
 from .overlay import overlay
 from .packages import packages
+from .reproducible import reproducible
 from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
@@ -46,6 +47,7 @@ TRIALS = {
     "overlay": overlay,
     "leaks": leaks,
     "beginnings": beginnings,
+    "reproducible": reproducible,
     "packages": packages,
     "tarball": tarball,
     "image": image,
