@@ -135,7 +135,7 @@ struct SpeechServerTests {
         ]
         try FileManager.default.createDirectory(atPath: workspace.file("data/accents"), withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: Self.dictionary) where name != "dicrc" {
-            let link = try workspace.file("data/accents/\(name)")
+            let link = workspace.file("data/accents/\(name)")
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(Self.dictionary)/\(name)")
         }
         _ = try workspace.file("data/accents/dicrc", settings)
