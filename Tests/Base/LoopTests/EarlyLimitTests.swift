@@ -14,7 +14,7 @@ import Testing
             try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        return yomite_early_memory_limit(folder.appendingPathComponent("membership").path, folder.path)
+        return unsafe yomite_early_memory_limit(folder.appendingPathComponent("membership").path, folder.path)
     }
 
     @Test func `in version 2 the tightest of all groups around counts, and what throttles as well`() throws {
