@@ -39,7 +39,7 @@ def newer(deb: Path, folder: Path, number: int) -> Path:
     lines = [f"{line}+upgrade{number}" if line.startswith("Version: ") else line for line in control.read_text().splitlines()]
     control.write_text("\n".join(lines) + "\n")
     upgrade = folder.with_suffix(".deb")
-    run("dpkg-deb", "--build", "--root-owner-group", tree, upgrade)
+    run("dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", tree, upgrade)
     shutil.rmtree(tree)
     return upgrade
 
