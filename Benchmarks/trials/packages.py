@@ -78,10 +78,11 @@ class Life:
         with wave.open(str(self.root.folder / "spoken.wav")) as sound:
             seconds = sound.getnframes() / sound.getframerate()
             self.expect(seconds > 1 and any(sound.readframes(sound.getnframes())), "the sentence is not heard")
-        # Once more, now that the others' packages are there: what of the minute is ours.
+        # Our package alone, now that the others' packages are there: what of the minute is ours.
         upgrade = newer(self.deb, self.root.folder, 1)
+        upgrade.rename(self.root.folder / "upgrade.deb")
         began = time.monotonic()
-        self.root.install(upgrade)
+        self.root.run("dpkg", "--install", "/upgrade.deb")
         ours = time.monotonic() - began + spoken
         self.expect(installed + spoken <= MOST_SECONDS, "the first sentence is late")
         self.expect(ours <= MOST_SECONDS_OF_OURS, "our part of it takes too long")
