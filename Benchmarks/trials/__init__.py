@@ -2,7 +2,7 @@
 """What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
 from .beginnings import beginnings
-from .budgets import budgets
+from .budgets import budgets, lowered_limits, no_limit
 from .burst import burst
 from .chaos import chaos
 from .containers import small_containers
@@ -21,7 +21,9 @@ from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
 from .shedding import shedding
+from .speech_servers import speech_servers
 from .steady import steady
+from .speech_studio import speech_studio
 from .switching import switching
 from .tarball import tarball
 from .units import units
@@ -39,6 +41,8 @@ TRIALS = {
     "deletions": deletions,
     "containers": small_containers,
     "budgets": budgets,
+    "lowered": lowered_limits,
+    "no-limit": no_limit,
     "kanji": kanji,
     "shedding": shedding,
     "switching": switching,
@@ -54,4 +58,6 @@ TRIALS = {
     "units": units,
     "steady": steady,
     "chaos": chaos,
+    "speech-servers": speech_servers,
+    "speech-studio": speech_studio,
 }
