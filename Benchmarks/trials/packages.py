@@ -39,7 +39,7 @@ def newer(deb: Path, folder: Path, number: int) -> Path:
     lines = [f"{line}+upgrade{number}" if line.startswith("Version: ") else line for line in control.read_text().splitlines()]
     control.write_text("\n".join(lines) + "\n")
     upgrade = folder.with_suffix(".deb")
-    run("dpkg-deb", "--build", "--root-owner-group", tree, upgrade)
+    run("dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", tree, upgrade)
     shutil.rmtree(tree)
     return upgrade
 
@@ -78,10 +78,11 @@ class Life:
         with wave.open(str(self.root.folder / "spoken.wav")) as sound:
             seconds = sound.getnframes() / sound.getframerate()
             self.expect(seconds > 1 and any(sound.readframes(sound.getnframes())), "the sentence is not heard")
-        # Once more, now that the others' packages are there: what of the minute is ours.
+        # Our package alone, now that the others' packages are there: what of the minute is ours.
         upgrade = newer(self.deb, self.root.folder, 1)
+        upgrade.rename(self.root.folder / "upgrade.deb")
         began = time.monotonic()
-        self.root.install(upgrade)
+        self.root.run("dpkg", "--install", "/upgrade.deb")
         ours = time.monotonic() - began + spoken
         self.expect(installed + spoken <= MOST_SECONDS, "the first sentence is late")
         self.expect(ours <= MOST_SECONDS_OF_OURS, "our part of it takes too long")

@@ -29,7 +29,7 @@ struct BudgetedHostsTests {
     @Test func `a voice that was measured to be slow is one until its rest is over`() throws {
         let time = VirtualTime()
         let loop = Loop(virtualTime: time)
-        let late = LateLoad(isLoaded: { false }, doWithout: {}, readSingly: {})
+        let late = LateLoad.nothing
         let told = ToldHosts()
         let memory = MemoryKeeper(.init(), catalog: .shipped, japanese: late, loop: loop)
         let hosts = BudgetedHosts(told, memory: memory, options: HostOptions(), loop: loop)
