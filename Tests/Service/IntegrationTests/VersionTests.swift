@@ -22,6 +22,6 @@ struct VersionTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let file = try Data(contentsOf: root.appending(path: "Sources/Base/CTables/openapi.json"))
         let version = try JSONDecoder().decode(Description.self, from: file).info.version
-        #expect(program.output == "yomite \(version)\n")
+        #expect(program.outputText == "yomite \(version)\n")
     }
 }
