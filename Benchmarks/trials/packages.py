@@ -23,10 +23,12 @@ SETTINGS = "etc/yomite/yomite.json5"
 def packages(options: Options, server: object) -> Verdict:
     """The Debian packages in bare roots of Debian 12 and 13: installed, used, upgraded, removed and purged."""
     deb = package("deb")
+    complaints = run("lintian", "--fail-on", "error,warning", "--tag-display-limit", "0", *deb.parent.glob("yomite*.changes"), check=False)
     lives = [Life(options.folder / release, release, deb) for release in RELEASES]
     for life in lives:
         life.run()
-    return Verdict("packages", all(not life.faults for life in lives), "\n        ".join(life.figures for life in lives))
+    figures = [life.figures for life in lives] + ([complaints.stdout] if complaints.returncode != 0 else [])
+    return Verdict("packages", complaints.returncode == 0 and all(not life.faults for life in lives), "\n        ".join(figures))
 
 
 def newer(deb: Path, folder: Path, number: int) -> Path:

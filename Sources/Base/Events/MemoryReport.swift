@@ -16,7 +16,7 @@ public struct MemoryReport: Equatable, Sendable {
     public var service: Share
     /// What each voice host holds.
     public var hosts: [Host]
-    /// What is given up while memory is short: `nothing`, `prefetch`, `idle-voices` or `enhanced-voices`, each including those before it.
+    /// What is given up while memory is short: `nothing`, `prefetch`, `idle-voices`, `enhanced-voices` or `kanji`, each including those before it.
     public var shed: String
 
     /// What one process holds.

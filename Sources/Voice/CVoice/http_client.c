@@ -295,5 +295,5 @@ yomite_http_result yomite_http_post(const yomite_http_request *request) {
     }
     if (result == 0) return yomite_http_answered;
     log_failure(result < 0 ? "the transfer broke" : curl.text_of(result));
-    return yomite_http_failed;
+    return code == 0 ? yomite_http_unreachable : yomite_http_failed;
 }

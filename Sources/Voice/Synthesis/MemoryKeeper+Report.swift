@@ -65,6 +65,7 @@ extension Shedding.Step {
         case .prefetch: "prefetch"
         case .idleVoices: "idle-voices"
         case .enhancedVoices: "enhanced-voices"
+        case .kanji: "kanji"
         }
     }
 }
