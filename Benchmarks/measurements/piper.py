@@ -7,12 +7,11 @@ from __future__ import annotations
 import ctypes
 import json
 import subprocess
-import threading
-import time
 from pathlib import Path
 
 from harness.bench import Bench
 from harness.figures import Figure, Goal
+from harness.held import HeldMemory
 from harness.processes import NotMeasured
 from harness.voice_host import VoiceHost
 
@@ -55,33 +54,6 @@ class Peer:
         return json.loads(line)
 
 
-class Watch:
-    """The most that a process holds while this lasts, read every two milliseconds."""
-
-    def __init__(self, pid: int) -> None:
-        self.pid, self.most, self.lasts = pid, 0, True
-        self.thread = threading.Thread(target=self._look)
-
-    def __enter__(self) -> Watch:
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.lasts = False
-        self.thread.join()
-
-    def _look(self) -> None:
-        while self.lasts:
-            self.most = max(self.most, anonymous(self.pid))
-            time.sleep(0.002)
-
-
-def anonymous(pid: int) -> int:
-    """What the kernel cannot take back, in bytes."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(("Pss_Anon:", "Pss_Shmem:")))
-
-
 def host(bench: Bench, model: Path) -> VoiceHost:
     """A host of ours with this model."""
     arguments = ["--engine", "piper", "--data", str(model), "--library", str(PLACE / "onnxruntime")]
@@ -117,10 +89,10 @@ def measure(bench: Bench) -> list[Figure]:
             spent.add("yomite", said.processor / said.seconds)
             spent.add(PEER, theirs["processor"] / theirs["seconds"])
         for text in TEXTS:
-            with Watch(ours.process.pid) as watch:
+            with HeldMemory(ours.process.pid) as watch:
                 ours.say(text, VOICE)
             held.add("yomite", watch.most / 1e6)
-            with Watch(peer.process.pid) as watch:
+            with HeldMemory(peer.process.pid) as watch:
                 peer.ask(text=text)
             held.add(PEER, watch.most / 1e6)
         likeness.add("yomite", compare(bench, peer, model))

@@ -61,7 +61,10 @@ enum KanaWriting {
         guard isKana(scalar), let last = units.last?.scalar else { return false }
         if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
         guard last == scalar, units.count >= 2, isVowel(scalar) else { return false }
-        return endingVowel(units[units.count - 2].scalar) == endingVowel(scalar)
+        let before = units[units.count - 2].scalar
+        // 体にいい, 目をおおう: a particle and a word.
+        if before == "に" || before == "を" { return false }
+        return endingVowel(before) == endingVowel(scalar)
     }
 
     private static func smallVowel(_ scalar: Unicode.Scalar) -> Character? {

@@ -63,6 +63,7 @@ struct AccentLayout {
             for word in found {
                 words.append(word)
                 morae += next.prefix(word.morae).map { Mora(units: $0, word: words.count - 1) }
+                markLongE(next.prefix(word.morae), as: word.kana)
                 next = next.dropFirst(word.morae)
             }
         } else {
@@ -72,6 +73,15 @@ struct AccentLayout {
             word.morae = parts.count
             words.append(word)
             morae += parts.map { Mora(units: $0, word: words.count - 1) }
+        }
+    }
+
+    /// The two dictionaries spell a long エ differently: センセイ and センセー. Only the second one tells it from the イ of メイ (姪).
+    private mutating func markLongE(_ said: ArraySlice<Range<Int>>, as kana: String) {
+        for (mora, first) in zip(said, kana.unicodeScalars.filter { !isSmall($0) }) {
+            let start = mora.lowerBound
+            guard first == "ー", start > 0, units[start].scalar == "イ", KanaWriting.endingVowel(units[start - 1].scalar) == "e" else { continue }
+            units[start].accent.insert(.isLongE)
         }
     }
 
@@ -131,8 +141,9 @@ struct AccentLayout {
         for index in phrase {
             let isFall = index == phrase.lowerBound + accent - 1
             let isAfterDevoiced = index > 0 && units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
-            let next = index + 1 < morae.count && !isPause(between: morae[index], morae[index + 1]) ? index + 1 : nil
-            if isPoliteEnd(index) ? !isDrawnOut(index) : !isFall && !isAfterDevoiced && isBetweenVoiceless(index, next) {
+            let next = following(index)
+            let isBeforeDevoiced = next.map { isVerbalShi($0, in: phrase, accent: accent) } ?? false
+            if isPoliteEnd(index) ? !isDrawnOut(index) : !isFall && !isAfterDevoiced && !isBeforeDevoiced && isBetweenVoiceless(index, next) {
                 units[morae[index].units.lowerBound].accent.insert(.isDevoiced)
             }
         }
@@ -143,6 +154,19 @@ struct AccentLayout {
         let word = words[morae[index].word]
         guard word.part.kind == "助動詞", word.kana == "デス" || word.kana == "マス" else { return false }
         return first(index) == "ス" && (index + 1 == morae.count || morae[index + 1].word != morae[index].word)
+    }
+
+    /// A シ of a verb, an auxiliary or a particle that has no voice of its own: it comes before the mora in front of it (アタラシク_シタラ).
+    private func isVerbalShi(_ index: Int, in phrase: Range<Int>, accent: Int) -> Bool {
+        guard phrase.contains(index), index != phrase.lowerBound + accent - 1, first(index) == "シ", morae[index].units.count == 1,
+            ["動詞", "助動詞", "助詞"].contains(words[morae[index].word].part.kind)
+        else { return false }
+        return isBetweenVoiceless(index, following(index))
+    }
+
+    /// The mora behind this one, unless there is a pause between.
+    private func following(_ index: Int) -> Int? {
+        index + 1 < morae.count && !isPause(between: morae[index], morae[index + 1]) ? index + 1 : nil
     }
 
     /// Whether ー or a question mark follows.
