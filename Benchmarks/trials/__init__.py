@@ -2,6 +2,7 @@
 """What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
 from .beginnings import beginnings
+from .better_voices import better_voices
 from .budgets import budgets
 from .burst import burst
 from .chaos import chaos
@@ -32,6 +33,7 @@ TRIALS = {
     "burst": burst,
     "deletions": deletions,
     "containers": small_containers,
+    "better-voices": better_voices,
     "budgets": budgets,
     "kanji": kanji,
     "shedding": shedding,
