@@ -42,6 +42,12 @@ struct AccentTests {
         ("明日も晴れるかな？", "ア_シタ'モ/ハレ'ルカナ?"),
         ("田中太郎さん", "タナカ/タ'ローサン"),
         ("超かっこいい", "チョ'ーカッコイイ"),
+        ("先生の時計", "センセ'ーノ/トケー"),
+        ("姪の家", "メイノ/イエ'"),
+        ("新しくしたら", "アタラシクシタラ"),
+        ("熟している", "ジュ_クシテ/イル"),
+        ("ありがとうございます", "アリ'ガトー/ゴザイマ'_ス"),
+        ("気持ちいい", "キモチイ'イ"),
     ])
     func `kana have the accents of Tokyo`(text: String, accented: String) {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])

@@ -62,8 +62,9 @@ enum KanaWriting {
         if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
         guard last == scalar, units.count >= 2, isVowel(scalar) else { return false }
         let before = units[units.count - 2].scalar
-        // 体にいい, 目をおおう: a particle and a word.
-        if before == "に" || before == "を" { return false }
+        // 体にいい and 気持ちいい have the word いい in them, as おいしいい has not; 目をおおう begins a word with お.
+        if scalar == "い" { return before == "い" || before == "し" }
+        if before == "を" { return false }
         return endingVowel(before) == endingVowel(scalar)
     }
 

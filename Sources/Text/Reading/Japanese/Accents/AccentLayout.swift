@@ -149,17 +149,18 @@ struct AccentLayout {
         }
     }
 
-    /// The ス of デス and マス.
+    /// The ス of デス and マス, also of ございます and of a verb such as 増す.
     private func isPoliteEnd(_ index: Int) -> Bool {
         let word = words[morae[index].word]
-        guard word.part.kind == "助動詞", word.kana == "デス" || word.kana == "マス" else { return false }
+        guard ["助動詞", "動詞", "感動詞"].contains(word.part.kind), word.kana.hasSuffix("デス") || word.kana.hasSuffix("マス") else { return false }
         return first(index) == "ス" && (index + 1 == morae.count || morae[index + 1].word != morae[index].word)
     }
 
-    /// A シ of a verb, an auxiliary or a particle that has no voice of its own: it comes before the mora in front of it (アタラシク_シタラ).
+    /// A シ that begins a verb, an auxiliary or a particle and has no voice of its own: the mora in front of it keeps its voice then
+    /// (アタラシク_シタラ, but ジュ_クシテ of 熟す).
     private func isVerbalShi(_ index: Int, in phrase: Range<Int>, accent: Int) -> Bool {
         guard phrase.contains(index), index != phrase.lowerBound + accent - 1, first(index) == "シ", morae[index].units.count == 1,
-            ["動詞", "助動詞", "助詞"].contains(words[morae[index].word].part.kind)
+            morae[index - 1].word != morae[index].word, ["動詞", "助動詞", "助詞"].contains(words[morae[index].word].part.kind)
         else { return false }
         return isBetweenVoiceless(index, following(index))
     }
