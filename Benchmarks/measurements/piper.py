@@ -18,7 +18,7 @@ from harness.voice_host import VoiceHost
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACE = ROOT / ".build/piper"
 VOICE = "en_US-joe-medium"
-PEER, LIBPIPER = "piper-tts", "libpiper"
+PEER, LIBPIPER, SHERPA = "piper-tts", "libpiper", "sherpa-onnx"
 SENTENCE = "The quick brown fox jumps over the lazy dog and then it walks home now."
 CLAUSE = "Hello everyone this is a new stream."
 LONG = "Good evening everybody, what a great run! Everyone who saw it says that the stream went down again right in the middle of the last fight. "
@@ -28,11 +28,11 @@ UTF8 = 1
 
 
 class Peer:
-    """Piper's own program, in a process of its own."""
+    """Another program with the same voice: a script of Benchmarks/peers in a process of its own."""
 
-    def __init__(self, bench: Bench, *settings: str) -> None:
+    def __init__(self, bench: Bench, script: str, *arguments: str) -> None:
         environment = {**bench.environment, "PYTHONPATH": str(PLACE / "peer"), "ORT_DISABLE_TELEMETRY": "1", "OMP_NUM_THREADS": "1"}
-        command = ["python3", str(ROOT / "Benchmarks/peers/piper_reader.py"), str(PLACE / f"voices/{VOICE}.onnx"), *settings]
+        command = ["python3", str(ROOT / "Benchmarks/peers" / script), str(PLACE / f"voices/{VOICE}.onnx"), *arguments]
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._answer()
 
@@ -74,7 +74,11 @@ def measure(bench: Bench) -> list[Figure]:
             figure.notes[OURS] = "scripts/bootstrap bench could not fetch what this needs"
         return figures
     try:
-        ours, peers = host(bench, model), {PEER: Peer(bench), LIBPIPER: Peer(bench, LIBPIPER)}
+        ours, peers = host(bench, model), {
+            PEER: Peer(bench, "piper_reader.py"),
+            LIBPIPER: Peer(bench, "piper_reader.py", LIBPIPER),
+            SHERPA: Peer(bench, "sherpa_reader.py", str(bench.folder)),
+        }
         take_times(bench, ours, peers, first, spent)
         take_memory(ours, peers, held)
         likeness.add(OURS, compare(bench, peers[PEER], model))
