@@ -26,8 +26,8 @@ CLAUSE_MORAE, PAUSE_MORAE = 25, 4
 BEGIN_SECONDS, SECONDS_EACH = 0.020, 0.050  # until the first sound, and for each second of the first clause
 # What holds most: no end, no stop, many breaths, slow speech.
 LONG = [
-    (GREETING, 100), (GREETING * 30, 100), ("カ" * 1_000, 100), ("カ" * 1_000, 50), ("ア、" * 300, 100), ("ッ" * 300, 100), ("ア" + "ー" * 300, 100),
-    ((GREETING.replace("、", "") + "/") * 20, 100), (GREETING * 10, 50), (GREETING * 10, 200),
+    (GREETING, 100), (GREETING * 10, 100), ("カ" * 300, 100), ("カ" * 300, 50), ("ア、" * 100, 100), ("ッ" * 300, 100), ("ア" + "ー" * 300, 100),
+    ((GREETING.replace("、", "") + "/") * 5, 100), (GREETING * 3, 50), (GREETING * 10, 200),
 ]
 
 
