@@ -114,6 +114,8 @@ struct AccentLayout {
             markPhrase(first..<end)
             first = end
         }
+        // What has a voice depends on where it falls, also in the next phrase.
+        for index in morae.indices where isVoiceless(index) { units[morae[index].units.lowerBound].accent.insert(.isDevoiced) }
     }
 
     private func goesOn(from last: Mora, to next: Mora) -> Bool {
@@ -131,35 +133,26 @@ struct AccentLayout {
         if (1...phrase.count).contains(accent) {
             units[morae[phrase.lowerBound + accent - 1].units.upperBound - 1].accent.insert(.falls)
         }
-        devoice(phrase, accent: accent)
     }
 
     // MARK: Vowels
 
     /// Between consonants without voice an i or an u has none either: not twice in a row, and not where the voice falls.
-    private mutating func devoice(_ phrase: Range<Int>, accent: Int) {
-        for index in phrase {
-            let isFall = index == phrase.lowerBound + accent - 1
-            let isAfterDevoiced = index > 0 && units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
-            let next = following(index)
-            let isBeforeDevoiced = next.map { isVerbalShi($0, in: phrase, accent: accent) } ?? false
-            if isPoliteEnd(index) ? !isDrawnOut(index) : !isFall && !isAfterDevoiced && !isBeforeDevoiced && isBetweenVoiceless(index, next) {
-                units[morae[index].units.lowerBound].accent.insert(.isDevoiced)
-            }
-        }
+    private func isVoiceless(_ index: Int) -> Bool {
+        if isPoliteEnd(index) { return !isDrawnOut(index) }
+        let next = following(index)
+        let isAfterDevoiced = index > 0 && units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
+        return !isFall(index) && !isAfterDevoiced && !(next.map(isVerbalShi) ?? false) && isBetweenVoiceless(index, next)
     }
 
-    /// The ス of デス and マス, also of ございます and of a verb such as 増す.
-    private func isPoliteEnd(_ index: Int) -> Bool {
-        let word = words[morae[index].word]
-        guard ["助動詞", "動詞", "感動詞"].contains(word.part.kind), word.kana.hasSuffix("デス") || word.kana.hasSuffix("マス") else { return false }
-        return first(index) == "ス" && (index + 1 == morae.count || morae[index + 1].word != morae[index].word)
+    private func isFall(_ index: Int) -> Bool {
+        units[morae[index].units.upperBound - 1].accent.contains(.falls)
     }
 
     /// A シ that begins a verb, an auxiliary or a particle and has no voice of its own: the mora in front of it keeps its voice then
     /// (アタラシク_シタラ, but ジュ_クシテ of 熟す).
-    private func isVerbalShi(_ index: Int, in phrase: Range<Int>, accent: Int) -> Bool {
-        guard phrase.contains(index), index != phrase.lowerBound + accent - 1, first(index) == "シ", morae[index].units.count == 1,
+    private func isVerbalShi(_ index: Int) -> Bool {
+        guard !isFall(index), first(index) == "シ", morae[index].units.count == 1,
             morae[index - 1].word != morae[index].word, ["動詞", "助動詞", "助詞"].contains(words[morae[index].word].part.kind)
         else { return false }
         return isBetweenVoiceless(index, following(index))
