@@ -12,7 +12,7 @@ from harness.reading import Reading
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict, clean_environment
 
-from .heavy_voices import MEGABYTE
+from .group_run import MEGABYTE
 
 
 def shedding(options: Options, server: SoundServer) -> Verdict:

@@ -145,6 +145,13 @@ struct AccentLayout {
         return !isFall(index) && !isAfterDevoiced && !(next.map(isVerbalShi) ?? false) && isBetweenVoiceless(index, next)
     }
 
+    /// The ス of デス and マス, also of ございます and of a verb such as 増す.
+    private func isPoliteEnd(_ index: Int) -> Bool {
+        let word = words[morae[index].word]
+        guard ["助動詞", "動詞", "感動詞"].contains(word.part.kind), word.kana.hasSuffix("デス") || word.kana.hasSuffix("マス") else { return false }
+        return first(index) == "ス" && (index + 1 == morae.count || morae[index + 1].word != morae[index].word)
+    }
+
     private func isFall(_ index: Int) -> Bool {
         units[morae[index].units.upperBound - 1].accent.contains(.falls)
     }
