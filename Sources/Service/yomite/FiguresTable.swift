@@ -5,7 +5,7 @@ internal import Voices
 
 /// Figures of voices for people: the voices of a language and gender side by side, by their quality.
 enum FiguresTable {
-    private static let qualities = Quality.allCases.map(\.rawValue)
+    private static let qualities = Quality.allCases.reversed().map(\.rawValue)
 
     static func text(_ figures: [VoiceFigures]) -> String {
         let columns = ["MEMORY", "CLEAN", "FIRST SAMPLE", "REAL TIME ×", "PROCESSOR ×"]

@@ -80,8 +80,9 @@ struct AccentLayout {
     private mutating func markLongE(_ said: ArraySlice<Range<Int>>, as kana: String) {
         for (mora, first) in zip(said, kana.unicodeScalars.filter { !isSmall($0) }) {
             let start = mora.lowerBound
-            guard first == "ー", start > 0, units[start].scalar == "イ", KanaWriting.endingVowel(units[start - 1].scalar) == "e" else { continue }
-            units[start].accent.insert(.isLongE)
+            if first == "ー", start > 0, units[start].scalar == "イ", KanaWriting.endingVowel(units[start - 1].scalar) == "e" {
+                units[start].accent.insert(.isLongE)
+            }
         }
     }
 
