@@ -76,7 +76,7 @@ struct AccentLayout {
         }
     }
 
-    /// The two dictionaries spell a long エ differently: センセイ and センセー. Only the second one tells it from the イ of メイ (姪).
+    /// The two dictionaries spell a long エ differently: センセイ and センセー. Only the second one tells it from two vowels: ケイト (毛糸).
     private mutating func markLongE(_ said: ArraySlice<Range<Int>>, as kana: String) {
         for (mora, first) in zip(said, kana.unicodeScalars.filter { !isSmall($0) }) {
             let start = mora.lowerBound
