@@ -113,8 +113,9 @@ let package = Package(
 
         // Sound: how it is heard.
         module("Sound/Playback", "Configuration", "Events", "Encoding", "CPlayback", "CSystem"),
-        // A table of jumps would lie among the constants of the whole program, whose pages may have to be read from the disk (kept.h).
-        bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables"])], libraries: ["pulse"]),
+        // The playback thread must not have to read pages of the program from the disk (kept.h): a table of jumps would lie among the constants of
+        // the whole program, and a function of a library that is called for the first time would be looked for by its name.
+        bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables", "-fno-plt"])], libraries: ["pulse"]),
         module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),
@@ -149,9 +150,12 @@ let package = Package(
             "Spelling",
             "Loop",
             "CLibevent",
+            "CPages",
             "CSystem",
             "CTables"
         ),
+        // The web pages that the server shows, as files that are built in.
+        bridge("Service/CPages", exclude: ["overlay"], settings: [.disableWarning("c23-extensions")]),
         module(
             "Service/Service",
             "Configuration",
@@ -172,11 +176,13 @@ let package = Package(
             "CSystem",
             "UserWords"
         ),
+        // Getting a machine ready: the dialogue of `setup`, what `doctor --fix` can do.
+        module("Service/Setup", "Configuration", "Events", "Service", "Spelling", "Voices", "Wording", "CTables"),
         .executableTarget(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Encoding", "Server", "Service", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
+                "Rooms", "Encoding", "Server", "Service", "Setup", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -245,6 +251,7 @@ let package = Package(
             "Wording",
             "VoiceFixtures"
         ),
+        tests("Service/SetupTests", "Setup", "Configuration", "Service", "Voices", "Wording"),
         // The whole program, as people run it.
         tests("Service/IntegrationTests", "TestSupport", "VoiceFixtures"),
 

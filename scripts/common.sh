@@ -114,13 +114,19 @@ build_floor() {
     "$(toolchain_clang)" -std=gnu17 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror "$source" -o "$program" "$@"
 }
 
+# Builds one of the programs of the tests that need no library: NAME FOLDER.
+build_test_program() {
+    mkdir -p "$2"
+    "$(toolchain_clang)" -std=gnu17 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror "$root/Tests/Support/Programs/$1"/*.c -o "$2/$1"
+}
+
 # Builds a voice host: CONFIGURATION PROGRAM SOURCE... It is linked here and not by the Swift driver, which would bring the Swift runtime
 # into every host: 0.3 MB of memory of its own and 2 MB of PSS, for a program in C that never calls it.
 build_voice_host() {
     local configuration=$1 program=$2 headers
     shift 2
     local compile=(-std=gnu17 -D_GNU_SOURCE -Wall -Wextra -Wstrict-prototypes -Wfunction-effects -Werror -g -fPIE -ffunction-sections
-        -fdata-sections -fstack-protector-strong)
+        -fdata-sections -fstack-protector-strong "-ffile-prefix-map=$root=.")
     if [[ $configuration == release ]]; then
         compile+=(-O2 -DNDEBUG -D_FORTIFY_SOURCE=2)
     else
@@ -131,7 +137,12 @@ build_voice_host() {
     done
     # The same libraries as in Package.swift: espeak-ng from its archive, so that no sound server's client comes along.
     # shellcheck disable=SC2054 # the commas belong to the options
-    local link=(-fuse-ld=lld -pie -Wl,-z,relro -Wl,-z,now -Wl,--gc-sections -Wl,--as-needed -l:libespeak-ng.a -l:libsonic.so.0 -lm)
+    local link=(-fuse-ld=lld -pie -Wl,-z,relro -Wl,-z,now -Wl,--build-id=sha1 -Wl,--gc-sections -Wl,--as-needed -l:libespeak-ng.a -l:libsonic.so.0 -lm)
     mkdir -p "${program%/*}"
     "$(toolchain_clang)" "${compile[@]}" "$@" "$root"/Sources/Voice/CVoice/*.c "$root"/Sources/Base/CSystem/{pages,fences}.c "${link[@]}" -o "$program"
+}
+
+# The version of the project, which is written in one place.
+project_version() {
+    sed -n 's/^    static let version = "\(.*\)"$/\1/p' "$root/Sources/Service/yomite/Yomite.swift"
 }

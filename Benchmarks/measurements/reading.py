@@ -23,7 +23,7 @@ FIGURES = (
 def measure(bench: Bench) -> list[Figure]:
     """Processor time of one thread, and its memory; everything is warm."""
     figures = [Figure(f"reading-{key}", title, unit, goals=[Goal(limit=limit)]) for key, title, unit, _, limit in FIGURES]
-    words = bench.yomite.parent.parent / "share/yomite/stream-words.dic"
+    words = bench.yomite.parent.parent / "share/yomite/japanese/stream-words.dic"
     for _ in range(bench.pick(2, 1)):
         bench.say("comments are read without being spoken")
         done = subprocess.run([bench.programs / "reading", words], capture_output=True, text=True, check=False)

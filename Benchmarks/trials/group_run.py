@@ -13,7 +13,8 @@ from harness.processes import memory
 from harness.reading import Reading
 from harness.trial import Options, clean_environment
 
-MEGABYTE = 1 << 20
+from .heavy_voices import MEGABYTE
+
 RESERVE = 8 * MEGABYTE
 WAITING = 20  # comments at a time
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+MEGABYTE = 1 << 20
+
 TEXTS = {
     "en": ("good evening everybody", "what a great run", "please play that song again", "hello from the other side of the world"),
     "ja": ("こんにちは、今日も楽しみです", "初見です", "かわいい", "次のゲームは何ですか"),

@@ -13,7 +13,7 @@ from harness.cgroup import MemoryGroup
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict, clean_environment
 
-from .group_run import MEGABYTE
+from .heavy_voices import MEGABYTE
 
 MEGABYTES = 24
 LINES = 1_300

@@ -12,7 +12,7 @@ from harness.reading import Reading
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict, clean_environment
 
-from .group_run import MEGABYTE
+from .heavy_voices import MEGABYTE
 
 
 def shedding(options: Options, server: SoundServer) -> Verdict:

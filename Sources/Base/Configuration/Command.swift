@@ -1,52 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the program is asked to do, by the words that ask for it.
+/// A command of the program, by the words that select it.
 package enum Command: String, CaseIterable, Sendable {
     /// Reads feeds aloud. The default.
     case read
-    /// Reads aloud what programs send it, until it is stopped.
+    /// Runs as a service until it is stopped.
     case serve
     /// Says its arguments.
     case say
     /// Writes a feed's speech to a file.
     case render
-    /// Plays what another yomite lets others hear.
+    /// Plays the stream of another yomite.
     case listen
     /// Shows what would be said, and how.
     case explain
     /// Lists the voices.
     case voicesList = "voices list"
-    /// Tells which voice would speak, within a memory budget.
+    /// Shows which voice would speak within a memory budget.
     case voicesChoose = "voices choose"
     /// Measures what voices cost, and keeps the figures.
     case voicesMeasure = "voices measure"
     /// Adds a voice from a file, a folder or an address.
     case voicesAdd = "voices add"
-    /// Removes a voice that was added.
+    /// Removes an added voice.
     case voicesRemove = "voices remove"
-    /// Has each voice of a language say the same.
+    /// Lets each voice of a language say the same sentence.
     case voicesTry = "voices try"
-    /// Prints what belongs where a stream is described.
+    /// Prints the credits of voices.
     case voicesCredits = "voices credits"
-    /// Drives a yomite that runs: lets nothing further begin.
+    /// Drives a running yomite: pauses after the current comment.
     case controlPause = "control pause"
-    /// Goes on after a pause.
+    /// Resumes after a pause.
     case controlResume = "control resume"
-    /// Pauses, or goes on where it is paused.
+    /// Pauses or resumes.
     case controlToggle = "control toggle"
-    /// Silences it, or lets it be heard again.
+    /// Mutes or unmutes.
     case controlMute = "control mute"
-    /// Changes how loud it is.
+    /// Sets the volume.
     case controlVolume = "control volume"
-    /// Has it say something.
+    /// Adds a text to the queue.
     case controlSay = "control say"
-    /// Skips what is being heard.
+    /// Skips the current comment.
     case controlSkip = "control skip"
-    /// Takes back everything that waits.
+    /// Removes all comments.
     case controlClear = "control clear"
     /// Applies a changed configuration file.
     case controlReload = "control reload"
-    /// Prints how it stands.
+    /// Prints the current status.
     case controlStatus = "control status"
     /// Lists the words of the user's dictionary.
     case dictionaryList = "dictionary list"
@@ -56,17 +56,19 @@ package enum Command: String, CaseIterable, Sendable {
     case dictionaryRemove = "dictionary remove"
     /// Adds the words of a file to it.
     case dictionaryImport = "dictionary import"
-    /// Looks for what is missing or wrong.
+    /// Asks what is needed, and writes the configuration file.
+    case setup
+    /// Checks the machine for what is missing or wrong.
     case doctor
     /// Prints the merged configuration.
     case configShow = "config show"
     /// Checks the configuration file.
     case configCheck = "config check"
-    /// Prints where the configuration file is looked for.
+    /// Prints the path of the configuration file.
     case configPath = "config path"
-    /// Prints what makes a shell complete.
+    /// Prints the completion script for a shell.
     case completion
-    /// Prints what may follow, for the shells.
+    /// Prints completions, for the shells.
     case complete
     /// Prints the manual page.
     case manual
@@ -100,7 +102,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             ""
         }
     }
@@ -114,7 +116,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .voicesAdd, .voicesRemove: 1...1
         case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
         }
     }
@@ -136,39 +138,40 @@ package enum Command: String, CaseIterable, Sendable {
     /// One line of help.
     var summary: String {
         switch self {
-        case .read: "Reads chat from stdin or files aloud (the default command)."
-        case .serve: "Reads aloud what programs send over HTTP, until it is stopped."
+        case .read: "Reads a chat from stdin or files aloud (the default command)."
+        case .serve: "Reads comments that programs send over HTTP, and feeds, until it is stopped."
         case .say: "Says TEXT."
         case .render: "Writes the speech of a chat to a WAV file."
-        case .listen: "Plays what a yomite elsewhere lets others hear (http://HOST:8640/v1/listen.wav)."
-        case .explain: "Shows how each line would be read, without reading it."
+        case .listen: "Plays the stream of another yomite (http://HOST:8640/v1/listen.wav)."
+        case .explain: "Shows how each line would be read, without a sound."
         case .voicesList: "Lists the voices."
-        case .voicesChoose: "Tells which voice would speak, and what it costs."
-        case .voicesMeasure: "Measures the voices that stand for all others, or these, and keeps the figures for the choice."
-        case .voicesAdd: "Adds a voice of your own: a Piper voice (.onnx) or an .htsvoice, from a file, a folder or an address."
-        case .voicesRemove: "Removes a voice that was added."
-        case .voicesTry: "Has each voice of a language say the same sentence, behind its number in the list that is printed."
-        case .voicesCredits: "Prints the lines that belong where a stream is described: whose voices they are."
-        case .controlPause: "Lets a yomite that runs begin nothing further."
-        case .controlResume: "Lets it go on."
-        case .controlToggle: "Pauses it, or lets it go on where it is paused: for one key."
-        case .controlMute: "Silences it at once while it reads on, or lets it be heard again: on and off say which."
-        case .controlVolume: "Changes how loud it is, in percent."
-        case .controlSay: "Has it say TEXT, in its turn."
-        case .controlSkip: "Skips what is being heard, or else what comes next."
-        case .controlClear: "Takes back everything that waits or is being heard."
-        case .controlReload: "Applies the changed configuration file, and says what needs a restart."
-        case .controlStatus: "Prints what is being heard and what waits: the first 20 comments, and how many there are."
+        case .voicesChoose: "Shows which voice would speak, and how much memory it needs."
+        case .voicesMeasure: "Measures what representative voices, or these, cost, and stores it for the choice of voices."
+        case .voicesAdd: "Adds a voice (Piper's .onnx or an .htsvoice) from a file, a folder or a URL."
+        case .voicesRemove: "Removes an added voice."
+        case .voicesTry: "Lists the voices of a language; each says its number and the same sentence."
+        case .voicesCredits: "Prints the credits of your voices, for the description of your stream."
+        case .controlPause: "Pauses a running yomite after the current comment."
+        case .controlResume: "Resumes after a pause."
+        case .controlToggle: "Pauses or resumes, for use with a hotkey."
+        case .controlMute: "Mutes at once while reading goes on, or unmutes; without on or off it toggles."
+        case .controlVolume: "Sets the volume."
+        case .controlSay: "Adds TEXT to the queue."
+        case .controlSkip: "Skips the current comment, or the next one if none is being heard."
+        case .controlClear: "Removes the current comment and all that wait."
+        case .controlReload: "Applies the changed configuration file, and lists what needs a restart."
+        case .controlStatus: "Prints the current status: what is being heard, and the first 20 of the comments that wait."
         case .dictionaryList: "Lists the words of your dictionary."
         case .dictionaryAdd: "Adds a word to your dictionary."
-        case .dictionaryRemove: "Takes a word out of your dictionary."
-        case .dictionaryImport: "Adds the words of a file: Yomite's or Bouyomi-chan's (.dic)."
-        case .doctor: "Looks for what is missing or wrong on this machine."
-        case .configShow: "Prints every setting, and where its value comes from."
+        case .dictionaryRemove: "Removes a word from your dictionary."
+        case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
+        case .setup: "Asks five questions, speaks a test sentence, and writes the configuration file."
+        case .doctor: "Checks this machine for what is missing or wrong."
+        case .configShow: "Prints every setting and where its value comes from."
         case .configCheck: "Checks the configuration file."
-        case .configPath: "Prints where the configuration file is looked for."
-        case .completion: "Prints what makes a shell complete commands, flags and values."
-        case .complete: "Prints what may stand at the end of these words: what the shells ask at Tab."
+        case .configPath: "Prints the path of the configuration file."
+        case .completion: "Prints the completion script for a shell."
+        case .complete: "Prints completions of these words (called by the shells)."
         case .manual: "Prints the manual page: yomite manual | man -l -"
         }
     }

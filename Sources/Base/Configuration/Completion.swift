@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What may stand at the end of a command line, for the shells: from the same tables as help. Each shell's script (`Shell.script`) asks
+/// Completions of a command line, for the shells, from the same tables as help. Each shell's script (`Shell.script`) asks
 /// `yomite complete` at every press of Tab.
 package struct Completion: Equatable, Sendable {
-    /// A word that may stand there, and what it means where that is known.
+    /// A possible word, and its meaning if that is known.
     package struct Candidate: Equatable, Sendable {
         /// The whole word.
         package var word: String
@@ -14,9 +14,9 @@ package struct Completion: Equatable, Sendable {
     /// The line that tells a shell that a file's name may stand there too. No candidate looks like it.
     static let filesLine = "<files>"
 
-    /// The words that begin as the last one does.
+    /// The words that begin like the last one.
     package private(set) var candidates: [Candidate] = []
-    /// Whether a file's name may stand there.
+    /// Whether a file name is possible.
     package private(set) var takesFiles = false
 
     /// - Parameter words: the words behind `yomite`, up to the cursor; the last is the one that is being typed, and may be empty.

@@ -19,7 +19,7 @@ package struct ConfigFile: Equatable, Sendable {
     package struct Place: Equatable, Sendable {
         /// The path.
         package var path: String
-        /// Whether somebody named it, so that it has to exist.
+        /// Whether it was named explicitly, so that it has to exist.
         package var isRequired: Bool
 
         /// The place with this path.

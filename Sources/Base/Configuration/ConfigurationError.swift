@@ -2,7 +2,7 @@
 
 internal import Spelling
 
-/// Something that was set cannot be used. The program says so and ends with `exitCode`.
+/// A setting cannot be used. The program says so and ends with `exitCode`.
 package struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// 64 where the command line is wrong, 78 where the environment or the configuration file is.
     package var exitCode: Int32

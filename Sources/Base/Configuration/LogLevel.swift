@@ -8,7 +8,7 @@ package enum LogFormat: String, CaseIterable, Sendable {
     case json
 }
 
-/// What is worth a line on stderr, with everything above it.
+/// The importance of a line on stderr; a level includes those above it.
 package enum LogLevel: String, CaseIterable, Comparable, Sendable {
     /// It does not work.
     case error
@@ -21,7 +21,7 @@ package enum LogLevel: String, CaseIterable, Comparable, Sendable {
     /// Everything, comment texts included.
     case debug
 
-    /// The more important level is the lesser.
+    /// More important levels are less.
     package static func < (a: LogLevel, b: LogLevel) -> Bool {
         (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
     }

@@ -110,7 +110,7 @@ private func sentence(_ help: String) -> String {
     escaped(help.prefix(1).uppercased() + help.dropFirst() + ".")
 }
 
-/// Text in which roff sees no orders: signs that it would draw otherwise, and dots and quotes where a line begins.
+/// Text escaped for roff: characters that it would draw differently, and dots and quotes at the start of a line.
 private func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -33,7 +33,7 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
         }
     }
 
-    /// Every setting that lasts, with its value and where that comes from: what `config show` prints.
+    /// Every setting that lasts, with its value and origin, as `config show` prints it.
     package var values: [(key: String, value: String, origin: Origins.Origin)] {
         let own = settings.roomSettings.flatMap { room, own in own.map { (key: "\(RoomKey(room: room, setting: $0.key))", value: $0.value) }
         }

@@ -56,7 +56,7 @@ package struct Option<Root: SettingsPart>: Sendable {
         copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
-    /// How much there may be of something: `limits.…` in the configuration file.
+    /// A limit: `limits.…` in the configuration file.
     package static func limit<Value>(
         _ key: String,
         _ path: any WritableKeyPath<Root, Value> & Sendable,
@@ -94,7 +94,7 @@ package protocol SettingsPart: Equatable, Sendable {
 
 /// All settings of a program.
 package protocol ProgramSettings: SettingsPart {
-    /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it. Made anew for
+    /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it. Created for
     /// everyone who asks: it is needed at the start and at a reload, and would otherwise take memory for as long as the program runs.
     static var options: [Option<Self>] { get }
     /// Takes from the environment what is no setting of the program: defaults that follow the locale.

@@ -88,7 +88,7 @@ package struct OptionForm: Equatable, Sendable {
         isTable ? [key] + words.map { "\(key).\($0)" } : [key]
     }
 
-    /// What is wrong with a value that could not be read.
+    /// The error message for a value that could not be read.
     package func complaint(about value: String, in name: String) -> String {
         // Of a list, the first that is wrong.
         let wrong = value.split(separator: ",").map(String.init).first { !words.contains($0) } ?? value

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the values of settings come from, for whoever finds one of them wrong when all are known.
+/// The origins of settings, for errors that are found only when all values are known.
 package struct Origins: Equatable, Sendable {
     /// Where the value of a setting comes from.
     package enum Origin: Equatable, Sendable, CustomStringConvertible {

@@ -6,20 +6,20 @@ public struct Account: Equatable, Sendable {
     public private(set) var accepted = 0
     /// How many were heard.
     public private(set) var heard = 0
-    /// How many were left out.
+    /// How many were skipped.
     public private(set) var skipped = 0
-    /// How many must not be spoken.
+    /// How many were refused.
     public private(set) var refused = 0
-    /// How many could not be spoken.
+    /// How many failed.
     public private(set) var failed = 0
-    /// How many a moderator took away.
+    /// How many a moderator deleted.
     public private(set) var deleted = 0
     /// How many were not reached.
     public private(set) var left = 0
     /// How many were not heard for each reason there was so far.
     public private(set) var unheard: [Outcome: Int] = [:]
 
-    /// Nothing came in yet.
+    /// An empty account.
     public init() {}
 
     /// How many have no outcome yet.
@@ -27,7 +27,7 @@ public struct Account: Equatable, Sendable {
         accepted - heard - skipped - refused - failed - deleted - left
     }
 
-    /// Enters what an event tells.
+    /// Counts an event.
     public mutating func note(_ event: Event) {
         switch event {
         case .accepted: accepted += 1
@@ -36,7 +36,7 @@ public struct Account: Equatable, Sendable {
         }
     }
 
-    /// Enters all that another account has.
+    /// Adds another account.
     public mutating func add(_ other: Account) {
         accepted += other.accepted
         heard += other.heard

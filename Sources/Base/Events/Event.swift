@@ -16,7 +16,7 @@ public struct CommentNumber: Hashable, Comparable, Sendable {
     }
 }
 
-/// What happens in a room, for whoever wants to know: the terminal, an event file, dashboards, captions.
+/// What happens in a room, for the terminal, an event file, dashboards and captions.
 ///
 /// `id` is the platform's name for the comment, which every event of it carries: readers need not have seen the first one.
 public enum Event: Equatable, Sendable {
@@ -60,24 +60,24 @@ extension Event {
     }
 }
 
-/// What is known when a comment begins to be heard.
+/// The facts about a comment that begins to be heard.
 public struct Started: Equatable, Sendable {
     /// Which comment.
     public var comment: CommentNumber
-    /// The platform's name for it.
+    /// The platform's id of it.
     public var id: String?
-    /// Who wrote it, as it is shown.
+    /// The author, as it is displayed.
     public var author: String?
-    /// The platform's name for who wrote it.
+    /// The platform's id of the author.
     public var authorID: String?
-    /// What was written.
+    /// The original text.
     public var text: String
-    /// What is said of it, in order.
+    /// The spoken parts, in order.
     public var segments: [SpokenSegment]
     /// Milliseconds of the room's audio clock.
     public var at: Int64
 
-    /// A beginning, fully told.
+    /// All properties of a beginning.
     public init(
         comment: CommentNumber,
         id: String?,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The account of memory at one moment, for whoever wants to show it. All figures are bytes.
+/// The memory account at one moment, for display. All figures are bytes.
 public struct MemoryReport: Equatable, Sendable {
     /// What the kernel cannot take back, the reserve included.
     public var held: Int
@@ -16,7 +16,7 @@ public struct MemoryReport: Equatable, Sendable {
     public var service: Share
     /// What each voice host holds.
     public var hosts: [Host]
-    /// What is done without, because memory is short: `nothing`, `prefetch`, `idle-voices` or `enhanced-voices`, each including those before it.
+    /// What is given up while memory is short: `nothing`, `prefetch`, `idle-voices`, `enhanced-voices` or `kanji`, each including those before it.
     public var shed: String
 
     /// What one process holds.
@@ -59,7 +59,7 @@ public struct MemoryReport: Equatable, Sendable {
         }
     }
 
-    /// An account, fully told.
+    /// All properties of an account.
     public init(held: Int, used: Int, budget: Int?, origin: String, reserve: Int, service: Share, hosts: [Host], shed: String) {
         self.held = held
         self.used = used

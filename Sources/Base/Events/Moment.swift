@@ -5,12 +5,12 @@ public struct Moment: Comparable, Hashable, Sendable {
     /// Nanoseconds since an arbitrary start that lies before the process.
     public var nanoseconds: Int64
 
-    /// The moment so many nanoseconds after the clock's start.
+    /// The moment that many nanoseconds after the clock's start.
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
     }
 
-    /// The earlier of two moments is the lesser.
+    /// Earlier moments are less.
     public static func < (a: Moment, b: Moment) -> Bool {
         a.nanoseconds < b.nanoseconds
     }

@@ -27,7 +27,7 @@ public enum Outcome: Hashable, Sendable {
         }
     }
 
-    /// Why, where there is more than one way to this outcome.
+    /// The reason, where an outcome has several.
     public var reason: String? {
         switch self {
         case .heard, .left: nil
@@ -39,11 +39,11 @@ public enum Outcome: Hashable, Sendable {
     }
 }
 
-/// Why a comment was left out.
+/// Why a comment was skipped.
 public enum SkipReason: String, Sendable {
     /// More came than can be said, and this one was the oldest.
     case backlog
-    /// It waited so long that it no longer matters.
+    /// It waited too long to matter.
     case tooOld = "too-old"
     /// It came before: by its id, or the same text by the same viewer.
     case duplicate
@@ -87,6 +87,14 @@ public enum FailReason: String, Sendable {
     case roomUnavailable = "room-unavailable"
     /// The engine is killed from outside, again and again.
     case engineKilled = "engine-killed"
+    /// The engine's server made no sound in its time.
+    case serverSlow = "server-timeout"
+    /// The engine's server answered with an error.
+    case serverRefused = "server-refused"
+    /// The engine's server did not answer.
+    case serverUnreachable = "server-unreachable"
+    /// The engine's server answered with something other than whole speech.
+    case serverGarbled = "server-bad-answer"
 }
 
 /// What a moderator did.

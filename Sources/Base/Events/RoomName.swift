@@ -11,13 +11,13 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
     /// The room of comments that name none.
     public static let main: RoomName = "main"
 
-    /// Longer names are cut after so many Unicode scalars.
+    /// The number of Unicode scalars after which names are cut.
     private static let longest = 48
 
     /// The name as it is shown, in events, at a sound server and in settings.
     public let text: String
 
-    /// The room that is meant by a text. An empty one means the main room.
+    /// The room with this name. An empty one means the main room.
     ///
     /// A letter with an accent can be spelled with one scalar or with two. Both spellings are equal, so the name has one of them (NFC): what is
     /// made of its scalars, such as the name of a file, must not differ.

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How steadily sound was played, since the beginning.
+/// How steadily sound was played so far.
 public struct Steadiness: Equatable, Sendable {
     /// How often the sound broke: the server ran dry, or an utterance had holes because its samples came late.
     public var glitches: Int
     /// How often the server ran dry.
     public var underflows: Int
-    /// The longest run of render, which the server waits for.
+    /// The longest call of render, for which the server waits.
     public var longestRender: Duration
     /// The longest that the server did not ask for more while it played. Where that is as long as what it holds, it was the server that was late.
     public var longestRequestGap: Duration
     /// Frames that were heard here and not by those who listen over the network, because nobody took them in time.
     public var lostToListeners: Int
 
-    /// Nothing was played yet, unless told otherwise.
+    /// Nothing was played yet, by default.
     public init(
         glitches: Int = 0,
         underflows: Int = 0,

@@ -10,7 +10,7 @@ public struct VoiceFallback: Equatable, Sendable {
     public var cause: Cause
     /// Why, for people.
     public var reason: String
-    /// What memory decided; nil where it is not about memory.
+    /// The memory account of the choice; nil where memory is not the reason.
     public var memory: Memory?
 
     /// Why another voice speaks.
@@ -23,6 +23,10 @@ public struct VoiceFallback: Equatable, Sendable {
         case budget
         /// A better voice has to be done without while memory is short.
         case memory
+        /// A better voice makes sound more slowly than it is heard.
+        case slow
+        /// A better voice speaks only while few comments wait.
+        case backlog
         /// The better voice's engine is not installed.
         case engine
         /// The better voice's host failed.
@@ -31,9 +35,9 @@ public struct VoiceFallback: Equatable, Sendable {
 
     /// The account at the moment of the choice, in bytes.
     public struct Memory: Equatable, Sendable, Encodable {
-        /// What was spoken for.
+        /// The memory in use.
         public var used: Int
-        /// What the voice that speaks costs.
+        /// The memory of the voice that speaks.
         public var cost: Int
         /// What may be used; nil for no limit.
         public var budget: Int?
@@ -46,7 +50,7 @@ public struct VoiceFallback: Equatable, Sendable {
         }
     }
 
-    /// A fallback, fully told.
+    /// All properties of a fallback.
     public init(wanted: String, used: String, cause: Cause, reason: String, memory: Memory?) {
         self.wanted = wanted
         self.used = used

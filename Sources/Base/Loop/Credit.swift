@@ -15,7 +15,7 @@ public final class Credit: Sendable {
     private let state: Mutex<State>
     private let bell: Semaphore
 
-    /// A purse with so many units in it.
+    /// A credit of that many units.
     public init(_ units: Int) {
         state = Mutex(State(left: units))
         bell = Semaphore()

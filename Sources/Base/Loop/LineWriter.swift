@@ -3,7 +3,7 @@
 internal import Events
 internal import Glibc
 
-/// Writes lines to a descriptor (a terminal, a pipe, a file) without ever making the loop wait for whoever reads them.
+/// Writes lines to a descriptor (a terminal, a pipe, a file) without ever making the loop wait for their reader.
 ///
 /// What the reader does not take in time waits in a bounded buffer; beyond it lines are dropped, whole, and counted.
 /// Confined to the loop's thread. The descriptor belongs to the caller; of a terminal the writer has one of its own.
@@ -21,7 +21,7 @@ public final class LineWriter {
     private var watch: Loop.Watch?
     private var isTryingLater = false
 
-    /// Why the descriptor takes nothing any more, as an errno; nil while it does.
+    /// Why nothing more can be written, as an errno; nil while it can.
     public private(set) var failure: CInt?
     /// How many lines were dropped because the reader was too slow or gone.
     public private(set) var droppedLines = 0
@@ -61,7 +61,7 @@ public final class LineWriter {
         flush()
     }
 
-    /// Hands over what still waits, giving the reader at most `milliseconds` to take it.
+    /// Writes what still waits, giving the reader at most `milliseconds` for it.
     public func finish(within milliseconds: Int = 500) {
         let end = loop.now + .milliseconds(milliseconds)
         while !waiting.isEmpty, failure == nil, loop.now < end {

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Does what would hold the loop for too long on a thread of its own, one piece after the other, and brings the results back.
+/// Runs work that would block the loop for too long on a separate thread, one piece after the other, and returns the results to the loop.
 ///
 /// Confined to the loop's thread. The thread is there only while there is something to do.
 public final class LongWork {

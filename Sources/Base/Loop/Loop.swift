@@ -18,7 +18,7 @@ public final class Loop {
     private(set) var isRunning = false
     /// When the present turn began. A turn handles what was ready at that moment, one after the other.
     public private(set) var turnStart = Moment(nanoseconds: 0)
-    /// The longest turn so far: for so long, whatever became ready had to wait.
+    /// The longest turn so far, which is how long anything that became ready had to wait.
     public private(set) var longestTurn = Duration.zero
     /// How many turns took longer than `longTurn`.
     public private(set) var longTurns = 0

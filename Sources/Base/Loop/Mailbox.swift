@@ -34,7 +34,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// Takes out what waits, at most so many messages; the descriptor stays readable while there are more. One thread only does so.
+    /// Takes out the waiting messages, up to a limit; the descriptor stays readable while there are more. One thread only does so.
     public func take(atMost count: Int = .max) -> [Message] {
         yomite_bell_silence(descriptor)
         let (taken, hasMore) = waiting.withLock { messages in

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// Ends the program, because it cannot go on without something that the system refuses: a descriptor for its loop, or the thread of a feed. People
+/// Ends the program because the system refuses something essential: a descriptor for its loop, or the thread of a feed. People
 /// are told what it is; a trap would say nothing.
 public func endForLack(of what: String, errno code: CInt) -> Never {
     let line = "yomite: the system gives no \(what): \(systemMessage(code))\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How many columns a text takes on a terminal: kana, kanji and full-width signs take two each, marks that are put over others none.
+/// How many columns a text takes on a terminal: kana, kanji and full-width characters take two each, combining marks none.
 public func columns(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
 }

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// Text in Shift_JIS as Windows has it (CP932), read by the C library's iconv.
 public struct ShiftJIS: Sendable {
-    /// The text; what is none became U+FFFD.
+    /// The text, with U+FFFD for invalid bytes.
     public let text: String
-    /// Where the first byte is that begins no character; nil where all of it is text.
+    /// The position of the first invalid byte; nil where all of it is text.
     public let flaw: Int?
 
     /// Nil where the system cannot read CP932.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The known name that was most likely meant by a mistyped one; nil where none is near enough to be a help.
+/// The known name that a mistyped one most likely means; nil where none is near enough.
 ///
 /// The shortest one that begins with what was typed; else the nearest, where near enough is one slip, and one more for every six letters.
 public func nearestName(to name: String, among known: some Sequence<String>) -> String? {

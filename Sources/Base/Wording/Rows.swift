@@ -16,10 +16,10 @@ func japaneseLine(_ english: Substring) -> String {
     return String(decoding: worded(Array(english.utf8), by: bytes, deepest: deepestPart), as: UTF8.self)
 }
 
-/// In bytes. Whatever is longer is full of something else than our words, and looking for them takes time on the loop.
+/// In bytes. A longer line is mostly not ours, and looking it up takes time on the loop.
 private let longestLine = 1_024
 
-/// So often a part of a line is looked up, and a part of that. Deeper, a stranger's text would take more and more time.
+/// How deep parts of a line are looked up. Deeper, a stranger's text would take more and more time.
 private let deepestPart = 6
 
 private func worded(_ english: [UInt8], by table: Span<UInt8>, deepest: Int) -> [UInt8] {

@@ -30,7 +30,7 @@ package enum Wording: Sendable {
         locale.language == "c" || locale.language == "posix"
     }
 
-    /// The words for people: a text of one line or several, each of which is looked up.
+    /// The translation of a text of one or more lines, each of which is looked up.
     package func callAsFunction(_ english: String) -> String {
         switch self {
         case .english: english

@@ -3,14 +3,14 @@
 internal import Comments
 public import Events
 
-/// The comments of one room that wait for their turn: whose turn is next, and what becomes of those that are too many.
+/// The waiting comments of one room: whose turn is next, and what happens when there are too many.
 ///
 /// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it lets
 /// nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can (`all`), whoever feeds it holds
 /// back, and nothing is dropped here. Every step costs the same, however much waits, but for `remove` without an id, which looks at
 /// everything, and what is kept back for moderators, which it always looks at.
 public struct Backlog: Sendable {
-    /// What happens when more comes than can be said.
+    /// What happens when there are too many comments.
     public enum Policy: String, Sendable {
         /// The room gives up what it must.
         case live
@@ -23,7 +23,7 @@ public struct Backlog: Sendable {
     private var shelf = Shelf()
     /// Comments that are kept back for moderators, as they came.
     private var held = Deque<WaitingComment>()
-    /// What the comments that wait weigh, those that are kept back included.
+    /// The weight of the waiting comments, including held ones.
     public private(set) var byteCount = 0
     private var estimate = SpeechEstimate()
     private var ladder: Ladder
@@ -35,7 +35,7 @@ public struct Backlog: Sendable {
     private static let mostSkips = 500
     private var skipsOn: Moment?
 
-    /// What happens when more comes than can be said.
+    /// What happens when there are too many comments.
     public private(set) var policy: Policy
 
     /// An empty backlog.
@@ -46,7 +46,7 @@ public struct Backlog: Sendable {
         ladder = Ladder(rules.ladder)
     }
 
-    /// How many comments wait, those that are kept back included.
+    /// How many comments wait, including held ones.
     public var count: Int {
         shelf.count + held.count
     }
@@ -66,7 +66,7 @@ public struct Backlog: Sendable {
         shelf.firstRank
     }
 
-    /// When something will happen here by itself; nil where nothing will.
+    /// When the next change happens without an input; nil where none does.
     public var wakeUp: Moment? {
         let release = held.first.map { $0.arrival + rules.hold }
         guard policy == .live else { return release }
@@ -98,7 +98,7 @@ public struct Backlog: Sendable {
         return departures
     }
 
-    /// The comments that wait, in the order of their turns as it stands now; those that are kept back come last. At most so many.
+    /// The comments that wait, in the order of their turns as it stands now; those that are held back come last. Up to a limit.
     public func first(_ count: Int) -> [WaitingComment] {
         let first = shelf.first(count)
         return first + held.first(count - first.count)
@@ -184,7 +184,7 @@ public struct Backlog: Sendable {
         estimate.learn(estimated: turn.estimate, measured: milliseconds * turn.delivery.rate / 100)
     }
 
-    /// Nothing more will be said, not even what was skipped.
+    /// Nothing more will be said, not even how many were skipped.
     public mutating func forgetSkips() {
         unsaidSkips = 0
     }
@@ -210,13 +210,21 @@ public struct Backlog: Sendable {
         )
     }
 
-    /// How the ladder lets a comment be said. A paid one is only said faster.
-    private func delivery(of entry: Shelf.Entry) -> Delivery {
+    /// How the ladder lets anything be said.
+    private var delivery: Delivery {
         var delivery = Delivery()
         delivery.rate = ladder.rate
+        delivery.isLive = policy == .live
+        return delivery
+    }
+
+    /// How the ladder lets a comment be said. A paid one is only said faster.
+    private func delivery(of entry: Shelf.Entry) -> Delivery {
+        var delivery = delivery
         delivery.lengthLimit = entry.waiting.comment.isEvent ? rules.eventLength : nil
         guard entry.rank != .paid else { return delivery }
         delivery.hasName = ladder.step < .names
+        delivery.manyWait = ladder.step >= .faster
         if ladder.step >= .shorten { delivery.lengthLimit = min(rules.ladder.shortLength, delivery.lengthLimit ?? .max) }
         return delivery
     }
@@ -234,8 +242,6 @@ public struct Backlog: Sendable {
         let isDue = lastNote.map { now - $0 >= rules.noteInterval } ?? true
         guard isDue || count == 0 else { return nil }
         defer { (unsaidSkips, lastNote) = (0, now) }
-        var delivery = Delivery()
-        delivery.rate = ladder.rate
         return Turn(subject: .skipped(unsaidSkips), rank: .everybody, delivery: delivery, estimate: 0)
     }
 

@@ -3,9 +3,9 @@
 internal import Comments
 package import Configuration
 
-/// What a room wants of its backlog.
+/// The settings of a backlog.
 public struct BacklogRules: Equatable, Sendable {
-    /// In what order comments are heard.
+    /// The order in which comments are heard.
     public enum Order: Sendable {
         /// By rank, then fairly between viewers, then as they came: for what happens now.
         case rank
@@ -15,40 +15,40 @@ public struct BacklogRules: Equatable, Sendable {
 
     /// What becomes of comments that cannot be read in time; nil leaves it to the command: `all` for what comes to an end, else `live`.
     package var wantedPolicy: Backlog.Policy?
-    /// In what order comments are heard.
+    /// The order in which comments are heard.
     public var order = Order.rank
-    /// From which amount on a comment counts as paid.
+    /// The least amounts that count as paid.
     public var paidMinimums = PaidMinimums()
-    /// For so long every comment is kept back, so that moderators can take it away unheard.
+    /// How long each comment is delayed, so that moderators can delete it before it is heard.
     public var hold = Duration.zero
 
-    /// Comments that wait at most where the source is live.
+    /// The most comments that may wait, for a live source.
     public var comments = 10_000
-    /// Bytes of their input at most.
+    /// The most bytes of their input.
     public var bytes = 4 << 20
     /// The same over all rooms.
     public var bytesOfAllRooms = 64 << 20
-    /// Older unpaid comments are not heard, counted from when they might have been.
+    /// The age after which unpaid comments are skipped, counted from when they could first have been heard.
     public var ageLimit = Duration.seconds(300)
-    /// So many comments a viewer may write at once …
+    /// How many comments a viewer may write at once …
     public var viewerComments = 10
-    /// … and as many again in so long.
+    /// … and again in this time.
     public var viewerWindow = Duration.seconds(30)
-    /// For so long a viewer's own text is not said again.
+    /// How long a viewer's repeated text is skipped.
     public var repeatWindow = Duration.seconds(30)
     /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
     public var memory = 10_000
     /// The number of ids that are remembered over all rooms, at least, whatever the source (`KnownIDs`). Up to twice as many are kept, of 12 to
     /// 24 bytes each.
     public var rememberedIDs = 100_000
-    /// What is given up, and when.
+    /// The steps of the ladder.
     public var ladder = Ladder.Settings()
-    /// Between two sentences about what was skipped.
+    /// The time between two sentences about skipped comments.
     public var noteInterval = Duration.seconds(30)
 
     /// How long the sound of one comment may be; nil where it is not bounded. Estimates end there too.
     public var longestComment: Duration?
-    /// After so many Unicode scalars a platform's sentence is cut: a sub, a raid, a gift.
+    /// The number of Unicode scalars after which a platform's sentence (a sub, a raid, a gift) is cut.
     public var eventLength = 120
 
     /// The defaults.
@@ -69,7 +69,7 @@ extension BacklogRules: SettingsPart {
                 .choice(among: [.live, .all], none: "auto"),
                 "auto|live|all",
                 for: Command.serving,
-                "live skips what is too old, all reads everything; auto is all for files, else live"
+                "live skips old comments, all reads everything; auto is all for files, otherwise live"
             )
         ]
     }
@@ -82,12 +82,12 @@ extension BacklogRules: SettingsPart {
                 .duration(unit: "s", .zero ... .seconds(3600)),
                 "SECONDS",
                 for: Command.serving,
-                "keeps each comment back for so long, so that moderators can delete it unheard"
+                "delays each comment, so that moderators can delete it before it is heard"
             )
         ]
     }
 
-    /// From when on a comment counts as paid.
+    /// The least amounts that count as paid.
     package static var paidOptions: [Option<BacklogRules>] {
         [
             Option(
@@ -96,7 +96,7 @@ extension BacklogRules: SettingsPart {
                 .minimums,
                 "CURRENCY:VALUE,…",
                 for: Command.serving + [.render, .explain],
-                "from which amount on a comment counts as paid, such as EUR:2,JPY:200,bits:100"
+                "the least amounts that count as paid, such as EUR:2,JPY:200,bits:100"
             )
         ]
     }

@@ -31,7 +31,7 @@ package struct Deque<Element> {
         return first
     }
 
-    /// The elements that come first, at most so many.
+    /// The first elements, up to a limit.
     package func first(_ count: Int) -> [Element] {
         elements[head...].prefix(count).compactMap(\.self)
     }

@@ -2,7 +2,7 @@
 
 internal import Comments
 
-/// Stands for texts where only their sameness matters: 64 bits, seeded anew in each process, so that no stranger can aim at another's.
+/// Stands for texts where only their sameness matters: 64 bits, with a new seed in each process, so that no stranger can aim at another's.
 func fingerprint(_ texts: String?...) -> Int {
     var hasher = Hasher()
     for text in texts {

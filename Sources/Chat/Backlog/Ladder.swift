@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// What a live room gives up, little by little, when more comes than can be said. Pure.
+/// What a live room gives up, step by step, when there are too many comments. Pure.
 ///
 /// A step is climbed when comments or seconds of speech have been at its height (or above it) for a second, one after the other: a file
 /// that is poured into a pipe has reached its end before anything is given up. A step is left when both are below two thirds of its
@@ -14,7 +14,7 @@ public struct Ladder: Sendable {
         case calm
         /// Names are left out.
         case names
-        /// Speech becomes faster, gradually.
+        /// Cheaper voices speak, and speech becomes faster, gradually.
         case faster
         /// Comments that say the same are read once, with their number.
         case merge
@@ -23,7 +23,7 @@ public struct Ladder: Sendable {
         /// The oldest unpaid comments are skipped, and it is said how many.
         case skip
 
-        /// What people call it.
+        /// Its name for people.
         public var name: String {
             "\(self)"
         }
@@ -41,7 +41,7 @@ public struct Ladder: Sendable {
         /// Seconds of speech that wait, at the voice's normal rate.
         public var seconds: Int
 
-        /// A step at so many comments or so many seconds.
+        /// A step that begins at a number of comments or of seconds.
         public init(comments: Int, seconds: Int) {
             self.comments = comments
             self.seconds = seconds
@@ -82,7 +82,7 @@ public struct Ladder: Sendable {
 
     /// How long a load lasts before a step is climbed for it.
     static let patience = Duration.seconds(1)
-    /// Rates change by so many percent from one comment to the next, and in steps of as much.
+    /// The percentage by which rates change from one comment to the next, in steps of the same size.
     static let rateStep = 10
 
     let settings: Settings

@@ -2,7 +2,7 @@
 
 public import Comments
 
-/// Who is heard first: the lesser rank goes before the greater.
+/// Who is heard first: lower ranks go before higher ones.
 public enum Rank: Int, CaseIterable, Comparable, Sendable {
     /// Paid for, by at least the room's minimum.
     case paid
@@ -33,7 +33,7 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// From how much on a comment counts as paid, by currency.
+/// The least amounts that count as paid, by currency.
 public struct PaidMinimums: Equatable, Sendable {
     /// The least amount of a currency (`USD`, `bits`), in whole units.
     public var byCurrency: [String: Double]

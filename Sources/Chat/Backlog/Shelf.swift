@@ -79,7 +79,7 @@ struct Shelf: Sendable {
         return place
     }
 
-    /// The comments in the order of their turns as it stands now, at most so many. Looks at who stands in line.
+    /// The comments in the order of their turns as it stands now, up to a limit. Looks only at the front of the line.
     func first(_ count: Int) -> [WaitingComment] {
         turns.first(count, links, entries).compactMap { entries[$0]?.waiting }
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is to be said in one go, and how.
+/// What to say in one go, and how.
 public struct Turn: Sendable {
     /// What is said.
     public enum Subject: Sendable {
         /// A comment, or several that say the same and are read once: the first speaks for all.
         case comments([WaitingComment])
-        /// That so many comments were skipped.
+        /// The sentence that says how many comments were skipped.
         case skipped(Int)
     }
 
@@ -46,7 +46,11 @@ public struct Delivery: Equatable, Sendable {
     public var hasName = true
     /// Percent of the rate that it would have.
     public var rate = 100
-    /// After so many Unicode scalars it is cut; nil leaves it to the room.
+    /// Whether people wait for it: then its voice must make sound at least as fast as it is heard.
+    public var isLive = false
+    /// Whether so many wait that a cheaper voice says it.
+    public var manyWait = false
+    /// The number of Unicode scalars after which it is cut; nil leaves it to the room.
     public var lengthLimit: Int?
 
     /// As the room says its comments.

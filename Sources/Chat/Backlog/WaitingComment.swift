@@ -32,7 +32,7 @@ public struct CommentOrigin: Equatable, Sendable {
 public struct WaitingComment: Equatable, Sendable {
     /// Its number in this run.
     public var number: CommentNumber
-    /// What was written.
+    /// The original text.
     public var comment: Comment
     /// What it weighs in the limits: the bytes that came in for it.
     public var byteCount: Int

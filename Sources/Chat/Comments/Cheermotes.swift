@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Comment {
-    /// It brought so many of Twitch's bits. The words that stand for them are pictures.
+    /// The message paid that many bits on Twitch. The words for them are pictures.
     mutating func pay(bits: Int) {
         amount = Amount(value: Double(bits), currency: "bits")
         emotes = (emotes + cheermotes(in: text, worth: bits)).asEmotes(ofTextWith: text.unicodeScalars.count)

@@ -9,7 +9,7 @@ public struct Comment: Equatable, Sendable {
 
     /// The platform's name for it; nil where the feed gives none.
     public var id: String?
-    /// What was written.
+    /// The original text.
     public var text: String
     /// Who wrote it; nil where the feed does not say.
     public var author: Author?

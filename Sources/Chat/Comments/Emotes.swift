@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension [Range<Int>] {
-    /// Made what `Comment.emotes` promises, whatever a stranger wrote: in order, apart, and within a text of so many scalars.
+    /// Made what `Comment.emotes` promises, whatever a stranger wrote: in order, apart, and within a text of that many scalars.
     func asEmotes(ofTextWith length: Int) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var end = 0

@@ -10,11 +10,11 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     case unknownValue(String, key: String, nearest: String?)
     /// A message of a kind that Yomite does not know; nil where its name could be a viewer's words.
     case unknownKind(String?)
-    /// The feed's format was detected, so whoever wrote its first line chose it: what only the operator may allow is left out.
+    /// The feed's format was detected, so the author of its first line chose it: what only the operator may allow is left out.
     case unvouched(FeedFormat)
     /// What is for this room is left out; `flaw` says why it cannot be the name of one.
     case unusableRoom(String, flaw: String)
-    /// There were so many notices that the feed gets no further ones.
+    /// The feed has reached the limit of notices and gets no more.
     case noMore
 
     /// What is odd, and what can be done about it.

@@ -63,7 +63,7 @@ struct JSONValue {
         elements(atMost: .max) ?? []
     }
 
-    /// The values in a list; none where it is no list, and nil where there are more than so many.
+    /// The values in a list; none where it is not a list, and nil where there are more than the limit.
     func elements(atMost most: Int) -> [JSONValue]? {
         guard node.kind == .list else { return [] }
         var elements: [JSONValue] = []
@@ -85,7 +85,7 @@ struct JSONValue {
         return found.map { JSONValue(text, $0) }
     }
 
-    /// The keys of an object in their order, each once; nil where there are more than so many. Keys with half a surrogate pair are passed over.
+    /// The keys of an object in their order, each once; nil where there are more than the limit. Keys with half a surrogate pair are skipped.
     func keys(atMost most: Int) -> [String]? {
         var keys: [String] = []
         // Few are looked through faster than hashed.

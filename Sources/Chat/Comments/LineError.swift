@@ -21,7 +21,7 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notJSON: "not a complete JSON object in UTF-8 (one a line)"
-        case .notIRC: "no IRC message as Twitch sends them"
+        case .notIRC: "not an IRC message as Twitch sends them"
         case .missing(let key): "\"\(key)\" is missing"
         case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)"
         case .tooLong(let limit): "longer than \(limit) bytes (limits.maxJSONLineBytes)"

@@ -4,7 +4,7 @@
 public enum Moderation: Equatable, Sendable {
     /// One comment was deleted.
     case delete(id: String, room: String?)
-    /// A viewer was banned, for so many seconds or (nil) for ever.
+    /// A viewer was banned, for a number of seconds or (nil) permanently.
     case ban(NamedViewer, seconds: Int?, room: String?)
     /// A viewer's bans were lifted.
     case unban(NamedViewer, room: String?)

@@ -34,16 +34,16 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     /// What happened, for people.
     public var description: String {
         switch self {
-        case .awaited: "there is no such file; it is waited for"
-        case .truncated: "the file was emptied, and is read from its start"
-        case .replaced: "the file is another one now, and is read from its start"
+        case .awaited: "there is no such file yet; waiting for it"
+        case .truncated: "the file was truncated; reading it from the start"
+        case .replaced: "the file was replaced; reading the new one from the start"
         case .connected(let server): "connected to \(server)"
         case .disconnected(let server, let reason, let pause):
             "no connection to \(server): \(reason); next try in \(pause.milliseconds) ms"
-        case .withoutTags(let server): "\(server) knows no tags, so there are no roles, emotes, amounts and deletions"
-        case .reconnected(let server): "connected to \(shownName(of: server)) again; what was written meanwhile is not heard"
+        case .withoutTags(let server): "\(server) does not support tags, so roles, emotes, amounts and deletions are missing"
+        case .reconnected(let server): "connected to \(shownName(of: server)) again; comments written meanwhile are lost"
         case .loginRefused(let server):
-            "\(shownName(of: server)) takes no viewers without an account, and Yomite has none: name a server that does (--twitch-server)"
+            "\(shownName(of: server)) requires an account, and Yomite connects without one: name another server (--twitch-server)"
         case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"
         case .joined(let channel, _, false): "joined #\(channel) again"
         case .refused(let channel, let reason): "nothing of #\(channel) is heard: \(reason)"
@@ -63,7 +63,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case problem
         /// Worth telling without being asked.
         case notable
-        /// For whoever looks closer.
+        /// Shown with `-v`.
         case detail
     }
 
@@ -98,10 +98,10 @@ public enum ChannelRefusal: Equatable, Sendable, CustomStringConvertible {
     /// Why, and what to do about it.
     public var description: String {
         switch self {
-        case .suspended: "the channel is suspended, or there is none of that name; it is tried again with the next connection"
+        case .suspended: "the channel is suspended or does not exist; the next connection tries it again"
         case .missing: "there is no channel of that name; is it as in the channel's address?"
-        case .banned: "the server says that we are banned there; whoever runs the channel can take that back"
-        case .tooMany: "the server lets nobody into so many channels; name fewer"
+        case .banned: "the server says that we are banned there; the channel's owner can undo that"
+        case .tooMany: "the server does not allow this many channels; name fewer"
         case .closed: "the channel is closed to viewers without an account or an invitation"
         }
     }

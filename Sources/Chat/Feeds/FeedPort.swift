@@ -42,7 +42,7 @@ public struct FeedPort: ~Copyable {
     mutating func add(_ bytes: some Collection<UInt8>) -> Bool {
         // What Windows calls Unicode. Its letters would be read aloud one by one.
         if decoder.counters.bytes == 0, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            refusal = .impossible("it is UTF-16, which is not read: save it as UTF-8 (iconv -f UTF-16 -t UTF-8 does)")
+            refusal = .impossible("UTF-16 is not supported: save it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
             return false
         }
         decoder.add(bytes)

@@ -37,7 +37,7 @@ extension FeedSettings {
                 ),
                 "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
                 for: Command.hearing,
-                "the format of the chat; auto lets the first line of each feed decide"
+                "the format of the chat; auto detects it from the first line of each feed"
             ),
             Option(
                 "follow",
@@ -45,16 +45,16 @@ extension FeedSettings {
                 .paths,
                 "FILE",
                 for: Command.serving,
-                "reads a file as it grows, from its end, also when it is emptied, renamed or made anew; may be repeated"
+                "reads new lines of a file, also after it was truncated, renamed or recreated; may be repeated"
             ),
-            Option("fromStart", \.fromStart, .onOff, for: Command.serving, "reads the files of --follow from their start"),
+            Option("fromStart", \.fromStart, .onOff, for: Command.serving, "reads the files of --follow from the start"),
             Option(
                 "replay",
                 \.replay,
                 .speed,
                 "SPEED",
                 for: Command.serving,
-                "plays a recorded feed by its own timestamps, so many times as fast; off reads it as it comes"
+                "replays a recorded chat by its timestamps: 1 is its original speed, 2 twice that; off ignores them"
             ),
             Option(
                 "twitch",
@@ -62,7 +62,7 @@ extension FeedSettings {
                 .channels,
                 "CHANNEL,…",
                 for: Command.serving,
-                "reads the chat of these channels of Twitch, anonymously; may be repeated"
+                "reads the chat of these Twitch channels, anonymously; may be repeated"
             ),
             Option(
                 "twitchServer",
@@ -70,7 +70,7 @@ extension FeedSettings {
                 .server,
                 "HOST:PORT",
                 for: Command.serving,
-                "where that chat is, over TLS; a bouncer's instead"
+                "the server of Twitch's chat, or a bouncer, over TLS"
             ),
             Option(
                 "twitchCa",
@@ -78,7 +78,7 @@ extension FeedSettings {
                 .path(none: "system"),
                 "PATH",
                 for: Command.serving,
-                "a file of the certificates that are trusted there"
+                "a file of the certificates to trust for --twitch-server"
             ),
         ]
     }

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// Wakes whoever waits for a file to change, or for what stands at its path (inotify). It says only that something happened; what
+/// Wakes the one waiting for a file, or for its path, to change (inotify). It says only that something happened; what
 /// happened is seen by looking. A watch is for the file and the folders that were there when it was made.
 struct FileWatch: ~Copyable {
     /// Readable when something happened.

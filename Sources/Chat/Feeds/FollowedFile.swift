@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// A file to which others write on and on, read as it grows: also when it is emptied, renamed, removed or made anew, as `tail -F` does.
+/// A growing file, which is also read when it is truncated, renamed, removed or recreated, as `tail -F` does.
 ///
 /// The feed is what stands at the path. Half a line waits for its other half, unless its file is emptied or replaced.
 public struct FollowedFile: ~Copyable, FeedSource {

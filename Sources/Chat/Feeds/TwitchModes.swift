@@ -4,7 +4,7 @@ internal import Comments
 
 /// Who may write in a channel of Twitch, and how often, as its `ROOMSTATE` says.
 public struct TwitchModes: Equatable, Sendable {
-    /// For so many minutes one must have followed; nil where that is not asked for.
+    /// The minutes that a viewer must have followed the channel; nil where that is not required.
     var followers: Int?
     /// So many seconds lie between two comments of a viewer.
     var slow = 0

@@ -5,17 +5,17 @@ internal import Events
 
 /// What a client of Twitch's chat does next: it connects, says who it is, joins, answers, notices silence, and connects again.
 ///
-/// Pure: whoever drives it passes in what happened, the time, and luck (a number from 0 to 1). It never gives up.
+/// Pure: its driver passes in what happened, the time, and luck (a number from 0 to 1). It never gives up.
 struct TwitchSession {
     /// How long things may take.
     struct Pace: Equatable, Sendable {
         /// From the first step of a connection to the server's welcome.
         var welcome = Duration.seconds(20)
-        /// A server that said nothing for so long is asked whether it is there,
+        /// How long a server may be silent before it is pinged,
         var silence = Duration.seconds(60)
-        /// and has so long to say anything.
+        /// and how long it then has to answer.
         var answer = Duration.seconds(15)
-        /// A connection that lived so long was well.
+        /// How long a connection must live to count as a good one.
         var well = Duration.seconds(30)
         var backoff = Backoff()
         /// Twitch allows twenty joins in ten seconds.
@@ -219,7 +219,7 @@ struct TwitchSession {
     private mutating func moveOn(_ now: Moment, _ luck: Double, _ actions: inout [Action]) {
         let isWell = isWell(now)
         actions.append(.close)
-        lose("it asked to connect again", now, luck, &actions)
+        lose("it asked for a new connection", now, luck, &actions)
         guard isWell else { return }
         phase = .waiting(until: now)
         // Twitch does so every few hours, and nothing is missed: nobody is told, unless that fails.

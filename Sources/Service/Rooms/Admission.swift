@@ -49,16 +49,23 @@ public struct Admission: Equatable, Sendable {
 extension Admission: SettingsPart {
     package static var options: [Option<Admission>] {
         [
-            Option("ignore", \.ignoring, .names, "NAMES", for: Command.hearing, "viewers who are not read"),
+            Option("ignore", \.ignoring, .names, "NAMES", for: Command.hearing, "viewers to ignore, by id or name"),
             Option(
                 "bots",
                 \.readsBots,
                 .readOrSkip,
                 "skip|read",
                 for: Command.hearing,
-                "what known bots and those with the role bot write"
+                "whether to read known bots and authors with the role bot"
             ),
-            Option("commands", \.readsCommands, .readOrSkip, "skip|read", for: Command.hearing, "lines for bots: ! and a word"),
+            Option(
+                "commands",
+                \.readsCommands,
+                .readOrSkip,
+                "skip|read",
+                for: Command.hearing,
+                "whether to read commands for bots (! and a word)"
+            ),
         ]
     }
 }

@@ -43,15 +43,15 @@ extension Preparer {
 extension Preparer.Manner: SettingsPart {
     package static var options: [Option<Preparer.Manner>] {
         [
-            Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "how fast"),
-            Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "how high"),
+            Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "the speed, in percent of the voice's own"),
+            Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "the pitch, in percent of the voice's own"),
             Option(
                 "normalize",
                 \.isCalibrated,
                 .onOff,
                 "on|off",
                 for: Command.speaking,
-                "on: heights and speeds as the catalog chose them; off: as the engine has them"
+                "on makes all voices equally loud, at the catalog's pitch and speed; off keeps the engine's own"
             ),
         ]
     }

@@ -75,7 +75,7 @@ extension PaidStyle: SettingsPart {
                 .text("auto or a voice's id", none: "auto"),
                 "ID",
                 for: Command.serving + [.render, .explain],
-                "the voice of paid comments; auto is that of all others"
+                "the voice of paid comments; auto is the same as for others"
             ),
             Option(
                 "paidRate",
@@ -83,7 +83,7 @@ extension PaidStyle: SettingsPart {
                 .percentage(25...400),
                 "PERCENT",
                 for: Command.serving + [.render],
-                "how fast paid comments are, against others"
+                "the speed of paid comments, in percent of other comments'"
             ),
             Option(
                 "paidPitch",
@@ -91,7 +91,7 @@ extension PaidStyle: SettingsPart {
                 .percentage(0...200),
                 "PERCENT",
                 for: Command.serving + [.render],
-                "how high paid comments are, against others"
+                "the pitch of paid comments, in percent of other comments'"
             ),
             Option(
                 "paidAmount",
@@ -99,7 +99,7 @@ extension PaidStyle: SettingsPart {
                 .onOff,
                 "on|off",
                 for: Command.serving + [.render, .explain],
-                "whether the amount is said before a paid comment"
+                "whether to say the amount before a paid comment"
             ),
         ]
     }

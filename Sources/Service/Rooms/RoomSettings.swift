@@ -31,15 +31,15 @@ public struct RoomSettings: Equatable, Sendable {
 extension RoomSettings: SettingsPart {
     package static var options: [Option<RoomSettings>] {
         Preparer.Manner.options.lifted(to: \.manner) + [
-            Option("volume", \.volume, .percentage(0...200), "PERCENT", for: Command.speaking + [.listen], "how loud"),
-            Option("mute", \.isMuted, .onOff, for: Command.live, "reads on without being heard"),
+            Option("volume", \.volume, .percentage(0...200), "PERCENT", for: Command.speaking + [.listen], "the volume, in percent"),
+            Option("mute", \.isMuted, .onOff, for: Command.live, "keeps reading, but silently"),
             Option(
                 "announce",
                 \.announce,
                 .choice,
                 "never|changed|always",
                 for: Command.speaking + [.explain],
-                "when the speaker's name is said: changed is when somebody else speaks, or after 30 s"
+                "when to say the author's name: changed means for a new author or after 30 s"
             ),
         ] + Admission.options.lifted(to: \.admission)
     }
@@ -63,7 +63,7 @@ extension RoomSettings: SettingsPart {
                 .duration(unit: "ms", .zero ... .seconds(60)),
                 "MILLISECONDS",
                 for: Command.speaking,
-                "silence between comments"
+                "the silence between comments"
             )
         ]
     }

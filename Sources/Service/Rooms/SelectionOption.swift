@@ -11,7 +11,7 @@ extension Selection: SettingsPart {
                 .selection,
                 "KIND,…",
                 for: Command.serving + [.render],
-                "which comments are read: all, or some of members, paid, highlighted, reward:ID, prefix:!tts"
+                "which comments to read: all, or any of members, paid, highlighted, reward:ID, prefix:!tts"
             ),
             Option(
                 "alerts",
@@ -19,7 +19,7 @@ extension Selection: SettingsPart {
                 .onOff,
                 "on|off",
                 for: Command.serving + [.render],
-                "whether subs, raids and gifts are said, briefly"
+                "whether to announce subs, raids and gifts"
             ),
         ]
     }

@@ -76,10 +76,9 @@ public struct AccessRules: Sendable {
         let site = request.headers["sec-fetch-site"]
         // A page of our own says so, and an address that somebody typed comes from none.
         if site == "same-origin" || site == "none" { return request.headers["origin"] }
-        let isElsewhere = site == "cross-site" || site == "same-site"
         let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
         // A page that keeps its name to itself counts as what browsers call a page without one.
-        return request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
+        return request.headers["origin"] ?? referrer ?? site.map { _ in "null" }
     }
 
     /// `http://localhost:11180` for `http://localhost:11180/a/page`.
@@ -101,7 +100,7 @@ public struct AccessRules: Sendable {
     /// Throws where it is not clear where the request ends, or whom it is for.
     func checkClarity(of request: HTTPRequest) throws(HTTPProblem) {
         if let double = AccessRules.singles.first(where: { request.headers.count(of: $0) > 1 }) {
-            throw HTTPProblem(400, "the header \(double) is there twice", code: .ambiguousRequest).closing
+            throw HTTPProblem(400, "the header \(double) occurs twice", code: .ambiguousRequest).closing
         }
         // An encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
         guard request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
@@ -114,7 +113,7 @@ public struct AccessRules: Sendable {
             request.headers["transfer-encoding"] != nil || request.headers["content-length"].map({ Int($0) != 0 }) ?? false
         {
             // What is no method here is told as that.
-            throw HTTPProblem(request.method == .head ? 400 : 405, "\(request.method.rawValue) takes no body").closing
+            throw HTTPProblem(request.method == .head ? 400 : 405, "\(request.method.rawValue) must not have a body").closing
         }
         // Where the target names a host, that is the one that is meant.
         if let authority = request.target.authority, !isOurs(authority) { throw AccessRules.refusal(ofHost: authority) }
@@ -139,7 +138,7 @@ public struct AccessRules: Sendable {
         let opensListening = listenToken?.matches(given) ?? false
         if opensAll || (opensListening && access != .full) { return }
         if opensListening { throw HTTPProblem(403, "this token is for listening only", code: .tokenListensOnly) }
-        if bearer == nil, token.matches(given) { throw AccessRules.refusal("the main token may not stand in an address") }
+        if bearer == nil, token.matches(given) { throw AccessRules.refusal("the main token must not be in an address") }
         throw HTTPProblem(401, "the token is wrong", code: .tokenWrong).with(
             "WWW-Authenticate",
             "Bearer realm=\"yomite\", error=\"invalid_token\""
@@ -154,7 +153,7 @@ public struct AccessRules: Sendable {
         guard request.target["token"] == nil || request.method.isSafe else {
             return AccessRules.refusal("a token in the address only reads")
         }
-        return HTTPProblem(401, "a token is needed: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
+        return HTTPProblem(401, "a token is required: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
     }
 
     /// Addresses get into histories and logs, so only the token that does the least may stand in one.

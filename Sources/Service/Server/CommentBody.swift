@@ -51,13 +51,13 @@ struct CommentBody: Equatable {
     }
 
     static func tooLarge(_ limits: ServerLimits) -> HTTPProblem {
-        HTTPProblem(413, "a body may have \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
+        HTTPProblem(413, "a body may have at most \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
     }
 
-    static let tooManyFields = HTTPProblem(413, "a form may have \(mostFormFields) fields")
+    static let tooManyFields = HTTPProblem(413, "a form may have at most \(mostFormFields) fields")
 
     static func tooMany(most: Int) -> HTTPProblem {
-        HTTPProblem(413, "a body may have \(most) items (limits.httpIntake)")
+        HTTPProblem(413, "a body may have at most \(most) items (limits.httpIntake)")
     }
 
     // MARK: - Forms
@@ -66,7 +66,7 @@ struct CommentBody: Equatable {
         let parts = (type ?? "").lowercased().split(separator: ";").map { $0.trimmingSpace }
         let charset = parts.dropFirst().first { $0.hasPrefix("charset=") }?.dropFirst("charset=".count)
         if let charset, !["utf-8", "\"utf-8\"", "utf8", "us-ascii"].contains(String(charset)) {
-            throw HTTPProblem(415, "a body has to be in UTF-8")
+            throw HTTPProblem(415, "a body must be in UTF-8")
         }
         switch parts.first.map(String.init) {
         case "application/json", "text/json": return .json
@@ -183,7 +183,7 @@ extension HTTPRequest {
             var decoder = UTF8()
             var iterator = body.makeIterator()
             while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid += UTF8.width(scalar) }
-            throw HTTPProblem(400, "the body is not in UTF-8", place: "byte \(valid + 1)")
+            throw HTTPProblem(400, "the body is not valid UTF-8", place: "byte \(valid + 1)")
         }
     }
 
@@ -210,7 +210,7 @@ extension HTTPRequest {
     /// Throws where the body is packed: nothing is unpacked here, so that no body is larger than it was when it came.
     func expectNoCoding() throws(HTTPProblem) {
         guard let coding = headers["content-encoding"], coding.lowercased() != "identity", !body.isEmpty else { return }
-        throw HTTPProblem(415, "a body in the Content-Encoding \(harmlessWord(coding)) is not taken: send it as it is")
+        throw HTTPProblem(415, "a body in the Content-Encoding \(harmlessWord(coding)) is not supported: send it uncompressed")
             .with("Accept-Encoding", "identity")
     }
 

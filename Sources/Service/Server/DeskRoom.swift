@@ -64,7 +64,7 @@ final class DeskRoom {
             switch receipt {
             case .accepted(let number, let dropped): done(.success(Taken(answer: answer(id, number), dropped: dropped)))
             case .refusedForNow(let obstacle):
-                let problem = HTTPProblem(429, "room \(name) reads everything (--backlog all), and takes nothing now: \(obstacle)")
+                let problem = HTTPProblem(429, "room \(name) reads everything (--backlog all), and cannot take more now: \(obstacle)")
                 done(.failure(problem.with("Retry-After", "5")))
             }
         }

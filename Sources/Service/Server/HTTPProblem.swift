@@ -78,7 +78,7 @@ struct HTTPProblem: Error, Equatable, Sendable {
 
     /// What came is no request.
     static func noRequest(_ reason: String) -> HTTPProblem {
-        HTTPProblem(400, "this is no HTTP request: \(reason)", code: .notHTTP).closing
+        HTTPProblem(400, "this is not an HTTP request: \(reason)", code: .notHTTP).closing
     }
 
     /// All requests together are too large.

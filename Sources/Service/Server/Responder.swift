@@ -103,6 +103,6 @@ final class Responder {
 
 extension HTTPProblem {
     fileprivate static let answersTooLarge =
-        HTTPProblem(503, "the answers that clients have not taken yet are too large together (limits.httpAnswerBytes)")
+        HTTPProblem(503, "the unread answers of all clients together are too large (limits.httpAnswerBytes)")
         .with("Retry-After", "1")
 }

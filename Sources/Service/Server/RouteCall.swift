@@ -37,7 +37,7 @@ extension RouteCall {
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)
         else { return }
-        throw HTTPProblem(404, "nothing is known of the language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
+        throw HTTPProblem(404, "unknown language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
     }
 
     /// Takes the body in as one object, and warns of keys in it that nobody knows.

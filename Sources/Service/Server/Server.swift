@@ -78,14 +78,14 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotListen(let address, let number):
-            "nothing can listen at \(address): \(systemMessage(number)). Another yomite may be running; --http ADDRESS:PORT takes another place"
+            "cannot listen at \(address): \(systemMessage(number)). Another yomite may be running; choose another address with --http ADDRESS:PORT"
         case .cannotListenAsBouyomi(let address, let flag, let number):
-            "nothing can listen as Bouyomi-chan at \(address): \(systemMessage(number)). Bouyomi-chan itself may be running, "
-                + "or another yomite; \(flag) PORT takes another port, which its clients have to be told"
+            "cannot listen as Bouyomi-chan at \(address): \(systemMessage(number)). Bouyomi-chan itself may be running, "
+                + "or another yomite; \(flag) PORT chooses another port, to be set in the clients as well"
         case .cannotListenAsVoicevox(let address, let number):
-            "nothing can listen as VOICEVOX at \(address): \(systemMessage(number)). VOICEVOX itself may be running, or another yomite; "
-                + "--voicevox ADDRESS:PORT takes another place, which its clients have to be told"
-        case .noLoop: "libevent cannot be used: the system gives no descriptors"
+            "cannot listen as VOICEVOX at \(address): \(systemMessage(number)). VOICEVOX itself may be running, or another yomite; "
+                + "choose another address with --voicevox ADDRESS:PORT, and set it in the clients"
+        case .noLoop: "libevent cannot be used: the system has no descriptors left"
         }
     }
 }

@@ -45,7 +45,7 @@ extension ServerSettings {
                 "[ADDRESS[:PORT]]",
                 for: Command.serving + Command.controlling,
                 bareValue: "on",
-                "where programs reach it over HTTP; a port alone is one of 127.0.0.1, auto is 8640 for serve and control"
+                "the HTTP address; a port alone means 127.0.0.1, auto is port 8640 for serve and control"
             ),
             Option(
                 "bouyomi",
@@ -54,7 +54,7 @@ extension ServerSettings {
                 "[ADDRESS]",
                 for: Command.serving,
                 bareValue: "on",
-                "where clients of Bouyomi-chan reach it; on is 127.0.0.1, and an outside address needs --allow-from"
+                "listens for clients of Bouyomi-chan; on is 127.0.0.1, other addresses need --allow-from"
             ),
             Option(
                 "bouyomiPort",
@@ -62,16 +62,23 @@ extension ServerSettings {
                 .integer(0...65_535),
                 "PORT",
                 for: Command.serving,
-                "their TCP port; 0 takes one that is free"
+                "the TCP port for clients of Bouyomi-chan; 0 picks a free one"
             ),
-            Option("bouyomiHttpPort", \.bouyomiHttpPort, .integer(0...65_535), "PORT", for: Command.serving, "their HTTP port"),
+            Option(
+                "bouyomiHttpPort",
+                \.bouyomiHttpPort,
+                .integer(0...65_535),
+                "PORT",
+                for: Command.serving,
+                "the HTTP port for clients of Bouyomi-chan"
+            ),
             Option(
                 "bouyomiVoices",
                 \.bouyomiVoices,
                 .voices(numbered: 1...8, 10_001...32_767),
                 nil,
                 .file,
-                "voices or genders for Bouyomi-chan's numbers, 1 to 8 and 10001 on"
+                "voices or genders for Bouyomi-chan's voice numbers, 1 to 8 and from 10001"
             ),
             Option(
                 "voicevox",
@@ -80,7 +87,7 @@ extension ServerSettings {
                 "[ADDRESS[:PORT]]",
                 for: Command.serving,
                 bareValue: "on",
-                "where clients of VOICEVOX reach it; on is 127.0.0.1:50021, and beyond it takes --allow-from or a token"
+                "listens for clients of VOICEVOX; on is 127.0.0.1:50021, other addresses need --allow-from or a token"
             ),
             Option(
                 "voicevoxVoices",
@@ -96,7 +103,7 @@ extension ServerSettings {
                 .path(none: "none"),
                 "PATH",
                 for: Command.serving + Command.controlling + [.listen],
-                "a file with the token that clients have to know; or the variable YOMITE_TOKEN"
+                "a file with the token that clients must send (or set YOMITE_TOKEN)"
             ),
             Option(
                 "listenTokenFile",
@@ -104,7 +111,7 @@ extension ServerSettings {
                 .path(none: "none"),
                 "PATH",
                 for: Command.serving,
-                "a file with a second token, for listening only; or the variable YOMITE_LISTEN_TOKEN"
+                "a file with a token for listening only (or set YOMITE_LISTEN_TOKEN)"
             ),
             Option(
                 "allowFrom",
@@ -112,7 +119,7 @@ extension ServerSettings {
                 .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
                 "CIDR",
                 for: Command.serving,
-                "who may connect, beside this machine"
+                "addresses that may connect, besides this machine"
             ),
             Option(
                 "allowHost",
@@ -120,7 +127,7 @@ extension ServerSettings {
                 .text("none, or names with commas between them", none: "none"),
                 "NAMES",
                 for: Command.serving,
-                "names of this machine by which clients may call it"
+                "host names that clients may use for this machine"
             ),
             Option(
                 "allowOrigin",
@@ -128,7 +135,7 @@ extension ServerSettings {
                 .text("none, or origins such as https://example.org with commas between them", none: "none"),
                 "ORIGINS",
                 for: Command.serving,
-                "web pages that may use it"
+                "origins of web pages that may use it"
             ),
         ]
     }

@@ -15,15 +15,15 @@ extension MergedSettings<Settings> {
         catalog: Catalog,
         environment: [String: String],
         version: String,
+        secrets: SecretFiles = SecretFiles(),
         news: @escaping (MemoryNews) -> Void = { _ in }
     ) throws(ServiceFailure) -> CheckedSettings {
         try checkMemory(catalog: catalog, news: news)
-        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version)
+        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version, secrets: secrets)
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
-        let japanese = LateLoad(isLoaded: { false }, doWithout: {}, readSingly: {})
-        let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: Loop())
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: .nothing, loop: Loop())
         memory.onNews = news
         do throws(BudgetShortfall) {
             try memory.begin()

@@ -50,7 +50,7 @@ final class ConfigurationReader {
         "the configuration file, or a file that it names, has not been read after \(patience.components.seconds) s: is it a pipe?"
     )
 
-    private static let noThread = ConfigurationError.badFile("the system gives no thread to read the configuration with: try again later")
+    private static let noThread = ConfigurationError.badFile("no thread could be started to read the configuration: try again later")
 
     private func begin() {
         (waiting, next) = (next, [])

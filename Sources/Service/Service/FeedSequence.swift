@@ -227,7 +227,8 @@ final class FeedSequence {
             if isVouched { target.intake.change(source, rights: .all) }
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
             guard tellsFormat else { break }
-            log(.notice, "reading \(name) as \(format.rawValue)\(format == .text ? "" : belief)")
+            let kind = name == format.rawValue ? "" : " as \(format.rawValue)"
+            log(.notice, "reading \(name)\(kind)\(format == .text ? "" : belief)")
         case .broken(let line): tell(.warning, "\(line)")
         case .nothing: break
         case .notice(let notice): log(.warning, "\(name): \(notice)")

@@ -9,8 +9,9 @@ package import Voices
 extension HostOptions {
     package init(_ settings: Settings, _ catalog: Catalog) {
         self = settings.hosts
-        use(catalog, programs: ProgramFiles.directory)
+        use(catalog, programs: ProgramFiles.hostFolder)
         environment.append("YOMITE_VOICES=" + ProgramFiles.voiceFolders.joined(separator: ":"))
+        environment.append("YOMITE_DATA=" + ProgramFiles.ownDataFolder)
     }
 }
 

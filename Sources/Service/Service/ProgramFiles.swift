@@ -4,14 +4,20 @@ internal import Glibc
 
 /// The files that belong to the program.
 package enum ProgramFiles {
-    /// `yomite-voice`, which lies beside this program.
+    /// The voice host that comes with the program.
     package static var hostPath: String {
-        directory + "/yomite-voice"
+        hostFolder + "/yomite-voice"
     }
 
-    /// The folder of the program's data: `YOMITE_DATA`, else the one beside the program's own.
-    static func dataFolder(_ environment: [String: String]) -> String {
-        environment["YOMITE_DATA"] ?? directory + "/../share/yomite"
+    /// The folder of the voice hosts: `../libexec/yomite` where the program is installed, its own folder where it was only built.
+    static var hostFolder: String {
+        let installed = prefix + "/libexec/yomite"
+        return unsafe access(installed, F_OK) == 0 ? installed : directory
+    }
+
+    /// The folder of the program's data: `YOMITE_DATA`, else `../share/yomite`.
+    package static func dataFolder(_ variable: (String) -> String?) -> String {
+        variable("YOMITE_DATA") ?? prefix + "/share/yomite"
     }
 
     /// The folder in which programs keep data of the user's; nil where nothing says where it is. A relative path is to be passed over (XDG Base
@@ -24,8 +30,12 @@ package enum ProgramFiles {
     /// Where files of voices are looked for: the user's data folder and the program's.
     static var voiceFolders: [String] {
         let ofUser = userData(variable)
-        let ofProgram = (variable("YOMITE_DATA") ?? directory + "/../share/yomite") + "/voices"
-        return (ofUser.map { [$0 + "/yomite/voices"] } ?? []) + [ofProgram]
+        return (ofUser.map { [$0 + "/yomite/voices"] } ?? []) + [ownDataFolder + "/voices"]
+    }
+
+    /// The data folder as this process's own environment has it.
+    static var ownDataFolder: String {
+        dataFolder(variable)
     }
 
     private static func variable(_ name: String) -> String? {
@@ -33,8 +43,13 @@ package enum ProgramFiles {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
+    /// The folder that `bin` with this program is in.
+    private static var prefix: String {
+        directory.lastIndex(of: "/").map { String(directory[..<$0]) } ?? ".."
+    }
+
     /// Where this program lies, links resolved.
-    static var directory: String {
+    private static var directory: String {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe path.withUnsafeMutableBytes { bytes in
             unsafe readlink("/proc/self/exe", bytes.assumingMemoryBound(to: CChar.self).baseAddress!, bytes.count)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Glibc
 package import Japanese
 package import Reading
 package import Voices
@@ -31,7 +32,7 @@ extension Reader {
                 rulesOff: settings.reading.allRulesOff
             ),
             japanese: japanese.analyse,
-            accents: catalog.engineProfiles.contains { $0.notation == .accents && engines.contains($0.engine) } ? japanese.accentWords : nil
+            accents: catalog.engineProfiles.contains { $0.notation.takesAccents && engines.contains($0.engine) } ? japanese.accentWords : nil
         )
     }
 }
@@ -43,11 +44,11 @@ extension LanguageHistory {
 }
 
 extension JapaneseAnalyser.Dictionaries {
-    /// Debian's dictionary, and the words that come with the program.
+    /// Debian's dictionary, and the words that come with the program: with names of people where these are installed, since they are large.
     package static func installed(_ environment: [String: String]) -> JapaneseAnalyser.Dictionaries {
-        JapaneseAnalyser.Dictionaries(
-            words: ProgramFiles.dataFolder(environment) + "/stream-words.dic",
-            accents: ProgramFiles.dataFolder(environment) + "/accents"
-        )
+        let folder = ProgramFiles.dataFolder { environment[$0] }
+        let withNames = folder + "/japanese/stream-words.dic"
+        let hasNames = unsafe access(withNames, R_OK) == 0
+        return JapaneseAnalyser.Dictionaries(words: hasNames ? withNames : folder + "/stream-words.dic", accents: folder + "/accents")
     }
 }

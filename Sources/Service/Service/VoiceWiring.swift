@@ -57,7 +57,12 @@ extension Catalog {
 extension MemoryKeeper {
     /// The keeper that the settings ask for.
     package convenience init(_ settings: Settings, catalog: Catalog, japanese: JapaneseAnalyser, loop: Loop) {
-        let late = LateLoad(isLoaded: { japanese.isOpen }, doWithout: { japanese.doWithout() }, readSingly: { japanese.readSingly() })
+        let late = LateLoad(
+            isLoaded: { japanese.isOpen },
+            doWithout: { japanese.doWithout() },
+            takeBack: { japanese.takeBack() },
+            readSingly: { japanese.readSingly() }
+        )
         self.init(settings, catalog: catalog, japanese: late, loop: loop)
     }
 

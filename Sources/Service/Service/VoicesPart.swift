@@ -35,7 +35,7 @@ package final class VoicesPart: Part {
         self.context = context
         findEngines = makers.engines
         let (settings, catalog, loop, log) = (context.settings, context.catalog, context.loop, context.log)
-        let lacks = Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to mend it: \($0.remedy)") }
+        let lacks = Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to fix it: \($0.remedy)") }
         self.lacks = lacks
         let japanese = JapaneseAnalyser(dictionaries: .installed(context.environment)) { [lacks = lacks.mailbox] in lacks.send($0) }
         self.japanese = japanese
@@ -121,6 +121,9 @@ extension Log {
         switch news {
         case .budget(let origin, let isExpected): self(isExpected ? .info : .notice, origin)
         case .noKanji(let shortfall): self(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
+        case .kanjiClosed:
+            self(.warning, "memory is short, so the Japanese dictionary is closed: until there is room a word in kanji is said as なんとか")
+        case .kanjiBack: self(.notice, "there is room for the Japanese dictionary again: kanji are read")
         case .isRough:
             self(.warning, "this system does not tell what memory is shared: everything that is resident is counted, which is too much")
         case .shedding(let step, let before): self(.info, "memory: shedding \(step.name), after \(before.name)")

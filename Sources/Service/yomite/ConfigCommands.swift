@@ -46,7 +46,7 @@ enum ConfigCommands {
         }
         guard isThere else {
             let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"
-            return StandardOutput.write(Wording.chosen("There is no configuration file\(place): the defaults hold.\n"))
+            return StandardOutput.write(Wording.chosen("There is no configuration file\(place): the defaults apply.\n"))
         }
         return StandardOutput.write(Wording.chosen("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n"))
     }

@@ -78,7 +78,7 @@ enum ControlCommand {
     ) throws(ServiceFailure) -> (status: Int, body: String) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
-            throw ServiceFailure(origins.refusal(of: "http", "off leaves nobody to talk to"))
+            throw ServiceFailure(origins.refusal(of: "http", "off leaves nothing to connect to"))
         }
         var lines = ["\(request.line) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(request.body.utf8.count)"]
         if !request.body.isEmpty { lines.append("Content-Type: application/json") }
@@ -125,7 +125,7 @@ private enum Client {
         let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let words = parts[0].prefix { $0 != "\r\n" }.split(separator: " ")
         guard parts.count == 2, words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else {
-            throw ClientError(reason: "what answers there is no yomite")
+            throw ClientError(reason: "the program at that address is not yomite")
         }
         return (status, String(parts[1]))
     }

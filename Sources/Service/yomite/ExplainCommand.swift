@@ -30,7 +30,7 @@ enum ExplainCommand {
         do throws(ServiceFailure) {
             let dictionary = UserDictionary(settings, environment, room: .main)
             let japanese = JapaneseAnalyser(dictionaries: .installed(environment)) {
-                StandardError.log(.warning, "\($0); to mend it: \($0.remedy)")
+                StandardError.log(.warning, "\($0); to fix it: \($0.remedy)")
             }
             let words = try OperatorWords(settings, resolution.origins)
             explainer = Explainer(settings, words, dictionary, catalog: catalog, japanese: japanese)
@@ -139,12 +139,12 @@ private struct Explainer {
                     wishes: room.paid.wishes(of: comment),
                     author: comment.author,
                     platform: comment.platform,
-                    notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations
+                    notations: EngineProfile.Notation.writing(accents: segment.accented != nil)
                 )
                 return Explanation.Segment(
                     language: segment.language,
                     text: segment.text,
-                    spoken: choice?.voice.notation == .accents ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
+                    spoken: choice?.voice.notation.takesAccents == true ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
                     start: segment.start,
                     length: segment.length,
                     voice: choice?.voice.id,

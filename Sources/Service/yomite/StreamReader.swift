@@ -92,7 +92,7 @@ final class StreamReader: Sendable {
     private func check(_ head: String) throws(Loss) {
         let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
         guard words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else {
-            throw Loss(reason: "what answers there is no yomite", isFinal: true)
+            throw Loss(reason: "the program at that address is not yomite", isFinal: true)
         }
         switch status {
         case 200: return

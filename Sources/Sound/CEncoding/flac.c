@@ -28,6 +28,8 @@ enum { compression_level = 3, samples_at_once = 1024 };
 static bool load(void) {
     if (library.FLAC__stream_encoder_delete != NULL) return true;
     void *handle = dlopen("libFLAC.so.12", RTLD_NOW | RTLD_LOCAL);
+    // Of FLAC 1.5; the functions above are the same in both.
+    if (handle == NULL) handle = dlopen("libFLAC.so.14", RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return false;
     bool is_complete = true;
 #define FIND(name) is_complete = (*(void **)&library.name = dlsym(handle, #name)) != NULL && is_complete;

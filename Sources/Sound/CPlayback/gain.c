@@ -11,14 +11,14 @@
 YOMITE_KEPT_CONSTANT float release = 1.0f / 1024;
 /// So near to rest, it is at rest.
 YOMITE_KEPT_CONSTANT float rest = 0.9999f;
-YOMITE_KEPT_CONSTANT float zero = 0, half = 0.5f, unity = 1;
+YOMITE_KEPT_CONSTANT float zero = 0, half = 0.5f, minus_half = -0.5f, unity = 1;
 
 static void aim_rt(yomite_player *player, const yomite_parameters *parameters) YOMITE_RT {
     if (parameters->gain == player->gain_target) return;
     player->gain_target = parameters->gain;
     if (!player->has_sounded) player->gain = parameters->gain;
-    uint32_t frames = parameters->ramp_frames == 0 ? 1 : parameters->ramp_frames;
-    player->gain_step = (parameters->gain - player->gain) / (float)frames;
+    float frames = parameters->ramp_frames == 0 ? unity : (float)parameters->ramp_frames;
+    player->gain_step = (parameters->gain - player->gain) / frames;
 }
 
 static float next_gain_rt(yomite_player *player) YOMITE_RT {
@@ -58,7 +58,7 @@ void player_shape_rt(yomite_player *player, const int16_t *from, int16_t *to, ui
         // Up to unity nothing can become too loud that was not so before, and that is left as it is.
         if (gain > unity || player->reduction < unity) sample = limit_rt(player, sample, parameters->ceiling);
         if (player->reduction < unity) limited++;
-        to[i] = (int16_t)(sample < 0 ? sample - half : sample + half);
+        to[i] = (int16_t)(sample + (sample < 0 ? minus_half : half));
     }
     add_rt(&player->counters.limited_frames, limited);
 }

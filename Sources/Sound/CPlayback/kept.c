@@ -17,28 +17,29 @@ static void keep(uintptr_t start, uintptr_t end, unsigned flags) {
     (void)mlock2((void *)start, end - start, flags);
 }
 
-/// The stubs through which the code calls libraries lie behind it in its segment.
-static void keep_stubs(const struct dl_phdr_info *program) {
-    uintptr_t code_end = (uintptr_t)__stop_yomite_playback;
+/// Where the program has the addresses of the functions that it calls: what the loader has written and nobody writes again.
+static void keep_addresses(const struct dl_phdr_info *program) {
     for (int segment = 0; segment < program->dlpi_phnum; segment++) {
         const ElfW(Phdr) *header = &program->dlpi_phdr[segment];
-        uintptr_t start = program->dlpi_addr + header->p_vaddr, end = start + header->p_memsz;
-        if (header->p_type == PT_LOAD && start <= code_end && code_end < end) keep(code_end, end, MLOCK_ONFAULT);
+        uintptr_t start = program->dlpi_addr + header->p_vaddr;
+        if (header->p_type == PT_GNU_RELRO) keep(start, start + header->p_memsz, MLOCK_ONFAULT);
     }
 }
 
 static int keep_library(struct dl_phdr_info *library, size_t size, void *unused) {
-    static const char *const called[] = {"/libpulse.so.", "/libpulsecommon-", "/libc.so."};
+    // The loader finds the variables that each thread has of its own.
+    static const char *const called[] = {"/libpulse.so.", "/libpulsecommon-", "/libc.so.", "/ld-linux-"};
     (void)size;
     (void)unused;
-    keep_stubs(library);
+    // The program itself has no name.
+    if (library->dlpi_name[0] == '\0') keep_addresses(library);
     for (size_t index = 0; index < sizeof called / sizeof *called; index++) {
         if (strstr(library->dlpi_name, called[index]) == NULL) continue;
         for (int segment = 0; segment < library->dlpi_phnum; segment++) {
             const ElfW(Phdr) *header = &library->dlpi_phdr[segment];
             uintptr_t start = library->dlpi_addr + header->p_vaddr;
             // Only what is used of it: a library has far more than this thread needs.
-            if (header->p_type == PT_LOAD && (header->p_flags & PF_W) == 0) keep(start, start + header->p_memsz, MLOCK_ONFAULT);
+            if (header->p_type == PT_LOAD) keep(start, start + header->p_memsz, MLOCK_ONFAULT);
         }
     }
     return 0;

@@ -12,8 +12,8 @@
 /// whose pages are not kept.
 #define YOMITE_KEPT_CONSTANT __attribute__((section("yomite_playback_constants"))) static const volatile
 
-/// Has the kernel keep the pages that the playback thread runs, and its constants: ours at once, those of the libraries that it calls as they
-/// are used. Where memory is short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to
+/// Has the kernel keep the pages that the playback thread runs, its constants, and the addresses of the functions that it calls: ours at
+/// once, those of the libraries that it calls, their data included, as they are used. Where memory is short, it would take them back between two blocks, and the thread would wait for the disk. Without the right to
 /// lock nothing is kept.
 void yomite_keep_code(void);
 

@@ -8,12 +8,12 @@ public struct WAVHeader {
     /// The header is always as long, so that it can be written over: RIFF has a JUNK chunk where RF64 keeps its sizes.
     public static let byteCount = 80
 
-    /// For so many frames a second.
+    /// The frames per second.
     public init(sampleRate: Int) {
         self.sampleRate = sampleRate
     }
 
-    /// The header for so many frames; nil where the number is not known.
+    /// The header for that many frames; nil where the number is not known.
     public func bytes(frames: Int64?) -> [UInt8] {
         let dataBytes = frames.map { UInt64($0) * 2 }
         let riffBytes = dataBytes.map { $0 + UInt64(Self.byteCount - 8) }

@@ -16,7 +16,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     case outOfResources(errno: Int32)
     /// Real-time scheduling was demanded, and is not allowed.
     case schedulingRefused(errno: Int32)
-    /// One server plays so many rooms and no more.
+    /// The number of rooms is more than one server plays.
     case tooManyStreams(limit: Int)
 
     /// What failed, and what to do.
@@ -29,7 +29,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotWrite(let path, let errno):
             "\(path) cannot be written (\(reason(errno))): check the space left on the disk"
         case .readerGone(let path):
-            "nobody reads \(path) any more: what follows would not be heard"
+            "nobody reads \(path) any more, so the rest would not be heard"
         case .outOfResources(let errno):
             "no memory or descriptors left for an audio output (\(reason(errno))): raise the limits, or run fewer rooms"
         case .schedulingRefused(let errno):

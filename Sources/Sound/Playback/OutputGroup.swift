@@ -64,7 +64,7 @@ public final class OutputGroup: Output {
         return pacemaker.map { max(0, members[$0].output.space - leeway) } ?? 0
     }
 
-    /// Opens the next utterance for all who are awake; where nobody is, for whoever wakes first.
+    /// Opens the next utterance for all outputs that are awake or, if none is, for the first one that wakes.
     public func begin(_ utterance: UtteranceID, gap: Int) {
         precondition(current == nil, "an utterance is begun while another one is under way")
         current = Current(utterance: utterance)

@@ -46,7 +46,7 @@ extension PulseServer.Options: SettingsPart {
                 .duration(unit: "ms", latencies),
                 "MILLISECONDS",
                 for: Command.audible + [.doctor],
-                "how much sound the sound server holds"
+                "how much sound is buffered at the sound server"
             ),
             Option(
                 "idleGrace",
@@ -54,7 +54,7 @@ extension PulseServer.Options: SettingsPart {
                 .duration(unit: "s", .zero ... .seconds(3600)),
                 "TIME",
                 for: Command.audible,
-                "after so much silence the stream is paused"
+                "pauses the stream after this much silence"
             ),
             Option(
                 "leadIn",
@@ -62,7 +62,7 @@ extension PulseServer.Options: SettingsPart {
                 .leadIn,
                 "auto|MILLISECONDS",
                 for: Command.audible,
-                "silence first on a sink that slept; auto: 300 for USB, HDMI and Bluetooth"
+                "plays silence first, so that a waking sink does not clip a word; auto: 300 for USB, HDMI and Bluetooth"
             ),
         ]
     }

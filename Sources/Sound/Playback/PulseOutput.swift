@@ -168,7 +168,7 @@ public struct OutputCounters: Equatable, Sendable {
     public var longestRender: Duration
     /// The longest time between two requests of the server while the stream played.
     public var longestRequestGap: Duration
-    /// Times the stream had to be built anew.
+    /// How often the stream was rebuilt.
     public var reconnects: UInt64
 
     init(_ counters: yomite_player_counters) {

@@ -137,7 +137,7 @@ internal import Glibc
         return PulseOutput(server: self, player: player, slot: slot, sampleRate: sampleRate)
     }
 
-    /// Whether so many further outputs cannot be opened now, but once those that were closed have faded out.
+    /// Whether that many further outputs cannot be opened now, but once the closed ones have faded out.
     public func hasPlaceSoon(for count: Int) -> Bool {
         collectReleased()
         let places = Self.streamLimit - open.count

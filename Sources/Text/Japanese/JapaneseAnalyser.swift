@@ -51,6 +51,7 @@ public final class JapaneseAnalyser: Sendable {
     private let accents: AccentDictionary?
     /// What has become of the dictionaries, for those who cannot wait until they are loaded.
     private let stage = Atomic(Stage.unopened)
+    private let isWanted = Atomic(true)
     private let readsSingly = Atomic(false)
     private let onLack: @Sendable (JapaneseLack) -> Void
 
@@ -65,7 +66,7 @@ public final class JapaneseAnalyser: Sendable {
     /// The words of a text, for `Reader`; nil where there is no dictionary.
     public func analyse(_ text: String) -> [Morpheme]? {
         analyser.withLock { analyser in
-            open(&analyser)
+            settle(&analyser)
             guard case .open(let tagger) = analyser.state else { return nil }
             return tagger.analyse(text)
         }
@@ -79,34 +80,44 @@ public final class JapaneseAnalyser: Sendable {
     /// What is missing on this machine for Japanese to be read as it should be. Opens the dictionaries to find out.
     public func lacks() -> [JapaneseLack] {
         analyser.withLock { analyser in
-            open(&analyser)
+            settle(&analyser)
             return analyser.lacks
         }
     }
 
     /// Whether the dictionaries are loaded. Never waits.
     public var isOpen: Bool {
-        stage.load(ordering: .relaxed) == .open
+        isWanted.load(ordering: .relaxed) && stage.load(ordering: .relaxed) == .open
     }
 
     /// Whether the next text has to wait until the dictionaries are loaded. Never waits.
     public var isUnopened: Bool {
-        stage.load(ordering: .relaxed) == .unopened
+        isWanted.load(ordering: .relaxed) && stage.load(ordering: .relaxed) == .unopened
     }
 
-    /// Has them never loaded, as if they were missing. What is loaded stays.
+    /// Goes on as if they were missing, and closes what is loaded: at once, or before the next text where one is being analysed. Never waits.
     public func doWithout() {
-        analyser.withLock { analyser in
-            guard case .unopened = analyser.state else { return }
-            analyser.state = .unusable
-            stage.store(.unusable, ordering: .relaxed)
-        }
+        isWanted.store(false, ordering: .relaxed)
+        analyser.withLockIfAvailable { settle(&$0) }
+    }
+
+    /// Has the next text load them again.
+    public func takeBack() {
+        isWanted.store(true, ordering: .relaxed)
     }
 
     /// Has only those pages of the dictionaries read that are needed, once they are loaded: where memory is short, what the kernel reads around
     /// them pushes out what is needed elsewhere.
     public func readSingly() {
         readsSingly.store(true, ordering: .relaxed)
+    }
+
+    /// Loads the dictionaries where they are wanted, and closes them where they are not.
+    private func settle(_ analyser: inout Analyser) {
+        guard !isWanted.load(ordering: .relaxed) else { return open(&analyser) }
+        guard case .open = analyser.state else { return }
+        analyser.state = .unopened
+        stage.store(.unopened, ordering: .relaxed)
     }
 
     private func open(_ analyser: inout Analyser) {
@@ -152,11 +163,16 @@ public enum JapaneseLack: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The packages that bring it; none where it is part of the program.
+    public var packages: [String] {
+        switch self {
+        case .library, .dictionary: ["libmecab2", "mecab-ipadic-utf8"]
+        case .words: []
+        }
+    }
+
     /// The command that mends it.
     public var remedy: String {
-        switch self {
-        case .library, .dictionary: "apt-get install --no-install-recommends libmecab2 mecab-ipadic-utf8"
-        case .words: "scripts/build"
-        }
+        packages.isEmpty ? "scripts/build" : "sudo apt-get install --no-install-recommends \(packages.joined(separator: " "))"
     }
 }

@@ -9,7 +9,7 @@ internal import Reading
     // SAFETY: opened in init, closed in deinit, never handed out.
     private let instance: OpaquePointer
     private var textsSincePagesWereForgotten = 0
-    /// Every text touches other pages, and none is touched twice soon: they are forgotten after so many texts.
+    /// The number of texts after which pages are forgotten: every text touches others, and none is touched twice soon.
     private static let textsPerPages = 32
 
     init(folder: String, words: String?) throws(JapaneseLack) {

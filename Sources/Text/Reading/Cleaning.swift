@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Draft {
-    /// The rules that need no language, in their order: pictures before their signs are taken for something else, what is long
+    /// The rules that need no language, in their order: pictures before their characters are taken for something else, what is long
     /// before what is looked up.
     mutating func clean(_ options: ReadingOptions) {
         if options.isOn(.emotes) { dropEmotes(options.emoteWords) }

@@ -60,10 +60,10 @@ extension ArraySlice<Unit> {
     }
 
     private var isEmoticon: Bool {
-        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self))
+        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self) || MirroredFace.isFaceWithMouth(self))
     }
 
-    /// Faces have signs or a mouth of another script, or begin with the letter or the digit that are eyes or a head: most words do not.
+    /// Faces have symbols or a mouth from another script, or begin with a letter or digit that stands for eyes or a head: most words do not.
     private var mayBeEmoticon: Bool {
         guard let first, count <= Emoticons.longest else { return false }
         switch first.scalar {

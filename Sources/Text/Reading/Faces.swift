@@ -62,7 +62,7 @@ extension Unit {
 
 /// A face between brackets, with the hands and arms beside it: `( *´艸｀)`, `ヽ(´ー｀)ノ`, `m(_ _)m`.
 private struct BracketedFace {
-    /// A face has at most so many characters, and so many on each side of its brackets.
+    /// The most characters of a face, and on each side of its brackets.
     private static let (most, mostBeside) = (14, 6)
 
     /// All of it.

@@ -4,7 +4,7 @@
 extension Draft {
     /// A character or pattern is said at most so often in a row; the second number is what engines bear.
     static let (repeatLimit, safeRepeatLimit) = (3, 20)
-    /// Patterns of up to so many characters are looked for.
+    /// The length of the longest pattern that is looked for, in characters.
     static let patternLength = 4
     /// Punctuation marks in a row.
     static let (punctuationLimit, safePunctuationLimit) = (3, 20)

@@ -2,9 +2,9 @@
 
 /// The first pass: every scalar of the comment is kept, replaced or dropped by what it is.
 extension Draft {
-    /// At most so many marks of no script in particular on one letter. Vietnamese and Polytonic Greek need two.
+    /// The limit of marks of no particular script on one letter. Vietnamese and Polytonic Greek need two.
     static let genericMarkLimit = 2
-    /// At most so many marks of any kind on one letter. Burmese needs four.
+    /// The limit of marks of any kind on one letter. Burmese needs four.
     static let markLimit = 4
 
     /// - Parameter emotes: as `Comment.emotes` promises them; where that is broken, some of them are read.
@@ -45,7 +45,17 @@ extension Draft {
         _ marks: inout (generic: Int, all: Int),
         _ picture: inout PictureSequence?
     ) {
-        // All of them are symbols of the blocks from U+25CB on.
+        // Triangles and squares.
+        if (0x25A0..<0x25CB).contains(scalar.value) {
+            let mouth = Unit(scalar: scalar, start: offset, end: offset + 1, kind: .punctuation)
+            if MirroredFace.isMouth(mouth, between: units.last, and: rest.first) {
+                units.append(mouth)
+            } else {
+                take(scalar, at: offset, &marks, &picture)
+            }
+            return
+        }
+        // All others are symbols of the blocks from U+25CB on.
         if scalar.value < 0x25CB || scalar.value > 0x33DF {
             take(scalar, at: offset, &marks, &picture)
         } else if let letters = JapaneseSigns.letters(of: scalar) {

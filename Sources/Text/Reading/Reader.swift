@@ -192,7 +192,7 @@ public struct ReadingOptions: Equatable, Sendable {
     public var roomLanguage: String
     /// Which languages are told apart.
     public var detector: LanguageDetector
-    /// A comment is cut after so many scalars of its spoken form; nil means never.
+    /// The number of scalars of its spoken form after which a comment is cut; nil means never.
     public var lengthLimit: Int?
     /// Words that are pictures to those who write them.
     public var emoteWords: EmoteWords

@@ -53,7 +53,7 @@ extension ReadingSettings {
                 .refusal,
                 "drop|bleep|replace:WORDS",
                 for: Command.speaking + [.explain],
-                "what becomes of a comment with a word that is never spoken"
+                "what to do with a comment that has a never-spoken word"
             ),
             Option(
                 "neverSpokenLists",
@@ -61,7 +61,7 @@ extension ReadingSettings {
                 .path(none: "none", expected: "none, or paths with colons between them"),
                 "PATHS",
                 for: Command.speaking + [.explain],
-                "lists of words that are never spoken, one a line; word* begins longer words"
+                "files of words that are never spoken, one per line; word* also matches longer words"
             ),
             Option(
                 "slurs",
@@ -69,7 +69,7 @@ extension ReadingSettings {
                 .onOff,
                 "on|off",
                 for: Command.speaking + [.explain],
-                "whether Yomite's own list of slurs is never spoken"
+                "whether to block the words of Yomite's own list of slurs"
             ),
             Option(
                 "emoteWords",
@@ -77,7 +77,7 @@ extension ReadingSettings {
                 .path(none: "none"),
                 "PATH",
                 for: Command.speaking + [.explain],
-                "a list of words that are pictures to viewers, beside those of BTTV, FFZ and 7TV"
+                "a file of your channel's emote names, which are not read (those of BTTV, FFZ and 7TV are known)"
             ),
             Option(
                 "reading",
@@ -85,7 +85,7 @@ extension ReadingSettings {
                 .choice,
                 "chat|verbatim",
                 for: Command.speaking + [.explain],
-                "chat reads as people do; verbatim keeps links, code, numbers, repeats and punctuation"
+                "chat reads as people would; verbatim keeps links, code, numbers, repeats and punctuation"
             ),
             Option(
                 "rulesOff",
@@ -93,7 +93,7 @@ extension ReadingSettings {
                 .choices(among: ReadingRule.switchable),
                 "RULES",
                 for: Command.speaking + [.explain],
-                "rules of reading that are not applied, as explain names them"
+                "reading rules to turn off, by the names that explain shows"
             ),
             Option(
                 "emoji",
@@ -101,7 +101,7 @@ extension ReadingSettings {
                 .choice,
                 "names|count|drop",
                 for: Command.speaking + [.explain],
-                "names says the first few by their names, count how many there are, drop nothing"
+                "how to read emoji: names says the first few names, count how many there are, drop nothing"
             ),
         ]
     }

@@ -54,7 +54,7 @@ public struct DictionaryState: Sendable {
         return removed
     }
 
-    /// The descriptor of the folder's lock: whoever has it open and locked may write the file.
+    /// The descriptor of the folder's lock: its holder may write the file.
     private func lock(for path: String) throws(DictionaryError) -> CInt {
         do throws(UnwritableFile) {
             try makeFolders(folder)

@@ -93,7 +93,7 @@ public final class UserDictionary {
 
     // MARK: - Changes
 
-    /// Changes what is in a file now, whoever wrote it, while no other Yomite does. Returns the entries that were taken out.
+    /// Changes the current contents of a file while no other Yomite writes it. Returns the entries that were taken out.
     public func make(_ change: DictionaryChange, in shelf: Shelf) throws(DictionaryError) -> [LexiconEntry] {
         try state.make(change, in: shelf)
     }

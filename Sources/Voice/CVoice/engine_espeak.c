@@ -121,7 +121,16 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     return result == EE_OK ? yomite_engine_spoke : yomite_engine_broken;
 }
 
+/// The data that comes with the program, where it brings its own (the tarball does); NULL: the library's usual place is asked.
+static const char *own_data(void) {
+    static char place[PATH_MAX];
+    const char *folder = getenv("YOMITE_DATA");
+    if (folder == NULL || snprintf(place, sizeof place, "%s/espeak-ng-data", folder) >= (int)sizeof place) return NULL;
+    return access(place, R_OK) == 0 ? place : NULL;
+}
+
 bool yomite_espeak_open(const char *directory, yomite_engine *engine) {
+    if (directory == NULL) directory = own_data();
     // Without the option the library would call exit().
     int rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, directory, espeakINITIALIZE_DONT_EXIT);
     const char *path = NULL;

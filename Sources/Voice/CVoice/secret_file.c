@@ -38,7 +38,7 @@ static bool read_file(const char *path, bool is_secret, char *bytes, size_t capa
     struct stat status;
     bool is_read = false;
     if (fstat(file, &status) < 0 || !S_ISREG(status.st_mode)) {
-        refuse(path, "is no file");
+        refuse(path, "is not a file");
     } else if (is_secret && (status.st_mode & (S_IROTH | S_IWOTH)) != 0) {
         refuse(path, "holds a key, and every user can read or change it: chmod 600");
     } else {

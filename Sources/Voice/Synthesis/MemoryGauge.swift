@@ -9,14 +9,18 @@ public struct MemoryGauge {
     /// Whether something had to be taken from what is resident, because the kernel does not tell what is shared: it is too much then.
     private(set) var isRough = false
 
-    /// A gauge that has read nothing yet.
-    public init() {}
+    private let read: (String) -> String?
+
+    /// A gauge that has read nothing yet. `read` gives the text of a file of the kernel.
+    public init(read: @escaping (String) -> String? = kernelText) {
+        self.read = read
+    }
 
     /// What the process holds; nil where it is gone.
     public mutating func use(of process: pid_t) -> MemoryUse? {
-        if let use = text("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
+        if let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
         // Only root may read that of a voice host, which nobody can trace. It shares no memory but that of files, so what it holds is the same here.
-        guard let status = text("/proc/\(process)/status") else { return nil }
+        guard let status = read("/proc/\(process)/status") else { return nil }
         if let use = MemoryUse(status: status.utf8) { return use }
         guard let use = MemoryUse(roughly: status.utf8) else { return nil }
         isRough = true
@@ -26,11 +30,12 @@ public struct MemoryGauge {
     /// How many pages of files the process has waited for since it began; 0 where that is not told.
     func faults(of process: pid_t) -> Int {
         // The name of the program, in brackets, may hold anything. The tenth number behind it.
-        let fields = text("/proc/\(process)/stat")?.split(separator: ")").last?.split(separator: " ") ?? []
+        let fields = read("/proc/\(process)/stat")?.split(separator: ")").last?.split(separator: " ") ?? []
         return fields.count > 9 ? Int(fields[9]) ?? 0 : 0
     }
+}
 
-    private func text(_ path: String) -> String? {
-        try? readWhole(path, atMost: 1 << 20)
-    }
+/// The text of a file of the kernel; nil where there is none or it cannot be read.
+public func kernelText(_ path: String) -> String? {
+    try? readWhole(path, atMost: 1 << 20)
 }

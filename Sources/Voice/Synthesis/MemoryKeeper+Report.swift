@@ -13,7 +13,7 @@ extension MemoryKeeper {
         }
         let amount = "memory budget \(tenths(ofMegabytesIn: bytes))"
         guard budget == .auto, let limit = limits.min(by: { $0.left(to: own) < $1.left(to: own) }) else { return "\(amount), as set" }
-        return "\(amount): \(MemoryBudget.usablePercent) % of what others leave of \(limit)"
+        return "\(amount): \(MemoryBudget.usablePercent) % of the memory left under \(limit)"
     }
 
     /// The account as others may see it.
@@ -65,6 +65,7 @@ extension Shedding.Step {
         case .prefetch: "prefetch"
         case .idleVoices: "idle-voices"
         case .enhancedVoices: "enhanced-voices"
+        case .kanji: "kanji"
         }
     }
 }

@@ -7,23 +7,6 @@ internal import Glibc
 public import Loop
 public import Voices
 
-/// What the service can load later and may have to do without: the Japanese dictionary.
-public struct LateLoad {
-    /// Whether it is loaded, so that what was measured includes it.
-    public var isLoaded: () -> Bool
-    /// Never load it.
-    public var doWithout: () -> Void
-    /// When it is loaded, read no more of it than is needed.
-    public var readSingly: () -> Void
-
-    /// All are called on the loop.
-    public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void, readSingly: @escaping () -> Void) {
-        self.isLoaded = isLoaded
-        self.readSingly = readSingly
-        self.doWithout = doWithout
-    }
-}
-
 /// Keeps the ledger true: counts what comments need, measures the service and its voice hosts, and decides when something has to be shed.
 ///
 /// On the loop's thread. One for the whole program, however many rooms there are.
@@ -55,7 +38,8 @@ public final class MemoryKeeper {
         ledger.service.shared = max(0, ledger.service.shared + rings() - measuredRings)
         return ledger
     }
-    /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Settled at the start.
+    /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Found out at the start, and
+    /// when the dictionary is taken back.
     public private(set) var kanjiShortfall: BudgetShortfall?
     /// The most that service and hosts held at once, in bytes.
     public private(set) var peak = 0
@@ -80,7 +64,8 @@ public final class MemoryKeeper {
     private let loop: Loop
     private(set) var limits: [MemoryLimit] = []
     private var limitWatch: LimitWatch?
-    private var gauge = MemoryGauge()
+    private var gauge: MemoryGauge
+    private let read: (String) -> String?
     private var pressure = Pressure()
     private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
@@ -88,15 +73,27 @@ public final class MemoryKeeper {
     private var measuredAt: Moment?
     private var lastMeasurement: Moment?
     private var hasSaidRough = false
+    private var readsSingly = false
 
     /// A keeper that has not measured anything yet.
-    /// - Parameter rings: how many bytes the rings of all rooms' outputs hold now.
-    public init(_ options: Options, catalog: Catalog, japanese: LateLoad, rings: @escaping () -> Int = { 0 }, loop: Loop) {
+    /// - Parameters:
+    ///   - rings: how many bytes the rings of all rooms' outputs hold now.
+    ///   - read: gives the text of a file of the kernel.
+    public init(
+        _ options: Options,
+        catalog: Catalog,
+        japanese: LateLoad,
+        rings: @escaping () -> Int = { 0 },
+        read: @escaping (String) -> String? = kernelText,
+        loop: Loop
+    ) {
         self.options = options
         budget = options.budget
         self.catalog = catalog
         self.japanese = japanese
         self.rings = rings
+        self.read = read
+        gauge = MemoryGauge(read: read)
         self.loop = loop
         measured = .atRest(in: catalog, language: options.language)
     }
@@ -109,10 +106,7 @@ public final class MemoryKeeper {
         watchLimits()
         // What it will hold before the first comment, at least.
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
-        if isTight {
-            yomite_pages_read_singly()
-            japanese.readSingly()
-        }
+        readSinglyIfTight()
         onNews?(.budget(origin, isExpected: budget == .auto && ledger.budget == nil))
         if let shortfall = ledger.shortfall { throw shortfall }
         admitJapanese()
@@ -120,14 +114,10 @@ public final class MemoryKeeper {
 
     private func watchLimits() {
         guard budget == .auto else { return }
-        limitWatch = LimitWatch(memoryLimitFiles(read: Self.text), on: loop, pause: Self.shortestInterval) { [weak self] in
-            guard let self, memoryLimits(read: Self.text).map(\.bytes) != limits.map(\.bytes) else { return }
+        limitWatch = LimitWatch(memoryLimitFiles(read: read), on: loop, pause: Self.shortestInterval) { [weak self] in
+            guard let self, memoryLimits(read: read).map(\.bytes) != limits.map(\.bytes) else { return }
             onLimits?()
         }
-    }
-
-    private static func text(_ file: String) -> String? {
-        try? readWhole(file, atMost: 1 << 20)
     }
 
     /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
@@ -138,12 +128,31 @@ public final class MemoryKeeper {
         japanese.doWithout()
     }
 
-    /// Below such a limit, pages that are read without need push out those that are needed.
-    private static let tightLimit = 64 << 20
+    /// Closes the Japanese dictionary or lets it be loaded again, and says so. Its pages are what is left to give up when everything else is gone.
+    private func followKanji(after before: Shedding.Step) {
+        guard options.expectsJapanese, kanjiShortfall == nil, (shedding.step == .kanji) != (before == .kanji) else { return }
+        if shedding.step == .kanji {
+            measured.awaited = 0
+            japanese.doWithout()
+            onNews?(.kanjiClosed)
+        } else {
+            japanese.takeBack()
+            onNews?(.kanjiBack)
+            admitJapanese()
+        }
+    }
+
+    /// A limit may become tight while the service runs.
+    private func readSinglyIfTight() {
+        guard isTight, !readsSingly else { return }
+        readsSingly = true
+        yomite_pages_read_singly()
+        japanese.readSingly()
+    }
 
     /// Whether a limit is so near that files are read page by page.
     public var isTight: Bool {
-        limits.contains { $0.left(to: 0) < Self.tightLimit }
+        limits.contains { $0.left(to: 0) < Int(yomite_tight_memory_limit) }
     }
 
     /// Whether something is done without.
@@ -219,7 +228,7 @@ public final class MemoryKeeper {
         }
         costs = [:]
         peak = max(peak, own)
-        if budget == .auto || lastMeasurement == nil { limits = memoryLimits(read: Self.text) }
+        if budget == .auto || lastMeasurement == nil { limits = memoryLimits(read: read) }
         measured.budget = budget.bytes(limits: limits, own: own)
         if gauge.isRough, !hasSaidRough {
             hasSaidRough = true
@@ -233,8 +242,10 @@ public final class MemoryKeeper {
         if !atOnce, let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
         lastMeasurement = now
         measure()
+        readSinglyIfTight()
         if isTight {
-            pressure.observe(faults: measured.hosts.reduce(gauge.faults(of: getpid())) { $0 + gauge.faults(of: $1.process) }, at: now)
+            let faults = measured.hosts.reduce(gauge.faults(of: getpid())) { $0 + gauge.faults(of: $1.process) }
+            pressure.observe(faults: faults, stalled: memoryStall(read: read), at: now)
             measured.pressure = pressure.bytes
         }
         let before = shedding.step
@@ -243,7 +254,8 @@ public final class MemoryKeeper {
                 used: ledger.held,
                 budget: ledger.budget,
                 prefetched: options.prefetchBytes,
-                enhanced: ledger.heldForEnhanced
+                enhanced: ledger.heldForEnhanced,
+                lacksPages: isTight && pressure.isSevere
             ),
             at: now
         )
@@ -251,6 +263,7 @@ public final class MemoryKeeper {
         if hasChanged {
             measured.allowsEnhanced = shedding.step < .enhancedVoices
             onNews?(.shedding(shedding.step, after: before))
+            followKanji(after: before)
         }
         onNews?(.measured(report))
         return hasChanged ? before : nil
@@ -266,7 +279,7 @@ extension MemoryKeeper.Options: SettingsPart {
                 .budget,
                 "SIZE",
                 for: Command.speaking + [.voicesChoose, .doctor],
-                "how much memory service and voices may use together; auto is what the tightest memory limit leaves"
+                "how much memory the service and its voices may use; auto follows the tightest memory limit"
             )
         ]
     }

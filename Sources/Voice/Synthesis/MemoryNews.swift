@@ -9,6 +9,10 @@ public enum MemoryNews {
     case budget(String, isExpected: Bool)
     /// There is no room for the Japanese dictionary.
     case noKanji(BudgetShortfall)
+    /// The Japanese dictionary was closed, because its pages do not fit.
+    case kanjiClosed
+    /// The dictionary is loaded again when it is needed.
+    case kanjiBack
     /// The system does not tell what memory is shared, so more is counted than is held.
     case isRough
     /// Something is done without that was not before, or the reverse.

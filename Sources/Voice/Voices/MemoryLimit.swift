@@ -38,7 +38,7 @@ extension MemoryLimit: CustomStringConvertible {
 /// is never above what the machine has.
 public func memoryLimits(read: (String) -> String?) -> [MemoryLimit] {
     let machine = read("/proc/meminfo").flatMap { number(of: "MemTotal:", in: $0) }.map { $0 * 1024 } ?? .max
-    return groups(read: read).compactMap { group in
+    return memoryGroups(read: read).compactMap { group in
         limit(in: group.directory, version: group.version, read: read).map { limit in
             MemoryLimit(bytes: min(limit.bytes, machine), file: limit.file, held: limit.held)
         }
@@ -47,11 +47,11 @@ public func memoryLimits(read: (String) -> String?) -> [MemoryLimit] {
 
 /// The files that set memory limits for this process, those that set none now included. Pure as `memoryLimits` is.
 public func memoryLimitFiles(read: (String) -> String?) -> [String] {
-    groups(read: read).flatMap { files(in: $0.directory, version: $0.version) }
+    memoryGroups(read: read).flatMap { files(in: $0.directory, version: $0.version) }
 }
 
-/// The directories of all groups that this process is in.
-private func groups(read: (String) -> String?) -> [(directory: String, version: ControlGroup.Version)] {
+/// The directories of all groups that this process is in, innermost first in each hierarchy.
+func memoryGroups(read: (String) -> String?) -> [(directory: String, version: ControlGroup.Version)] {
     let memberships = read("/proc/self/cgroup").map(ControlGroup.memberships) ?? []
     let mounts = read("/proc/self/mountinfo").map(ControlGroupMount.mounts) ?? []
     return memberships.flatMap { group in group.directories(mounts: mounts).map { ($0, group.version) } }

@@ -4,8 +4,9 @@ public import Events
 
 /// Decides what has to go when memory comes near the budget, and when it may come back. Pure.
 ///
-/// Prefetch goes first, then idle voices, then the enhanced voice that speaks. Each comes back alone, the last one shed first,
-/// and only when there has been room for it, with a margin, for a while: longer each time it turned out to be too early.
+/// Prefetch goes first, then idle voices, then the enhanced voice that speaks. Where pages of files are still read again and again after that,
+/// the Japanese dictionary goes as well. Each comes back alone, the last one shed first, and only when there has been room for it, with a
+/// margin, for a while: longer each time it turned out to be too early.
 public struct Shedding: Equatable, Sendable {
     /// What is shed; each step includes those before it.
     public enum Step: Int, CaseIterable, Comparable, Sendable {
@@ -17,16 +18,18 @@ public struct Shedding: Equatable, Sendable {
         case idleVoices
         /// Only default voices speak.
         case enhancedVoices
+        /// Kanji are not read.
+        case kanji
 
         /// A step that sheds less is the lesser.
         public static func < (a: Step, b: Step) -> Bool {
             a.rawValue < b.rawValue
         }
 
-        /// The percentage of the budget above which this step is taken.
-        var mark: Int {
+        /// The percentage of the budget above which this step is taken; nil where what is used is no reason for it.
+        var mark: Int? {
             switch self {
-            case .nothing: 0
+            case .nothing, .kanji: nil
             case .prefetch: 90
             case .idleVoices: 95
             case .enhancedVoices: 99
@@ -44,13 +47,16 @@ public struct Shedding: Equatable, Sendable {
         public var prefetched: Int
         /// The hosts of enhanced voices hold.
         public var enhanced: Int
+        /// Whether the pages of files do not fit beside what is used, so that one more step is needed.
+        public var lacksPages: Bool
 
         /// A measurement.
-        public init(used: Int, budget: Int?, prefetched: Int = 0, enhanced: Int = 0) {
+        public init(used: Int, budget: Int?, prefetched: Int = 0, enhanced: Int = 0, lacksPages: Bool = false) {
             self.used = used
             self.budget = budget
             self.prefetched = prefetched
             self.enhanced = enhanced
+            self.lacksPages = lacksPages
         }
     }
 
@@ -73,7 +79,9 @@ public struct Shedding: Equatable, Sendable {
 
     /// Takes note of a measurement; afterwards `step` says what is to be shed.
     public mutating func observe(_ sample: Sample, at now: Moment) {
-        let wanted = Step.allCases.last { isAbove($0.mark, sample.used, of: sample.budget) } ?? .nothing
+        let byUse = Step.allCases.last { $0.mark.map { isAbove($0, sample.used, of: sample.budget) } ?? false } ?? .nothing
+        let byPages = sample.lacksPages ? Step(rawValue: step.rawValue + 1) ?? .kanji : .nothing
+        let wanted = max(byUse, byPages)
         if wanted > step {
             shed(upTo: wanted, sample, at: now)
         } else if step > .nothing {
@@ -90,6 +98,7 @@ public struct Shedding: Equatable, Sendable {
             freed[step] =
                 switch step {
                 case .nothing, .idleVoices: 0
+                case .kanji: Ledger.japanese
                 case .prefetch: sample.prefetched
                 case .enhancedVoices: sample.enhanced
                 }
@@ -100,7 +109,7 @@ public struct Shedding: Equatable, Sendable {
     }
 
     private mutating func comeBack(_ sample: Sample, at now: Moment) {
-        guard !isAbove(Self.returnMark, sample.used + (freed[step] ?? 0), of: sample.budget) else {
+        guard !sample.lacksPages, !isAbove(Self.returnMark, sample.used + (freed[step] ?? 0), of: sample.budget) else {
             calmSince = nil
             return
         }
@@ -113,7 +122,7 @@ public struct Shedding: Equatable, Sendable {
     }
 
     private func isAbove(_ percent: Int, _ used: Int, of budget: Int?) -> Bool {
-        guard let budget, percent > 0 else { return false }
+        guard let budget else { return false }
         return used > budget / 100 * percent
     }
 }

@@ -72,11 +72,15 @@ import Testing
     func folder() throws {
         _ = try piper("one")
         _ = try workspace.file("source/two.htsvoice", Array(Self.statistics.utf8))
+        _ = try workspace.file("source/three.htsvoice", Array(Self.statistics.utf8))
+        _ = try workspace.file("source/three.licence", ["Creative Commons Attribution 3.0"])
         _ = try workspace.file("source/broken.htsvoice", Array("nothing".utf8))
         let added = try voices("add", workspace.file("source"))
         #expect(added.code == 66)
         #expect(added.errors.contains("broken.htsvoice is no voice for HTS"))
-        #expect(installed == ["one.card", "one.onnx", "one.onnx.json", "two.card", "two.htsvoice"])
+        #expect(installed == ["one.card", "one.onnx", "one.onnx.json", "three.card", "three.htsvoice", "two.htsvoice"])
+        let credits = "piper:one: License: CC0\nhts:three: Creative Commons Attribution 3.0\n"
+        #expect(try voices("credits").output == credits, "each has its own card")
     }
 
     @Test("What is there is replaced only where that is said, and whole")
@@ -117,9 +121,9 @@ import Testing
         let config = try workspace.file("yomite.json5", ["{limits: {voiceBytes: '1M'}}"])
         let large = try piper("large", Self.model(2_000_000))
         for (file, reason) in [
-            ("source/link.onnx", "is a link"), ("source/pipe.htsvoice", "is no file"), ("source/folder.onnx", "has no voice"),
+            ("source/link.onnx", "is a link"), ("source/pipe.htsvoice", "is not a file"), ("source/folder.onnx", "has no voice"),
             ("source/alone.onnx", "alone.onnx.json cannot be read"), ("source/nothing.onnx", "cannot be read"),
-            ("/dev/null", "is no voice"),
+            ("/dev/null", "is not a voice file"),
             ("source/voice.txt", "cannot be read"), ("ftp://host/a.onnx", "https://"), ("file:///etc/passwd", "https://"),
         ] {
             let result = try voices("add", file.hasPrefix("source") ? workspace.file(file) : file)
@@ -249,7 +253,7 @@ import Testing
         _ = try piper("good", in: "served")
         let config = try workspace.file("yomite.json5", ["{limits: {voiceBytes: '1M'}}"])
         for (name, reason) in [
-            ("nothing.onnx", "is not there"), ("nothing.htsvoice", "is not there"), ("page.onnx", "is a web page"),
+            ("nothing.onnx", "is missing"), ("nothing.htsvoice", "is not there"), ("page.onnx", "is a web page"),
             ("large.onnx", "limits.voiceBytes"),
             ("a%2Fb.onnx", "cannot be the name"), ("..onnx", "cannot be the name"), ("voice.txt", "must end"),
         ] {

@@ -38,7 +38,7 @@ struct DoctorTests {
         #expect(!found.contains { $0.subject == "sink" })
         #expect(found.contains { $0.subject == "espeak" && $0.found.hasPrefix("1290 voices in ") && $0.isGood })
         #expect(found.contains { $0.subject == "Japanese" })
-        #expect(found.contains { $0.subject == "dictionary" && $0.found.hasPrefix("0 words of yours in \(workspace.path)") })
+        #expect(found.contains { $0.subject == "dictionary" && $0.found.hasPrefix("0 words of your own in \(workspace.path)") })
     }
 
     @Test func `an output that needs no sound server is not asked for one, and what cannot be tried there is said`() throws {
@@ -71,7 +71,7 @@ struct DoctorTests {
         let free = try findings("--memory-budget=none", endsWith: 69)
         #expect(free.filter { $0.subject.hasPrefix("room for flite:") }.allSatisfy { $0.isGood })
         let memory = try #require(free.first { $0.subject == "memory" }).found
-        let used = try #require(memory.firstMatch(of: /([0-9]+)\.[0-9] MB are spoken for at rest/)).output.1
+        let used = try #require(memory.firstMatch(of: /([0-9]+)\.[0-9] MB are reserved at rest/)).output.1
         // Half of what each of them needs.
         let found = try findings("--memory-budget=\(try #require(Int(used)) + 4)M", endsWith: 69)
         let room = found.filter { $0.subject.hasPrefix("room for flite:") }

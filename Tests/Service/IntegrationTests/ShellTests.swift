@@ -53,7 +53,7 @@ struct ShellTests {
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish"), "fish is not installed: scripts/bootstrap test"))
     func `fish completes them, with what they mean`() throws {
         let found = try offered(by: "fish", "source ./_yomite; complete -C 'yomite doc'")
-        #expect(found == ["doctor\tLooks for what is missing or wrong on this machine."])
+        #expect(found == ["doctor\tChecks this machine for what is missing or wrong."])
         #expect(try offered(by: "fish", "source ./_yomite; complete -C 'yomite say --output null:'") == ["null:fast"])
         _ = try workspace.file("chat.jsonl", ["{}"])
         #expect(try offered(by: "fish", "source ./_yomite; complete -C 'yomite render ch'").map { $0.prefix(10) } == ["chat.jsonl"])
@@ -66,7 +66,7 @@ struct ShellTests {
         func offeredByZsh(_ words: String, loading: String = "fpath=($PWD); autoload -U _yomite; ") throws -> [String] {
             try offered(by: "zsh", caught + loading + "words=(yomite \(words)) CURRENT=$#words; _yomite")
         }
-        #expect(try offeredByZsh("doc") == ["doctor:Looks for what is missing or wrong on this machine.", "files"])
+        #expect(try offeredByZsh("doc") == ["doctor:Checks this machine for what is missing or wrong.", "files"])
         #expect(try offeredByZsh("say --output null:") == ["null\\:fast"])
         #expect(try offeredByZsh("render --captions ''") == ["files"])
         #expect(try offeredByZsh("voices l", loading: "source ./_yomite; ") == ["_yomite yomite", "list:Lists the voices."])

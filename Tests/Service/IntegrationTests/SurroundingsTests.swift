@@ -34,7 +34,7 @@ struct SurroundingsTests {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let program = try Program(builtProgram("yomite"), arguments + [chat], in: place)
         #expect(try program.end() == 66)
-        #expect(program.errorText.contains("\(chat): it is UTF-16, which is not read: save it as UTF-8"))
+        #expect(program.errorText.contains("\(chat): UTF-16 is not supported: save it as UTF-8"))
         #expect(program.output.isEmpty)
     }
 

@@ -120,7 +120,7 @@ import Testing
         defer { program.signal(SIGTERM) }
         let second = try yomite("serve", "--http", "off", "--voicevox=\(port)", "--output", "null", in: workspace)
         #expect(try second.end() == 69)
-        #expect(second.errorText.contains("nothing can listen as VOICEVOX at 127.0.0.1:\(port)"))
+        #expect(second.errorText.contains("cannot listen as VOICEVOX at 127.0.0.1:\(port)"))
         #expect(second.errorText.contains("--voicevox ADDRESS:PORT"))
     }
 

@@ -79,7 +79,7 @@ struct WrongSettingsTests {
         let program = try yomite("config", "check", in: workspace)
         #expect(try program.end() == 0)
         #expect(
-            program.outputText == "There is no configuration file at \(workspace.path)/.config/yomite/yomite.json5: the defaults hold.\n"
+            program.outputText == "There is no configuration file at \(workspace.path)/.config/yomite/yomite.json5: the defaults apply.\n"
         )
     }
 

@@ -69,7 +69,8 @@ import Testing
 
     @Test(
         arguments: [
-            (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "same-site"], 403), (["Sec-Fetch-Site": "same-origin"], 200),
+            (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "Cross-Site"], 403), (["Sec-Fetch-Site": "same-site"], 403),
+            (["Sec-Fetch-Site": "same-origin"], 200),
             (["Sec-Fetch-Site": "none"], 200), ([:], 200), (["Origin": "http://evil.example"], 403), (["Origin": "null"], 403),
             (["Sec-Fetch-Site": "none", "Origin": "http://evil.example"], 403), (["Referer": "http://evil.example/page"], 403),
             (["Referer": "http://127.0.0.1:8640/"], 200), (["Origin": "http://127.0.0.1:8640"], 200),
@@ -170,8 +171,8 @@ import Testing
     @Test(
         "The main token in an address is told why it is refused there",
         arguments: [
-            ("/v1/events?token=correct-horse-battery", "the main token may not stand in an address"),
-            ("/v1/listen.wav?token=correct-horse-battery", "the main token may not stand in an address"),
+            ("/v1/events?token=correct-horse-battery", "the main token must not be in an address"),
+            ("/v1/listen.wav?token=correct-horse-battery", "the main token must not be in an address"),
             ("/v1/queue?token=correct-horse-battery", "only events and what is heard take a token in the address"),
         ]
     )

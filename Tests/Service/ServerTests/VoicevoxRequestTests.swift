@@ -136,7 +136,7 @@ import Voices
         #expect(order.text == "や あ")
         var limits = ServerLimits()
         limits.speechCharacters = 3
-        #expect(throws: HTTPProblem.unprocessable("text may have 3 characters (limits.speechCharacters)")) {
+        #expect(throws: HTTPProblem.unprocessable("text may have at most 3 characters (limits.speechCharacters)")) {
             try understood(.post, "/audio_query?text=abcd&speaker=3", limits: limits)
         }
     }

@@ -58,6 +58,9 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(try Invocation(["help"]).request == .help(nil))
         #expect(try Invocation(["help", "serve"]).request == .help(.serve))
         #expect(try Invocation(["help", "control", "skip"]).request == .help(.controlSkip))
+        for words in [["help", "all"], ["--help", "all"], ["all", "-h"]] {
+            #expect(try Invocation(words).request == .fullHelp)
+        }
         for words in [["help", "control"], ["control", "--help"], ["-h", "control"]] {
             #expect(try Invocation(words).request == .familyHelp("control"))
         }
@@ -72,12 +75,15 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("--xyzzy") == "there is no flag --xyzzy; see yomite --help")
         #expect(complaint("docter") == "there is no command docter (did you mean doctor? a file of that name is ./docter)")
         #expect(complaint("voices") == "voices needs a second word: list, choose, measure, add, remove, try, credits")
-        #expect(complaint("config", "shwo") == "config needs a second word: show, check, path")
+        #expect(complaint("config", "shwo") == "config has no command shwo (did you mean show?): show, check, path")
+        #expect(complaint("config", "xyzzy") == "config has no command xyzzy: show, check, path")
+        #expect(complaint("help", "config", "shwo") == "config has no command shwo (did you mean show?): show, check, path")
+        #expect(complaint("help", "xyzzy") == "there is no command xyzzy; see yomite --help")
         #expect(complaint("--voice") == "--voice needs a value: --voice ID")
         #expect(complaint("--voice", "--quiet") == "--voice needs a value: --voice ID")
         #expect(complaint("--quiet=on") == "--quiet takes no value")
-        #expect(complaint("say") == "something is missing after say: yomite say TEXT…")
-        #expect(complaint("explain", "a", "b") == "too much is said after explain: yomite explain [FILE]")
+        #expect(complaint("say") == "missing arguments for say: yomite say TEXT…")
+        #expect(complaint("explain", "a", "b") == "too many arguments for explain: yomite explain [FILE]")
         #expect(complaint("render", "a") == "render needs -o OUT.wav: yomite render [FILE] -o OUT.wav")
         #expect(complaint("--captions", "a.vtt") == "--captions is a flag of render, not of read")
         #expect(complaint("--rate", "fast") == "--rate: \"fast\" must be a percentage from 25 to 400")
@@ -155,6 +161,33 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(help.hasPrefix("Usage: yomite \(command.rawValue)"))
         #expect(help.contains("--log-level"))
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 110 })
-        #expect(helpText(for: nil).contains("\n  \(command.rawValue)"))
+        #expect(fullHelpText().contains("\n  \(command.rawValue)"))
+    }
+
+    @Test func `help opens with the three ways to begin, and has at most twelve flags and forty lines`() {
+        let lines = helpText(for: nil).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 40)
+        #expect(lines.filter { $0.hasPrefix("  -") }.count == 12)
+        #expect(lines.allSatisfy { $0.count <= 130 })
+        let beginnings = ["some-chat-tool | yomite", "yomite serve", "yomite --memory-budget"]
+        #expect(zip(lines[4...], beginnings).allSatisfy { $0.hasPrefix("  \($1) ") })
+    }
+
+    @Test func `help all has every flag of every command`() {
+        let help = fullHelpText()
+        for command in Command.allCases {
+            for line in helpText(for: command).split(separator: "\n") where line.hasPrefix("  ") {
+                #expect(help.contains(line), "\(command.rawValue): \(line)")
+            }
+        }
+    }
+
+    /// A command that is not on the first screen by itself is there as one of a family, or is for shells.
+    @Test(arguments: Command.allCases)
+    func `the first screen leads to every command`(command: Command) {
+        let help = helpText(for: nil)
+        let isForShells = [.completion, .complete, .manual].contains(command)
+        let family = command.rawValue.split(separator: " ")[0]
+        #expect(isForShells || help.contains("\n  \(command.rawValue) ") || help.contains("\n  \(family) COMMAND "))
     }
 }

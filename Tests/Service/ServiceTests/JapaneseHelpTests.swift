@@ -11,11 +11,18 @@ import Wording
     /// A new command or flag needs its row in `CTables/japanese.tsv`.
     @Test(arguments: [nil] + Command.allCases.map(Optional.some))
     func `every line of help is said in Japanese`(command: Command?) {
-        let help = helpText(for: command, in: .japanese)
+        expectJapanese(helpText(for: command, in: .japanese))
+    }
+
+    @Test func `every line of help about everything is said in Japanese`() {
+        expectJapanese(fullHelpText(in: .japanese))
+    }
+
+    private func expectJapanese(_ help: String) {
         let lines = help.split(separator: "\n")
         #expect(lines.first?.hasPrefix("使い方: yomite") == true)
-        // Names of flags stand by themselves, in the second column; all other lines are for reading.
-        for line in lines where !line.hasPrefix("  -") {
+        // The names of flags may stand alone on a line; all other lines are for reading.
+        for line in lines where !line.hasPrefix("  -") || line.dropFirst(2).contains("  ") {
             #expect(line.unicodeScalars.contains { (0x3041...0x9FFF).contains($0.value) }, "not in CTables/japanese.tsv: \(line)")
         }
         for line in lines where line.contains("default") {
@@ -29,7 +36,7 @@ import Wording
         expectColumns(of: helpText(forFamily: word, in: .japanese))
     }
 
-    @Test func `all commands have their columns, also where signs are wide`() {
+    @Test func `the first screen has its columns, also where characters are wide`() {
         expectColumns(of: helpText(for: nil, in: .japanese))
         expectColumns(of: helpText(for: nil, in: .english))
     }

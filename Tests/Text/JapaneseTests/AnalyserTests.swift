@@ -42,6 +42,24 @@ struct AnalyserTests {
         #expect(words.contains(Morpheme(range: 4..<5, kind: .dependent, pronunciation: "ワ")))
     }
 
+    @Test func `what is done without is closed, and opened again when it is wanted`() async {
+        await #expect(processExitsWith: .success) {
+            func isMapped() throws -> Bool {
+                let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
+                return String(decoding: maps, as: UTF8.self).contains("/sys.dic")
+            }
+            let analyser = try Machine.analyser()
+            let before = analyser.analyse("猫が好き")
+            #expect(try isMapped() && analyser.isOpen)
+            analyser.doWithout()
+            #expect(try !isMapped())
+            #expect(analyser.analyse("猫が好き") == nil && !analyser.isOpen && !analyser.isUnopened)
+            analyser.takeBack()
+            #expect(analyser.isUnopened)
+            #expect(try analyser.analyse("猫が好き") == before && isMapped())
+        }
+    }
+
     @Test func `threads share one analyser`() async throws {
         let analyser = try Machine.analyser()
         await withTaskGroup(of: [String?].self) { group in

@@ -17,10 +17,14 @@ enum Machine {
     private static let words: Result<String, any Error> = Result {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        atexit { try? FileManager.default.removeItem(atPath: Machine.wordsPath) }
+        let wordsWithoutNames = wordsPath + ".without-names"
+        atexit {
+            try? FileManager.default.removeItem(atPath: Machine.wordsPath)
+            try? FileManager.default.removeItem(atPath: Machine.wordsPath + ".without-names")
+        }
         let make = Process()
         make.executableURL = root.appendingPathComponent("scripts/make-words")
-        make.arguments = [wordsPath]
+        make.arguments = [wordsWithoutNames, wordsPath]
         try make.run()
         make.waitUntilExit()
         try #require(make.terminationStatus == 0)

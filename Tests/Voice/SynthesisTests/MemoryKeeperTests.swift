@@ -10,12 +10,11 @@ import Voices
 
 struct MemoryKeeperTests {
     private let mega = 1 << 20
-    private let japanese = LateLoad(isLoaded: { false }, doWithout: {}, readSingly: {})
 
     @Test func `whoever asks is told what rooms have taken since memory was measured, which is not done for each of them`() throws {
         let time = VirtualTime()
         var rings = 0
-        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: japanese, rings: { rings }, loop: Loop(virtualTime: time))
+        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, rings: { rings }, loop: Loop(virtualTime: time))
         try keeper.begin()
         let before = keeper.reportNow()
         rings = 3 * mega
@@ -31,7 +30,7 @@ struct MemoryKeeperTests {
         var rings = 2 * mega
         var options = MemoryKeeper.Options()
         options.budget = .none
-        let keeper = MemoryKeeper(options, catalog: .shipped, japanese: japanese, rings: { rings }, loop: Loop())
+        let keeper = MemoryKeeper(options, catalog: .shipped, japanese: .nothing, rings: { rings }, loop: Loop())
         try keeper.begin()
         let before = keeper.ledger.held
         rings += 3 * mega
@@ -40,5 +39,82 @@ struct MemoryKeeperTests {
         #expect(keeper.ledger.rooms == Ledger.room)
         keeper.measure()
         #expect(keeper.ledger.rooms == 0, "it is measured now")
+    }
+
+    // MARK: - A small control group of version 2, as the kernel shows it
+
+    private final class Kernel {
+        var limits = ["max": "max", "high": "max"]
+        var faults = 0
+        var held = 4 << 10
+
+        func text(_ file: String) -> String? {
+            switch file {
+            case "/proc/self/cgroup": "0::/yomite\n"
+            case "/proc/self/mountinfo": "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n"
+            case "/sys/fs/cgroup/yomite/memory.max": limits["max"]
+            case "/sys/fs/cgroup/yomite/memory.high": limits["high"]
+            case _ where file.hasSuffix("/smaps_rollup"): "Pss_Anon: \(held) kB\nPss_Shmem: 0 kB\nPss_File: 0 kB\n"
+            case _ where file.hasSuffix("/stat") && file.hasPrefix("/proc/"): "1 (yomite) S 0 0 0 0 0 0 0 0 \(faults) 0"
+            default: nil
+            }
+        }
+    }
+
+    @Test(arguments: ["max", "high"])
+    func `a limit that is lowered lowers the budget at the next measurement`(file: String) throws {
+        let kernel = Kernel()
+        kernel.limits[file] = "\(48 * mega)\n"
+        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop())
+        try keeper.begin()
+        #expect(keeper.ledger.budget == 48 * mega / 100 * 90)
+        kernel.limits[file] = "\(24 * mega)\n"
+        keeper.measure()
+        #expect(keeper.ledger.budget == 24 * mega / 100 * 90)
+        #expect(keeper.origin.hasSuffix("/memory.\(file)"))
+    }
+
+    @Test func `a limit that is too small is refused with the budget that is needed`() {
+        let kernel = Kernel()
+        kernel.limits["high"] = "\(12 * mega)\n"
+        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop())
+        let refused = #expect(throws: BudgetShortfall.self) { try keeper.begin() }
+        #expect(refused?.purpose == .speaking)
+        #expect((refused?.needed ?? 0) > 12 * mega / 100 * 90)
+    }
+
+    @Test func `kanji are given up where pages do not fit, taken back when they do, and both are told once`() throws {
+        let time = VirtualTime()
+        let kernel = Kernel()
+        kernel.limits["max"] = "\(24 * mega)\n"
+        var calls: [String] = []
+        let japanese = LateLoad(
+            isLoaded: { true },
+            doWithout: { calls.append("without") },
+            takeBack: { calls.append("back") },
+            readSingly: { calls.append("singly") }
+        )
+        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: japanese, read: kernel.text, loop: Loop(virtualTime: time))
+        var told: [String] = []
+        keeper.onNews = { news in
+            switch news {
+            case .kanjiClosed: told.append("closed")
+            case .kanjiBack: told.append("back")
+            default: break
+            }
+        }
+        try keeper.begin()
+        func second(faults: Int) {
+            time.advance(to: time.now + .seconds(1))
+            kernel.faults += faults
+            _ = keeper.observe()
+        }
+        for _ in 0..<60 { second(faults: 200) }
+        #expect(keeper.shedding.step == .kanji)
+        #expect(calls == ["singly", "without"] && told == ["closed"])
+        for _ in 0..<400 { second(faults: 0) }
+        #expect(keeper.shedding.step == .nothing)
+        #expect(calls == ["singly", "without", "back"] && told == ["closed", "back"])
+        #expect(keeper.kanjiShortfall == nil)
     }
 }

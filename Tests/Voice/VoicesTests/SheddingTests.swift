@@ -50,6 +50,30 @@ import Testing
         #expect(shedding.step == .idleVoices)
     }
 
+    @Test func `where pages do not fit, one step is taken at a time, and kanji go last`() {
+        var shedding = Shedding()
+        let pressed = Shedding.Sample(used: budget / 2, budget: budget, lacksPages: true)
+        let steps = (0...5).map { second in
+            shedding.observe(pressed, at: at(second))
+            return shedding.step
+        }
+        #expect(steps == [.prefetch, .idleVoices, .enhancedVoices, .kanji, .kanji, .kanji])
+    }
+
+    @Test func `kanji come back when pages fitted for a while, and more seldom where they do not`() {
+        var shedding = Shedding()
+        var closed: [Int] = []
+        for second in 0..<2_000 {
+            let before = shedding.step
+            // Pages fit only while kanji are not read.
+            shedding.observe(Shedding.Sample(used: budget / 2, budget: budget, lacksPages: before < .kanji), at: at(second))
+            if shedding.step == .kanji, before < .kanji { closed.append(second) }
+        }
+        let pauses = zip(closed.dropFirst(), closed).map { $0 - $1 }
+        #expect(pauses.prefix(3) == [12, 22, 42])
+        #expect(pauses.max() == 322)
+    }
+
     @Test func `room that is too small for what was shed brings nothing back`() {
         var shedding = Shedding()
         shedding.observe(sample(100, enhanced: 20), at: at(0))

@@ -64,6 +64,14 @@ int yomite_pages_mapped_singly(void);
 /// short, what it reads ahead pushes out what is needed.
 void yomite_pages_read_singly(void);
 
+/// Below such a limit, in bytes, pages that are read without need push out those that are needed. Where one is found before `main`, every program
+/// with this module begins with `yomite_pages_read_singly`; see tight.c.
+enum { yomite_tight_memory_limit = 64 << 20 };
+
+/// The least limit of the control groups that a process is in, in bytes; LLONG_MAX where none is found. `membership`: its /proc/PID/cgroup;
+/// `folder`: where control groups are mounted.
+long long yomite_early_memory_limit(const char *membership, const char *folder);
+
 /// Opens a file for writing from its beginning (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode.
 /// -ELOOP also where it is a link, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
 int yomite_file_create(const char *path);

@@ -80,7 +80,7 @@ struct BouyomiRequest: Sendable {
 
         init(_ request: HTTPRequest) throws(HTTPProblem) {
             guard formFieldCount(request.body) + request.target.query.count <= mostFormFields else { throw CommentBody.tooManyFields }
-            guard let posted = formItems(request.body) else { throw HTTPProblem(400, "the body is not in UTF-8") }
+            guard let posted = formItems(request.body) else { throw HTTPProblem(400, "the body is not valid UTF-8") }
             items = posted + request.target.query
         }
 

@@ -177,7 +177,7 @@ enum CommentRoutes {
         guard let record = room.history[id] else {
             throw HTTPProblem(
                 404,
-                "the room \(harmlessWord(room.name.text)) knows no comment with this id: another room may, by its address, and only the latest are "
+                "the room \(harmlessWord(room.name.text)) has no comment with this id: ask the right room, and only the latest are "
                     + "remembered (limits.historyComments)",
                 code: .unknownComment
             )
@@ -231,7 +231,7 @@ enum CommentRoutes {
             try order.room.map { name throws(HTTPProblem) in
                 try RoomName.check(name, "[\(index)].room")
                 guard let path, RoomName(name) != path else { return }
-                throw HTTPProblem(400, "the address says another room, \(harmlessWord(path.text))", place: "[\(index)].room")
+                throw HTTPProblem(400, "the address names another room, \(harmlessWord(path.text))", place: "[\(index)].room")
             }
         }
         let question = Question { [orders] desk in

@@ -31,7 +31,7 @@ enum EventRoutes {
             let message = "there is no event \"\(harmlessWord(unknown))\"; use \(Event.names.joined(separator: ", "))"
             throw HTTPProblem(400, message, code: .unknownEvent, place: "?events")
         }
-        guard !names.isEmpty else { throw HTTPProblem(400, "events must name one at least", code: .invalidQuery, place: "?events") }
+        guard !names.isEmpty else { throw HTTPProblem(400, "events must name at least one", code: .invalidQuery, place: "?events") }
         return Set(names)
     }
 }

@@ -55,7 +55,7 @@ enum SettingsRoutes {
         for key in keys {
             guard key.utf8.count <= longestWord else { throw excess }
             guard let value = body[key].flatMap({ Value($0) }) else {
-                throw HTTPProblem(400, "a setting is a text, a number, true or false", code: .invalidSetting, place: harmlessWord(key))
+                throw HTTPProblem(400, "a setting must be a text, a number, true or false", code: .invalidSetting, place: harmlessWord(key))
             }
             guard value.text.utf8.count <= longestWord else { throw excess }
             wanted[key] = value

@@ -23,7 +23,7 @@ struct SpeechWish: Equatable, Sendable {
         }
         for (name, text) in [("input", input), ("instructions", try body.text("instructions") ?? "")]
         where text.unicodeScalars.prefix(limits.speechCharacters + 1).count > limits.speechCharacters {
-            throw HTTPProblem(400, "\(name) may have \(limits.speechCharacters) characters (limits.speechCharacters)", place: name)
+            throw HTTPProblem(400, "\(name) may have at most \(limits.speechCharacters) characters (limits.speechCharacters)", place: name)
         }
         guard input.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw HTTPProblem(400, "input is empty", place: "input")

@@ -194,7 +194,7 @@ final class VoicevoxFrontend: HTTPClients {
     private func giveUp(_ number: UInt64) {
         hooks.refuse(.voicevoxBytes)
         hooks.service.send(.speechLeft(call: number))
-        let problem = HTTPProblem(503, "the sound of all clients together is too much (limits.voicevoxBytes)").with("Retry-After", "1")
+        let problem = HTTPProblem(503, "the sound of all clients together is too large (limits.voicevoxBytes)").with("Retry-After", "1")
         settle(number, problem.voicevoxAnswer)
     }
 

@@ -86,7 +86,7 @@ struct VoicevoxRequest {
         _ limits: ServerLimits
     ) throws(HTTPProblem) -> SpokenText {
         guard query.text.unicodeScalars.prefix(limits.speechCharacters + 1).count <= limits.speechCharacters else {
-            throw .unprocessable("text may have \(limits.speechCharacters) characters (limits.speechCharacters)")
+            throw .unprocessable("text may have at most \(limits.speechCharacters) characters (limits.speechCharacters)")
         }
         return SpokenText(text: query.text, speaker: speaker, speed: query.speed, pitch: query.pitch, sampleRate: query.form.sampleRate)
     }
@@ -106,7 +106,7 @@ struct VoicevoxRequest {
     private static func info(_ request: HTTPRequest, _ voices: VoicevoxVoices) throws(HTTPProblem) -> HTTPAnswer {
         guard let uuid = request.target["speaker_uuid"] else { throw .unprocessable("speaker_uuid is missing") }
         guard let speaker = voices.speakers.first(where: { $0.uuid == uuid.lowercased() }) else {
-            throw HTTPProblem(404, "there is no such speaker: GET /speakers lists them")
+            throw HTTPProblem(404, "no such speaker; GET /speakers lists them")
         }
         return .json(SpeakerInfo(speaker))
     }

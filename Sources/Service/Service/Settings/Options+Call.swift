@@ -14,7 +14,7 @@ extension Settings {
                 .choice,
                 "text|json",
                 for: Command.allCases,
-                "json makes each line on stderr an object for programs"
+                "json prints each line on stderr as a JSON object"
             ),
             Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
             Option(
@@ -24,17 +24,26 @@ extension Settings {
                 nil,
                 .call,
                 for: [.explain],
-                "judges each line after the ones before it, as a room does; else each is judged alone"
+                "takes earlier lines into account, as a room does; otherwise each line is judged alone"
             ),
-            Option("markdown", \.markdown, .onOff, nil, .call, for: [.voicesMeasure], "the table for a page in Markdown"),
+            Option("markdown", \.markdown, .onOff, nil, .call, for: [.voicesMeasure], "prints the table in Markdown"),
             Option(
                 "yes",
                 \.yes,
                 .onOff,
                 nil,
                 .call,
-                for: [.voicesAdd],
-                "asks nothing: what an address has is fetched, what is there replaced"
+                for: [.voicesAdd, .doctor],
+                "answers every question with yes"
+            ),
+            Option(
+                "fix",
+                \.fix,
+                .onOff,
+                nil,
+                .call,
+                for: [.doctor],
+                "fixes what it can, after asking"
             ),
             Option(
                 "sha256",
@@ -43,10 +52,10 @@ extension Settings {
                 "DIGITS",
                 .call,
                 for: [.voicesAdd],
-                "the SHA-256 of the voice's file; another file is not added"
+                "adds the voice only if its file has this SHA-256"
             ),
             .limit("voiceBytes", \.voiceBytes, .bytes(1_048_576...1 << 34), "of the file of a voice that is added"),
-            Option("json", \.json, .onOff, nil, .call, for: Command.answering, "answers for programs"),
+            Option("json", \.json, .onOff, nil, .call, for: Command.answering, "prints JSON"),
         ]
     }
 
@@ -60,7 +69,7 @@ extension Settings {
                 "ID|NAME",
                 .call,
                 for: [.voicesChoose],
-                "the viewer who is to be heard, as voicesBy.viewer names him"
+                "the viewer, by id or name, as in voicesBy.viewer"
             ),
             Option(
                 "used",
@@ -69,7 +78,7 @@ extension Settings {
                 "BYTES",
                 .call,
                 for: [.voicesChoose],
-                "what is used already; else what an idle service uses"
+                "the memory in use; by default what an idle service uses"
             ),
         ]
     }
@@ -83,7 +92,7 @@ extension Settings {
                 .path(none: "auto", expected: "auto, off, or a folder"),
                 "FOLDER",
                 for: Command.speaking + [.explain] + Command.wordKeeping,
-                "the folder of your dictionary; auto is beside the configuration file"
+                "the folder of your dictionary; auto is next to the configuration file"
             )
         ]
     }
@@ -99,7 +108,7 @@ extension Settings {
                 "NAME",
                 .call,
                 for: Command.wordKeeping,
-                "the room whose own dictionary is meant, such as main; else the one for all rooms"
+                "uses the dictionary of this room, such as main, instead of the one for all rooms"
             ),
             Option(
                 "entryLanguage",
@@ -109,7 +118,7 @@ extension Settings {
                 "TAG",
                 .call,
                 for: [.dictionaryAdd, .dictionaryRemove],
-                "the language of the comments that WORD is for; auto is all"
+                "uses WORD only in comments of this language; auto means all"
             ),
             Option(
                 "regex",

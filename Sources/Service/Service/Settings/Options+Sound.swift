@@ -12,7 +12,7 @@ extension Settings {
                 .outputs,
                 "OUTPUT",
                 for: Command.audible + [.doctor],
-                "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null, null:fast; again for several"
+                "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null, null:fast; may be repeated"
             ),
             Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
             Option(
@@ -22,7 +22,7 @@ extension Settings {
                 "PATH.vtt|.srt",
                 .call,
                 for: [.render],
-                "writes captions besides"
+                "also writes captions"
             ),
             Option(
                 "sampleRate",
@@ -30,7 +30,7 @@ extension Settings {
                 .integer(8000...192_000),
                 "HZ",
                 for: Command.speaking + [.listen],
-                "frames a second; 22050 is espeak-ng's own"
+                "the sample rate; 22050 is espeak-ng's own"
             ),
             Option(
                 "events",
@@ -38,14 +38,14 @@ extension Settings {
                 .path(none: "off"),
                 "PATH",
                 for: Command.serving,
-                "writes the events as NDJSON; - is stdout"
+                "writes events as NDJSON; - is stdout"
             ),
             Option(
                 "rooms",
                 \.rooms,
                 .onOff,
                 for: [.read, .serve, .render],
-                "reads the comments of feeds in the rooms that they name, each with a stream or WAV file of its own"
+                "reads each comment in the room that it names, with a stream or WAV file for each room"
             ),
             Option(
                 "audioWait",
@@ -53,7 +53,7 @@ extension Settings {
                 .duration(unit: "s", .zero ... .seconds(3600)),
                 "TIME",
                 for: Command.live,
-                "how long to wait for a sound server that is silent"
+                "how long to wait for a silent sound server"
             ),
         ]
     }
@@ -68,7 +68,7 @@ extension Settings {
                 "SECONDS",
                 .call,
                 for: [.doctor],
-                "speaks for so long, and reports how steadily it was played"
+                "plays speech for this long and reports how steadily it was played"
             )
         ]
     }

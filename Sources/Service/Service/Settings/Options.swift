@@ -75,6 +75,11 @@ package func helpText(for command: Command?, in wording: Wording = .english) -> 
     helpText(for: command, options: Settings.forms, in: wording)
 }
 
+/// The text of `--help all`.
+package func fullHelpText(in wording: Wording = .english) -> String {
+    fullHelpText(options: Settings.forms, in: wording)
+}
+
 /// The manual page `yomite(1)` for man.
 package func manualPage(version: String) -> String {
     manualPage(version: version, options: Settings.forms)

@@ -22,7 +22,7 @@ struct PlainFile: ~Copyable {
         let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         guard isFile, status.st_size <= most else {
             close(descriptor)
-            let reason = isFile ? "is larger than \(shown(byteCount: most)) (limits.voiceBytes)" : "is no file"
+            let reason = isFile ? "is larger than \(shown(byteCount: most)) (limits.voiceBytes)" : "is not a file"
             throw VoiceTrouble(message: "\(harmless(path)) \(reason)")
         }
         (self.path, self.descriptor, byteCount) = (path, descriptor, Int(status.st_size))

@@ -5,6 +5,7 @@ internal import Events
 internal import Japanese
 internal import Reading
 internal import Service
+internal import Setup
 internal import UserWords
 internal import Voices
 
@@ -14,7 +15,7 @@ extension Doctor {
         if let fixed = settings.voices.language { return note("languages", "everything is \(fixed) (--language)") }
         let languages = LanguageDetector(languages: settings.voices.languages).languages
         let unknown = LanguageDetector.unknown(of: settings.voices.languages ?? [])
-        let found = "told apart by their words: \(languages.joined(separator: " ")); others by their script"
+        let found = "recognised by words: \(languages.joined(separator: " ")); others by script"
         note(
             "languages",
             isGood: unknown.isEmpty,
@@ -30,7 +31,7 @@ extension Doctor {
         let lacks = JapaneseAnalyser(dictionaries: .installed(environment)).lacks()
         if lacks.isEmpty { note("Japanese", "kanji are read (MeCab, IPADIC and the words of chats)") }
         for lack in lacks {
-            note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy)
+            note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy, fix: lack.packages.isEmpty ? nil : .install(lack.packages))
         }
     }
 
@@ -41,7 +42,7 @@ extension Doctor {
         }
         _ = dictionary.refresh()
         let shelf = UserDictionary.Shelf.everywhere
-        note("dictionary", "\(dictionary.table(of: shelf).entries.count) words of yours in \(dictionary.path(of: shelf))")
+        note("dictionary", "\(dictionary.table(of: shelf).entries.count) words of your own in \(dictionary.path(of: shelf))")
         for problem in dictionary.problems {
             note("dictionary", isGood: false, problem, remedy: "correct that line")
         }

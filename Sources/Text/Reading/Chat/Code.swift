@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Draft {
-    /// A word with so many of the signs of programs in it is code.
+    /// The number of a programmer's symbols that make a word code.
     static let codeSigns = 3
-    /// A word of so many letters and digits in disorder is a key, a hash or the like.
+    /// The number of mixed letters and digits that make a word a key, a hash or the like.
     static let tokenLength = 20
 
-    /// Names code instead of reading it: what stands between backticks, words full of signs, and long tokens.
+    /// Names code instead of reading it: what stands between backticks, words full of symbols, and long tokens.
     mutating func foldCode() {
         guard units.contains(where: \.isCodeSign) || units.count >= Self.tokenLength else { return }
         var result: [Unit] = []

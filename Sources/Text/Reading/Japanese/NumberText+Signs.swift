@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Numbers with signs between them, as Japanese says them: dates, ranges, scores, versions, and what is spelled.
+/// Numbers with symbols between them, as Japanese says them: dates, ranges, scores, versions, and what is spelled.
 extension NumberText {
     /// What begins at this place; nil where it is no such number.
     func signed(at start: Int) -> Match? {

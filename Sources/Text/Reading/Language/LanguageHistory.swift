@@ -9,7 +9,7 @@ public struct LanguageHistory: Sendable {
     /// How much speaks for a language that the whole room speaks, and for one that a viewer has spoken several times in a row: in nats.
     private static let roomWeight = 2.5
     private static let viewerWeight = 4.5
-    /// After so many comments in a row there is no more to learn about a viewer.
+    /// The number of comments in a row after which there is no more to learn about a viewer.
     private static let steadiness = 4
     /// What a comment counts for after each further one: some fifty matter.
     private static let fading = 0.98
@@ -29,7 +29,7 @@ public struct LanguageHistory: Sendable {
     private var shares: [String: Double] = [:]
     private var clock: UInt64 = 0
 
-    /// Remembers nothing yet, and later at most so many viewers: those who spoke last.
+    /// Starts empty. Remembers the viewers who wrote last, up to a limit.
     public init(viewerLimit: Int = 1000) {
         self.viewerLimit = max(1, viewerLimit)
     }

@@ -9,7 +9,7 @@ internal import CTables
 struct LanguageTable: Sendable {
     static let shared = LanguageTable()
 
-    /// At most so many languages are in a group.
+    /// The largest number of languages in a group.
     static let laneCount = 30
 
     /// Languages that share a script.

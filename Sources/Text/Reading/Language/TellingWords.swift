@@ -21,7 +21,7 @@ enum TellingWords {
     private static let hanWeight = 8.0
     private static let longest = 40
 
-    /// A laugh has these letters only, all of them and at least so many. Without a language it is everybody's.
+    /// A laugh has only these letters, all of them, and a least length. Without a language it belongs to all.
     private static let laughs: [(letters: LetterSet, least: Int, language: String?)] = [
         ("k", 3, "pt"), ("rs", 4, "pt"), ("hue", 6, "pt"), ("hua", 6, "pt"),
         ("js", 4, "es"), ("jas", 5, "es"), ("ja", 5, "es"), ("je", 4, "es"), ("ji", 4, "es"),

@@ -8,7 +8,7 @@ public struct Lexicon: Sendable {
     static let regexLimit = 200
     /// At so many letters it is looked what words they begin or continue, per comment: from each place on all words may begin alike.
     static let letterLimit = 100_000
-    /// A comment grows by at most so many scalars.
+    /// The number of scalars by which a comment may grow.
     static let growthLimit = 4000
     /// What the regular expressions may cost for one comment, in steps of PCRE2 (some ten nanoseconds each), and one of them alone.
     static let (stepLimit, patternStepLimit) = (20_000, 10_000)

@@ -37,7 +37,7 @@ struct LexiconLines<Row> {
 
 /// A line of a dictionary that cannot be used.
 public struct LexiconProblem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A file of something else has as many as it has lines: so many are told, the others counted.
+    /// How many are reported; the others are counted. A file of another kind has as many as it has lines.
     public static let limit = 20
 
     /// Which line, counted from 1.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Numbers with signs between their digits, as they are said: engines say the signs, or nothing. Japanese has rules of its own.
+/// Numbers with symbols between their digits, as they are said: engines say the symbols, or nothing. Japanese has its own rules.
 enum NumberWords {
-    /// The stretch with words in place of the signs in its numbers, and how many numbers were changed.
+    /// The stretch with words in place of the symbols in its numbers, and how many numbers were changed.
     static func spokenOut(_ stretch: Stretch) -> (Stretch, numbers: Int) {
         guard stretch.units.contains(where: { $0.kind == .digit }) else { return (stretch, 0) }
         let words = SpokenNumbers.in(baseLanguage(stretch.language))

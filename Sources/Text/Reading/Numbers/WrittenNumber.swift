@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Digits with signs between them, as they are written in a text: `3:30`, `1,000,000`, `2026-11-21`, `1/2`, `2.1.3`, `555-123-4567`.
+/// Digits with symbols between them, as they are written in a text: `3:30`, `1,000,000`, `2026-11-21`, `1/2`, `2.1.3`, `555-123-4567`.
 struct WrittenNumber {
     /// More groups of digits are no number.
     static let partLimit = 8
@@ -37,7 +37,7 @@ struct WrittenNumber {
         parts.reduce(0) { $0 + $1.utf8.count }
     }
 
-    /// Whether all the signs are this one, and there are so many groups.
+    /// Whether all the symbols are this one, and the number of groups is right.
     func hasParts(_ counts: ClosedRange<Int>, between sign: Unicode.Scalar) -> Bool {
         counts.contains(parts.count) && signs.allSatisfy { $0 == sign }
     }

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The units in a booted Debian 12: the services speak, and the fences of their voice hosts hold."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from harness.processes import NotMeasured
+from harness.roots import Root, package, run
+from harness.trial import Options, Verdict
+
+MOST_SECONDS_TO_BOOT, MOST_SECONDS_TO_SPEAK = 120.0, 30.0
+MOST_EXPOSURE = 2.0
+LANDLOCK = "landlock_create_ruleset landlock_add_rule landlock_restrict_self"
+UNIT, SETTINGS = "lib/systemd/system/yomite.service", "etc/yomite/yomite.json5"
+
+
+def units(options: Options, server: object) -> Verdict:
+    """The units in a booted Debian 12: the services speak, and the fences of their voice hosts hold."""
+    if shutil.which("systemd-nspawn") is None:
+        raise NotMeasured("systemd-nspawn is needed: apt-get install systemd-container")
+    root = Root(options.folder / "booted", "bookworm", "systemd", "systemd-sysv", "dbus", "libpam-systemd", "dbus-user-session")
+    root.install(package("deb"), recommends=False)
+    exposure = run("systemd-analyze", "security", "--offline=true", root.folder / UNIT, check=False)
+    score = float(re.search(r"([0-9.]+) \w+ \S*$", exposure.stdout.strip())[1])
+    ports = dict(zip(("system", "user", "unfenced"), free_ports(3), strict=True))
+    prepare(root, ports)
+    faults, found = [], {}
+    with Booted(root.folder, options.folder / "boot.log"):
+        for name, port in ports.items():
+            found[name] = Service(port).examine()
+    for name in ("system", "user"):
+        if found[name] != {"landlock": True, "seccomp": True, "metrics": True, "heard": True}:
+            faults.append(f"the {name} unit: {found[name]}")
+    # A control: where a unit forgets Landlock's calls, the service says so.
+    if found["unfenced"]["landlock"] or found["unfenced"]["metrics"]:
+        faults.append(f"a unit without Landlock's calls is taken for fenced: {found['unfenced']}")
+    if score > MOST_EXPOSURE:
+        faults.append(f"the exposure of the system unit is {score}")
+    return Verdict("units", not faults, "; ".join(faults) or f"system and user service speak behind all fences; exposure of the system unit {score}")
+
+
+def free_ports(count: int) -> list[int]:
+    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
+        each.close()
+    return ports
+
+
+def prepare(root: Root, ports: dict[str, int]) -> None:
+    """Lets all services start at boot: the system's, one without Landlock's calls, and that of a user who need not log in."""
+    settings, unit = (root.folder / SETTINGS).read_text(), (root.folder / UNIT).read_text()
+    wanted = root.folder / "etc/systemd/system/multi-user.target.wants"
+
+    def write(path: str, text: str) -> Path:
+        place = root.folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text)
+        return place
+
+    write(SETTINGS, settings.replace("8640", str(ports["system"])))
+    (wanted / "yomite.service").symlink_to(f"/{UNIT}")
+    write("etc/yomite/unfenced.json5", settings.replace("8640", str(ports["unfenced"])))
+    unfenced = unit.replace(f"SystemCallFilter={LANDLOCK} ", "SystemCallFilter=").replace("yomite.json5", "unfenced.json5")
+    assert unfenced.count("landlock") == unit.count("landlock") - LANDLOCK.count("landlock")
+    write("etc/systemd/system/unfenced.service", unfenced)
+    (wanted / "unfenced.service").symlink_to("/etc/systemd/system/unfenced.service")
+    root.run("useradd", "--create-home", "streamer")
+    write("home/streamer/.config/yomite/yomite.json5", settings.replace("8640", str(ports["user"])))
+    write("var/lib/systemd/linger/streamer", "")
+    link = root.folder / "home/streamer/.config/systemd/user/default.target.wants/yomite.service"
+    link.parent.mkdir(parents=True)
+    link.symlink_to("/usr/lib/systemd/user/yomite.service")
+    root.run("chown", "--recursive", "streamer:", "/home/streamer")
+
+
+class Booted:
+    """A root whose systemd runs, on this machine's network."""
+
+    def __init__(self, folder: Path, log: Path) -> None:
+        self.command = ["systemd-nspawn", "--boot", "--register=no", "--keep-unit", f"--system-call-filter={LANDLOCK}", "--directory", str(folder)]
+        self.log = log
+
+    def __enter__(self) -> None:
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    def __exit__(self, *_: object) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Service:
+    """A service as programs see it."""
+
+    def __init__(self, port: int) -> None:
+        self.base = f"http://127.0.0.1:{port}"
+
+    def ask(self, path: str, body: dict[str, str] | None = None, wait: float = 10) -> str:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json"}
+        with urllib.request.urlopen(urllib.request.Request(self.base + path, data, headers), timeout=wait) as answer:
+            return answer.read().decode()
+
+    def examine(self) -> dict[str, bool]:
+        """Which fences it tells of, and whether a comment is heard."""
+        deadline = time.monotonic() + MOST_SECONDS_TO_BOOT
+        while True:
+            try:
+                info = json.loads(self.ask("/v1/info"))
+                break
+            except (urllib.error.URLError, OSError) as problem:
+                if time.monotonic() > deadline:
+                    raise NotMeasured(f"{self.base} does not answer: {problem}") from problem
+                time.sleep(0.2)
+        self.ask("/v1/comments", {"text": "Hello"})
+        deadline = time.monotonic() + MOST_SECONDS_TO_SPEAK
+        while 'outcome="heard"} 1' not in (metrics := self.ask("/metrics")) and time.monotonic() < deadline:
+            time.sleep(0.2)
+        fenced = 'yomite_voice_host_fence{fence="landlock"} 1' in metrics
+        return {**info["fences"], "metrics": fenced, "heard": 'outcome="heard"} 1' in metrics}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/**
+ * What is to be seen: the comment that is heard now, and those that were heard. It knows no clock and no page: the time is given to it, in
+ * milliseconds.
+ */
+export class Board {
+  /** The comment that is being heard, or was until a moment ago. */
+  now = null;
+  /** Comments that were heard, the oldest first. */
+  said = [];
+  #lines;
+  #hold;
+
+  constructor({ lines, hold }) {
+    this.#lines = lines;
+    this.#hold = hold;
+  }
+
+  /** Takes over how the room stands, as `GET /v1/queue` tells it. The service may be another run, which counts comments from 1 again. */
+  restore(queue, time) {
+    const current = queue.state.current;
+    const isSame = this.now !== null && this.now.number === current?.comment && this.now.text === current.text;
+    if (!isSame) this.now = current?.text === undefined ? null : comment(current, time);
+    this.said = [];
+  }
+
+  /** Takes an event of the service in. */
+  take(name, data, time) {
+    switch (name) {
+      case 'started':
+        if (this.now) this.#finish(time);
+        this.now = { ...comment(data, time), clock: data.at };
+        break;
+      case 'word':
+        // Words are told as they are made, which is before they are heard: both times are of the room's own clock.
+        if (this.now?.number === data.comment && this.now.clock !== undefined) {
+          const due = this.now.since + (data.at - this.now.clock);
+          this.now.words.push({ start: data.start, end: data.start + data.length, due });
+        }
+        break;
+      case 'finished':
+        if (data.outcome === 'deleted') {
+          this.said = this.said.filter((other) => other.number !== data.comment);
+          if (this.now?.number === data.comment) this.now = null;
+        } else if (this.now?.number === data.comment) {
+          this.#finish(time);
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Lets go of what has been shown for long enough. Returns when something changes by itself again; undefined where nothing does. */
+  advance(time) {
+    this.said = this.said.filter((other) => other.until > time);
+    const word = this.now?.words.find(({ due }) => due > time)?.due;
+    const leaving = this.said.map(({ until }) => until);
+    const times = word === undefined ? leaving : [word, ...leaving];
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
+  #finish(time) {
+    const { number, author, text, language, room } = this.now;
+    this.said = [...this.said, { number, author, text, language, room, until: time + this.#hold }].slice(-Math.max(this.#lines, 1));
+    this.now = null;
+  }
+}
+
+/** How much of a comment has been said at a time, and which word is being said: offsets in code points. */
+export function progress(comment, time, highlight) {
+  const words = comment.words.filter(({ due }) => due <= time);
+  const word = words.at(-1);
+  if (highlight === 'off' || word === undefined) return { start: 0, end: 0 };
+  return highlight === 'phrase' ? { start: 0, end: word.end } : { start: word.start, end: word.end };
+}
+
+function comment(data, time) {
+  return {
+    number: data.comment,
+    author: data.author,
+    text: data.text ?? '',
+    language: data.language,
+    room: data.room,
+    since: time,
+    words: [],
+  };
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+const comments = [
+  { author: 'Ann', text: 'This is how a comment looks while it is heard.', language: 'en' },
+  { author: 'さくら', text: '読み上げ中の言葉に色がつきます', language: 'ja' },
+  { author: 'Zoé', text: 'Un commentaire un peu plus long, qui passe à la ligne quand il le faut, comme dans un vrai chat.', language: 'fr' },
+  { author: 'سارة', text: 'تعليق من اليمين إلى اليسار', language: 'ar' },
+  { author: 'Max', text: 'Emoji work too 🎉😂', language: 'en' },
+];
+
+/** Comments of nobody, one after the other, for whoever arranges a scene. `tell` gets events as the service would send them. */
+export async function playDemo(tell) {
+  for (let number = 1; ; number++) {
+    const { author, text, language } = comments[(number - 1) % comments.length];
+    tell('started', { comment: number, author, text, language, at: 0 });
+    let at = 0;
+    for (const word of wordsOf(text)) {
+      tell('word', { comment: number, start: word.start, length: word.length, at });
+      at += 90 * word.length;
+    }
+    await pause(at + 400);
+    tell('finished', { comment: number, outcome: 'heard' });
+    await pause(500);
+  }
+}
+
+/** The words of a text: offsets in code points. Texts without spaces are cut every three characters. */
+function wordsOf(text) {
+  const characters = Array.from(text);
+  const words = [];
+  let start = 0;
+  for (let end = 1; end <= characters.length; end++) {
+    const isLong = !text.includes(' ') && end - start === 3;
+    if (end === characters.length || characters[end] === ' ' || isLong) {
+      words.push({ start, length: end - start });
+      start = characters[end] === ' ' ? end + 1 : end;
+    }
+  }
+  return words;
+}
+
+function pause(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

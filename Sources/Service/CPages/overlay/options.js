@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/** What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. */
+export function readOptions(query, fragment) {
+  const values = new URLSearchParams(query);
+  return {
+    room: values.get('room') || 'main',
+    show: parts(values.get('show'), ['now', 'list']) ?? new Set(['now', 'list']),
+    lines: number(values.get('lines'), 0, 20) ?? 3,
+    hold: milliseconds(values.get('hold'), 600_000) ?? 4_000,
+    delay: milliseconds(values.get('delay'), 60_000) ?? 0,
+    names: values.get('names') !== '0',
+    highlight: choice(values.get('highlight'), ['word', 'phrase', 'off']),
+    theme: choice(values.get('theme'), ['plain', 'card']),
+    size: number(values.get('size'), 8, 200),
+    language: values.get('lang') ?? 'en',
+    status: values.get('status') !== 'off',
+    demo: values.has('demo') && values.get('demo') !== '0',
+    // The fragment is never sent to anybody, written into logs, or put into a Referer.
+    token: new URLSearchParams(fragment.replace(/^#/, '')).get('token'),
+  };
+}
+
+function parts(list, known) {
+  const named = (list ?? '').split(',').filter((part) => known.includes(part));
+  return named.length > 0 ? new Set(named) : undefined;
+}
+
+function choice(value, known) {
+  return known.includes(value) ? value : known[0];
+}
+
+function number(text, least, most) {
+  const value = Number(text);
+  return text && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : undefined;
+}
+
+/** `4s`, `250ms`, `4` (seconds). */
+function milliseconds(text, most) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(text ?? '');
+  return match ? Math.min(Number(match[1]) * (match[2] === 'ms' ? 1 : 1_000), most) : undefined;
+}

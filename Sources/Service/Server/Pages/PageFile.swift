@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CPages
+
+/// A file of the web pages that are built into the program.
+struct PageFile: Sendable {
+    let type: String
+    let body: [UInt8]
+    /// Names this content: another build's differs.
+    let entityTag: String
+
+    /// - Parameter path: below `CPages`: `overlay/overlay.js`. Nil where there is no such file.
+    init?(_ path: String) {
+        guard let ending = path.split(separator: ".").last, let type = PageFile.types[String(ending)] else { return nil }
+        var length = 0
+        // SAFETY: the C target gives a constant array of exactly that length, which lives as long as the program.
+        guard let bytes = unsafe yomite_page_file(path, &length) else { return nil }
+        body = unsafe Array(UnsafeBufferPointer(start: bytes, count: length))
+        self.type = type
+        entityTag = "\"\(String(fnv(body), radix: 16))\""
+    }
+
+    private static let types = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    ]
+}
+
+/// The FNV-1a hash of some bytes: tells two versions of a file apart, and is no secret.
+private func fnv(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
