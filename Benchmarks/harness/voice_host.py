@@ -7,12 +7,12 @@ import os
 import struct
 import subprocess
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from .processes import NotMeasured
 
-AUDIO, DONE, FAILED = 17, 19, 20
+AUDIO, WORD, DONE, FAILED = 17, 18, 19, 20
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -24,6 +24,7 @@ class Said:
     first: float  # seconds until the first of them
     processor: float  # seconds
     seconds: float  # of sound
+    words: list[int] = field(default_factory=list)  # the sample that each begins at
 
 
 class VoiceHost:
@@ -36,22 +37,24 @@ class VoiceHost:
         _, hello = self._frame()
         self.rate = struct.unpack_from("<I", hello)[0]
 
-    def say(self, text: str, voice: str) -> Said:
-        """Has it say a text, at its own rate."""
+    def say(self, text: str, voice: str, rate: int = 100) -> Said:
+        """Has it say a text, at the engine's own sample rate; `rate` is how fast, in percent."""
         self.job += 1
         name, words = voice.encode(), text.encode()
-        payload = struct.pack("<IIQHHHH", self.job, self.rate, 0, 100, 100, 100, len(name)) + name + words
+        payload = struct.pack("<IIQHHHH", self.job, self.rate, 0, rate, 100, 100, len(name)) + name + words
         began, spent = time.monotonic(), self._processor()
         self.process.stdin.write(struct.pack("<IBBH", len(payload), 1, 1, 0) + payload)
         self.process.stdin.flush()
-        samples, first = b"", 0.0
+        samples, first, begins = b"", 0.0, []
         while True:
             kind, reply = self._frame()
             if kind == AUDIO:
                 first = first or time.monotonic() - began
                 samples += reply[4:]
+            elif kind == WORD:
+                begins.append(struct.unpack_from("<Q", reply, 12)[0])
             elif kind == DONE:
-                return Said(samples, first, self._processor() - spent, len(samples) / 2 / self.rate)
+                return Said(samples, first, self._processor() - spent, len(samples) / 2 / self.rate, begins)
             elif kind == FAILED:
                 raise NotMeasured(f"the host failed at {text[:20]!r}")
 

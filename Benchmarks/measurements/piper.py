@@ -7,19 +7,18 @@ from __future__ import annotations
 import ctypes
 import json
 import subprocess
-import threading
-import time
 from pathlib import Path
 
 from harness.bench import Bench
-from harness.figures import Figure, Goal
+from harness.figures import OURS, Figure, Goal
+from harness.held import HeldMemory
 from harness.processes import NotMeasured
 from harness.voice_host import VoiceHost
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACE = ROOT / ".build/piper"
 VOICE = "en_US-joe-medium"
-PEER = "piper-tts"
+PEER, LIBPIPER, SHERPA = "piper-tts", "libpiper", "sherpa-onnx"
 SENTENCE = "The quick brown fox jumps over the lazy dog and then it walks home now."
 CLAUSE = "Hello everyone this is a new stream."
 LONG = "Good evening everybody, what a great run! Everyone who saw it says that the stream went down again right in the middle of the last fight. "
@@ -29,11 +28,11 @@ UTF8 = 1
 
 
 class Peer:
-    """Piper's own program, in a process of its own."""
+    """Another program with the same voice: a script of Benchmarks/peers in a process of its own."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Bench, script: str, *arguments: str) -> None:
         environment = {**bench.environment, "PYTHONPATH": str(PLACE / "peer"), "ORT_DISABLE_TELEMETRY": "1", "OMP_NUM_THREADS": "1"}
-        command = ["python3", str(ROOT / "Benchmarks/peers/piper_reader.py"), str(PLACE / f"voices/{VOICE}.onnx")]
+        command = ["python3", str(ROOT / "Benchmarks/peers" / script), str(PLACE / f"voices/{VOICE}.onnx"), *arguments]
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._answer()
 
@@ -55,33 +54,6 @@ class Peer:
         return json.loads(line)
 
 
-class Watch:
-    """The most that a process holds while this lasts, read every two milliseconds."""
-
-    def __init__(self, pid: int) -> None:
-        self.pid, self.most, self.lasts = pid, 0, True
-        self.thread = threading.Thread(target=self._look)
-
-    def __enter__(self) -> Watch:
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.lasts = False
-        self.thread.join()
-
-    def _look(self) -> None:
-        while self.lasts:
-            self.most = max(self.most, anonymous(self.pid))
-            time.sleep(0.002)
-
-
-def anonymous(pid: int) -> int:
-    """What the kernel cannot take back, in bytes."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(("Pss_Anon:", "Pss_Shmem:")))
-
-
 def host(bench: Bench, model: Path) -> VoiceHost:
     """A host of ours with this model."""
     arguments = ["--engine", "piper", "--data", str(model), "--library", str(PLACE / "onnxruntime")]
@@ -89,47 +61,60 @@ def host(bench: Bench, model: Path) -> VoiceHost:
 
 
 def measure(bench: Bench) -> list[Figure]:
-    """Both in turn, with the same texts."""
+    """All in turn, with the same texts."""
     bench.say("neural voices")
-    first = Figure("piper-first", "Neural voice: first sound of 70 characters", "ms", baseline=PEER, goals=[Goal(against=PEER, factor=0.5)])
-    spent = Figure("piper-processor", "Neural voice: processor time for a second of sound", "s/s", baseline=PEER, goals=[Goal(against=PEER, factor=1.6)])
-    held = Figure("piper-memory", "Neural voice: memory that the kernel cannot take back, at its most", "MB", goals=[Goal(limit=40.0)])
+    first = Figure("piper-first", "Neural voice: first sound of 70 characters", "ms", baseline=PEER, goals=[Goal(against=PEER, factor=0.5), Goal(against=LIBPIPER, factor=0.7)])
+    spent = Figure("piper-processor", "Neural voice: processor time for a second of sound", "s/s", baseline=PEER, goals=[Goal(against=PEER, factor=1.6), Goal(against=LIBPIPER, factor=1.6)])
+    held = Figure("piper-memory", "Neural voice: memory that the kernel cannot take back, at its most, of the worst text", "MB", goals=[Goal(limit=40.0)])
     likeness = Figure("piper-likeness", "Neural voice: sound of the cut model against that of the whole one", "dB", lower_is_better=False, goals=[Goal(limit=50.0)])
     figures = [first, spent, held, likeness]
     model = PLACE / f"voices/{VOICE}.onnx"
     if not model.exists() or not (PLACE / "peer").exists():
         for figure in figures:
-            figure.notes["yomite"] = "scripts/bootstrap bench could not fetch what this needs"
+            figure.notes[OURS] = "scripts/bootstrap bench could not fetch what this needs"
         return figures
     try:
-        ours, peer = host(bench, model), Peer(bench)
+        ours, peers = host(bench, model), {
+            PEER: Peer(bench, "piper_reader.py"),
+            LIBPIPER: Peer(bench, "piper_reader.py", LIBPIPER),
+            SHERPA: Peer(bench, "sherpa_reader.py", str(bench.folder)),
+        }
+        take_times(bench, ours, peers, first, spent)
+        take_memory(ours, peers, held)
+        likeness.add(OURS, compare(bench, peers[PEER], model))
+        for reader in (ours, *peers.values()):
+            reader.stop()
     except NotMeasured as reason:
         for figure in figures:
-            figure.notes["yomite"] = str(reason)
-        return figures
-    try:
-        for _ in range(bench.pick(15, 5)):
-            said, theirs = ours.say(SENTENCE, VOICE), peer.ask(text=SENTENCE)
-            first.add("yomite", said.first * 1000)
-            first.add(PEER, theirs["first"] * 1000)
-        for _ in range(bench.pick(5, 2)):
-            said, theirs = ours.say(LONG * 3, VOICE), peer.ask(text=LONG * 3)
-            spent.add("yomite", said.processor / said.seconds)
-            spent.add(PEER, theirs["processor"] / theirs["seconds"])
-        for text in TEXTS:
-            with Watch(ours.process.pid) as watch:
-                ours.say(text, VOICE)
-            held.add("yomite", watch.most / 1e6)
-            with Watch(peer.process.pid) as watch:
-                peer.ask(text=text)
-            held.add(PEER, watch.most / 1e6)
-        likeness.add("yomite", compare(bench, peer, model))
-    except NotMeasured as reason:
-        for figure in figures:
-            figure.notes["yomite"] = str(reason)
-    ours.stop()
-    peer.stop()
+            if not figure.taken(OURS):
+                figure.notes[OURS] = str(reason)
     return figures
+
+
+def take_times(bench: Bench, ours: VoiceHost, peers: dict[str, Peer], first: Figure, spent: Figure) -> None:
+    """The first sound of a sentence, and the processor time of a longer text."""
+    for _ in range(bench.pick(15, 5)):
+        first.add(OURS, ours.say(SENTENCE, VOICE).first * 1000)
+        for name, peer in peers.items():
+            first.add(name, peer.ask(text=SENTENCE)["first"] * 1000)
+    for _ in range(bench.pick(5, 2)):
+        said = ours.say(LONG * 3, VOICE)
+        spent.add(OURS, said.processor / said.seconds)
+        for name, peer in peers.items():
+            theirs = peer.ask(text=LONG * 3)
+            spent.add(name, theirs["processor"] / theirs["seconds"])
+
+
+def take_memory(ours: VoiceHost, peers: dict[str, Peer], held: Figure) -> None:
+    """The most of all texts, one after the other in the same process; `details` has each text's."""
+    for name, pid, say in [(OURS, ours.process.pid, lambda text: ours.say(text, VOICE))] + [
+        (name, peer.process.pid, lambda text, peer=peer: peer.ask(text=text)) for name, peer in peers.items()
+    ]:
+        for text in TEXTS:
+            with HeldMemory(pid) as memory:
+                say(text)
+            held.details[f"{name} {text[:20]}"] = memory.most / 1e6
+        held.add(name, max(value for text, value in held.details.items() if text.startswith(f"{name} ")))
 
 
 def compare(bench: Bench, peer: Peer, model: Path) -> float:

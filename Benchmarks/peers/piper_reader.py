@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Piper's own program (piper-tts) as a reader: MODEL, then each line of stdin is a question in JSON and each line of stdout its answer.
+"""Piper's own program (piper-tts) as a reader: MODEL [libpiper], then each line of stdin is a question in JSON and each line of stdout its answer.
+With `libpiper` the model is computed with the settings of Piper's C library: no arena, no plan of memory, one thread.
 
 It runs in a process of its own, whose memory and processor time are its own. {"text": …} is spoken and timed. {"numbers": …, "samples": PATH} compares our
 samples with those of the whole model for the same phonemes, without chance.
@@ -12,6 +13,7 @@ import sys
 import time
 
 import numpy
+import onnxruntime
 from piper import PiperVoice
 
 SEARCHED_SAMPLES = 22_050  # of silence that may have been left out in front
@@ -41,9 +43,22 @@ def compare(voice: PiperVoice, numbers: list[int], path: str) -> dict[str, float
     return {"decibels": 10 * float(numpy.log10(numpy.sum(ours**2) / max(noise, 1e-9))), "left_out": len(whole) - len(ours)}
 
 
+def session_of_libpiper(model: str) -> onnxruntime.InferenceSession:
+    """The whole model, as Piper's C library opens it."""
+    options = onnxruntime.SessionOptions()
+    options.enable_cpu_mem_arena = options.enable_mem_pattern = False
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
+    return onnxruntime.InferenceSession(model, sess_options=options, providers=["CPUExecutionProvider"])
+
+
 def main() -> None:
     """Answers until stdin ends."""
     voice = PiperVoice.load(sys.argv[1])
+    if sys.argv[2:] == ["libpiper"]:
+        # First without the other: both would be held at once.
+        voice.session = None
+        voice.session = session_of_libpiper(sys.argv[1])
     print(json.dumps({}), flush=True)
     for line in sys.stdin:
         question = json.loads(line)

@@ -2,6 +2,7 @@
 """What scripts/soak does to Yomite: a trial a file, all of one shape (`harness/trial.py`)."""
 
 from .beginnings import beginnings
+from .better_voices import better_voices
 from .budgets import budgets, lowered_limits, no_limit
 from .burst import burst
 from .chaos import chaos
@@ -40,6 +41,7 @@ TRIALS = {
     "burst": burst,
     "deletions": deletions,
     "containers": small_containers,
+    "better-voices": better_voices,
     "budgets": budgets,
     "lowered": lowered_limits,
     "no-limit": no_limit,

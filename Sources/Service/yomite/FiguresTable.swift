@@ -3,17 +3,19 @@
 internal import Spelling
 internal import Voices
 
-/// Figures of voices for people: the default and the better voices of a language and gender side by side.
+/// Figures of voices for people: the voices of a language and gender side by side, by their quality.
 enum FiguresTable {
+    private static let qualities = Quality.allCases.reversed().map(\.rawValue)
+
     static func text(_ figures: [VoiceFigures]) -> String {
         let columns = ["MEMORY", "CLEAN", "FIRST SAMPLE", "REAL TIME ×", "PROCESSOR ×"]
-        return TextTable.text(["LANGUAGE", "GENDER", "DEFAULT"] + columns + ["ENHANCED"] + columns, rows(figures))
+        return TextTable.text(["LANGUAGE", "GENDER"] + qualities.flatMap { [$0.uppercased()] + columns }, rows(figures))
     }
 
     /// The same for a page in Markdown.
     static func markdown(_ figures: [VoiceFigures]) -> String {
         let columns = ["memory", "clean", "first sample", "real time ×", "processor ×"]
-        let header = ["language", "gender", "default"] + columns + ["enhanced"] + columns
+        let header = ["language", "gender"] + qualities.flatMap { [$0] + columns }
         let all = [header, header.map { _ in "---" }] + rows(figures)
         return all.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
@@ -23,9 +25,9 @@ enum FiguresTable {
         var seen: Set<String> = []
         for voice in figures where seen.insert("\(voice.language) \(voice.gender)").inserted {
             let own = figures.filter { $0.language == voice.language && $0.gender == voice.gender }
-            let (plain, better) = (own.filter { $0.quality == "default" }, own.filter { $0.quality != "default" })
-            for row in 0..<max(plain.count, better.count) {
-                rows.append([voice.language, voice.gender] + cells(plain, row) + cells(better, row))
+            let byQuality = qualities.map { quality in own.filter { $0.quality == quality } }
+            for row in 0..<(byQuality.map(\.count).max() ?? 0) {
+                rows.append([voice.language, voice.gender] + byQuality.flatMap { cells($0, row) })
             }
         }
         return rows

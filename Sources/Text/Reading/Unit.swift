@@ -30,6 +30,8 @@ struct Unit {
         /// Its vowel has no voice.
         static let isDevoiced = Accent(rawValue: 4)
         fileprivate static let isTaught = Accent(rawValue: 8)
+        /// It is written イ, and said as a longer エ: センセイ.
+        static let isLongE = Accent(rawValue: 16)
     }
 
     /// What is known of its accent.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Piper's voices: neural models that ONNX Runtime computes, with phonemes by espeak-ng. A host has one voice, in the file that `--data` names.
-// What makes fifty megabytes of 280 is told in docs/decisions/146-neural-voices.md.
+// What makes forty megabytes of 280 is told in docs/decisions/146-neural-voices.md.
 
 #include "yomite_engine.h"
 
@@ -18,12 +18,12 @@
 #include <string.h>
 
 enum {
-    /// Larger blocks are given back to the kernel at once.
-    own_mapping_bytes = 1 << 20,
+    /// Larger blocks are given back to the kernel at once. The vocoder's values are, each of them; with a megabyte those of short parts were not.
+    own_mapping_bytes = 256 << 10,
     thread_stack_bytes = 256 << 10,
     /// Frames that are decoded at once; at first fewer, so that sound begins sooner. A frame is mostly 256 samples.
     first_frames = 12,
-    most_frames = 32,
+    most_frames = 24,
     /// Frames on both sides that are decoded as well and thrown away: so far around the vocoder hears (57 dB; with 12 nothing differs).
     overlap_frames = 8,
     converted_samples = 4096,
@@ -108,6 +108,8 @@ static void speak_question(void) {
         job.is_broken = true;
         return;
     }
+    // What the encoder has left behind would lie beside the vocoder's values.
+    malloc_trim(0);
     progress progress = {0};
     uint64_t first_sample = job.samples;
     int64_t step = job.samples == 0 ? first_frames : most_frames;

@@ -76,7 +76,7 @@ extension PiperVoiceFile {
 /// What is to be known of a model before it is loaded.
 private struct PiperModel {
     /// What a host of such a voice was measured to hold. The figures of a voice that has spoken here take their place.
-    static let memory = (anonymous: 50 << 20, clean: 80 << 20)
+    static let memory = (anonymous: 38 << 20, clean: 80 << 20)
     static let processorFactor = 0.12
     private static let longestName = 63
 

@@ -42,6 +42,13 @@ struct AccentTests {
         ("明日も晴れるかな？", "ア_シタ'モ/ハレ'ルカナ?"),
         ("田中太郎さん", "タナカ/タ'ローサン"),
         ("超かっこいい", "チョ'ーカッコイイ"),
+        ("先生の時計", "センセ'ーノ/トケー"),
+        ("毛糸の", "ケイトノ"),
+        ("新しくしたら", "アタラシ'ク_シタラ"),
+        ("赤く熟している", "アカクジュ_クシテ/イル"),
+        ("転職してから", "テンショク/_シテカラ"),
+        ("ありがとうございます", "アリ'ガトー/ゴザイマ'_ス"),
+        ("気持ちいい", "キモチイ'イ"),
     ])
     func `kana have the accents of Tokyo`(text: String, accented: String) {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])

@@ -37,7 +37,7 @@ private func voice(
         #expect(joe.voice.host == HostKind(engine: .piper, voice: "piper:en_US-joe-medium"))
         #expect(joe.file == "/voices/en_US-joe-medium.onnx")
         #expect(joe.title == "English (joe)")
-        #expect(joe.anonymousMemory == 50 << 20, "believed before it ever spoke")
+        #expect(joe.anonymousMemory == 38 << 20, "believed before it ever spoke")
         #expect(try catalog.entry(named: "de_DE-thorsten-low").sampleRate == 16_000)
         #expect(catalog.unusable.isEmpty)
         #expect(catalog.voiceFiles["piper:en_US-joe-medium"] == "/voices/en_US-joe-medium.onnx")

@@ -66,7 +66,11 @@ enum KanaWriting {
         guard isKana(scalar), let last = units.last?.scalar else { return false }
         if scalar == "ー" || scalar == "っ" || scalar == "ッ" { return last == scalar }
         guard last == scalar, units.count >= 2, isVowel(scalar) else { return false }
-        return endingVowel(units[units.count - 2].scalar) == endingVowel(scalar)
+        let before = units[units.count - 2].scalar
+        // 体にいい and 気持ちいい have the word いい in them, as おいしいい has not; 目をおおう begins a word with お.
+        if scalar == "い" { return before == "い" || before == "し" }
+        if before == "を" { return false }
+        return endingVowel(before) == endingVowel(scalar)
     }
 
     private static func smallVowel(_ scalar: Unicode.Scalar) -> Character? {

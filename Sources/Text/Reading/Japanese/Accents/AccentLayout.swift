@@ -63,6 +63,7 @@ struct AccentLayout {
             for word in found {
                 words.append(word)
                 morae += next.prefix(word.morae).map { Mora(units: $0, word: words.count - 1) }
+                markLongE(next.prefix(word.morae), as: word.kana)
                 next = next.dropFirst(word.morae)
             }
         } else {
@@ -72,6 +73,16 @@ struct AccentLayout {
             word.morae = parts.count
             words.append(word)
             morae += parts.map { Mora(units: $0, word: words.count - 1) }
+        }
+    }
+
+    /// The two dictionaries spell a long エ differently: センセイ and センセー. Only the second one tells it from two vowels: ケイト (毛糸).
+    private mutating func markLongE(_ said: ArraySlice<Range<Int>>, as kana: String) {
+        for (mora, first) in zip(said, kana.unicodeScalars.filter { !isSmall($0) }) {
+            let start = mora.lowerBound
+            if first == "ー", start > 0, units[start].scalar == "イ", KanaWriting.endingVowel(units[start - 1].scalar) == "e" {
+                units[start].accent.insert(.isLongE)
+            }
         }
     }
 
@@ -104,6 +115,8 @@ struct AccentLayout {
             markPhrase(first..<end)
             first = end
         }
+        // What has a voice depends on where it falls, also in the next phrase.
+        for index in morae.indices where isVoiceless(index) { units[morae[index].units.lowerBound].accent.insert(.isDevoiced) }
     }
 
     private func goesOn(from last: Mora, to next: Mora) -> Bool {
@@ -123,28 +136,41 @@ struct AccentLayout {
         if (1...phrase.count).contains(accent) {
             units[morae[phrase.lowerBound + accent - 1].units.upperBound - 1].accent.insert(.falls)
         }
-        devoice(phrase, accent: accent)
     }
 
     // MARK: Vowels
 
     /// Between consonants without voice an i or an u has none either: not twice in a row, and not where the voice falls.
-    private mutating func devoice(_ phrase: Range<Int>, accent: Int) {
-        for index in phrase {
-            let isFall = index == phrase.lowerBound + accent - 1
-            let isAfterDevoiced = index > 0 && units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
-            let next = index + 1 < morae.count && !isPause(between: morae[index], morae[index + 1]) ? index + 1 : nil
-            if isPoliteEnd(index) ? !isDrawnOut(index) : !isFall && !isAfterDevoiced && isBetweenVoiceless(index, next) {
-                units[morae[index].units.lowerBound].accent.insert(.isDevoiced)
-            }
-        }
+    private func isVoiceless(_ index: Int) -> Bool {
+        if isPoliteEnd(index) { return !isDrawnOut(index) }
+        let next = following(index)
+        let isAfterDevoiced = index > 0 && units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
+        return !isFall(index) && !isAfterDevoiced && !(next.map(isVerbalShi) ?? false) && isBetweenVoiceless(index, next)
     }
 
-    /// The ス of デス and マス.
+    /// The ス of デス and マス, also of ございます and of a verb such as 増す.
     private func isPoliteEnd(_ index: Int) -> Bool {
         let word = words[morae[index].word]
-        guard word.part.kind == "助動詞", word.kana == "デス" || word.kana == "マス" else { return false }
+        guard ["助動詞", "動詞", "感動詞"].contains(word.part.kind), word.kana.hasSuffix("デス") || word.kana.hasSuffix("マス") else { return false }
         return first(index) == "ス" && (index + 1 == morae.count || morae[index + 1].word != morae[index].word)
+    }
+
+    private func isFall(_ index: Int) -> Bool {
+        units[morae[index].units.upperBound - 1].accent.contains(.falls)
+    }
+
+    /// A シ that begins a verb, an auxiliary or a particle and has no voice of its own: the mora in front of it keeps its voice then
+    /// (アタラシク_シタラ, but ジュ_クシテ of 熟す).
+    private func isVerbalShi(_ index: Int) -> Bool {
+        guard !isFall(index), first(index) == "シ", morae[index].units.count == 1,
+            morae[index - 1].word != morae[index].word, ["動詞", "助動詞", "助詞"].contains(words[morae[index].word].part.kind)
+        else { return false }
+        return isBetweenVoiceless(index, following(index))
+    }
+
+    /// The mora behind this one, unless there is a pause between.
+    private func following(_ index: Int) -> Int? {
+        index + 1 < morae.count && !isPause(between: morae[index], morae[index + 1]) ? index + 1 : nil
     }
 
     /// Whether ー or a question mark follows.

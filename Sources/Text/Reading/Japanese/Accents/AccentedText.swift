@@ -23,6 +23,7 @@ public struct AccentedText: Equatable, Sendable {
             if unit.accent.contains(.opensPhrase), let last = result.last, last.kind == .letter || last.scalar == "'" { add("/", unit) }
             if unit.accent.contains(.isDevoiced) { add("_", unit) }
             result.append(unit)
+            if unit.accent.contains(.isLongE) { result[result.count - 1].scalar = "ー" }
             if unit.accent.contains(.falls) { add("'", unit) }
         }
         var text = String.UnicodeScalarView()
