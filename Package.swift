@@ -176,11 +176,13 @@ let package = Package(
             "CSystem",
             "UserWords"
         ),
+        // Getting a machine ready: the dialogue of `setup`, what `doctor --fix` can do.
+        module("Service/Setup", "Configuration", "Events", "Service", "Spelling", "Voices", "Wording", "CTables"),
         .executableTarget(
             name: "yomite",
             dependencies: [
                 "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
-                "Rooms", "Encoding", "Server", "Service", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
+                "Rooms", "Encoding", "Server", "Service", "Setup", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -249,6 +251,7 @@ let package = Package(
             "Wording",
             "VoiceFixtures"
         ),
+        tests("Service/SetupTests", "Setup", "Configuration", "Service", "Voices", "Wording"),
         // The whole program, as people run it.
         tests("Service/IntegrationTests", "TestSupport", "VoiceFixtures"),
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sources: Sources/Voice/CVoice/json_text.c Sources/Voice/CVoice/clause.c Sources/Voice/CVoice/text.c Sources/Voice/CVoice/server_address.c
+// sources: Sources/Voice/CVoice/json_text.c Sources/Voice/CVoice/clause.c Sources/Voice/CVoice/text.c Sources/Voice/CVoice/server_address.c Sources/Voice/CVoice/voicevox_kana.c Sources/Voice/CVoice/hts_text.c Sources/Voice/CVoice/hts_morae.c
 //
 // Texts on their way to speech servers and back. Of an object everything but the changed values stays as it was, a change can be made again with the
-// same result; clauses are all of the text; JSON and queries hold no sign that ends them; an address is what it was read from.
+// same result; clauses are all of the text; JSON and queries hold no sign that ends them; an address is what it was read from;
+// kana with accents have one accent in each phrase.
 
 #include "../Sources/Voice/CVoice/clause.h"
 #include "../Sources/Voice/CVoice/json_text.h"
 #include "../Sources/Voice/CVoice/server_address.h"
 #include "../Sources/Voice/CVoice/text.h"
+#include "../Sources/Voice/CVoice/voicevox_kana.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +39,26 @@ static void check_object(const char *data, size_t count) {
     free(twice);
 }
 
+static size_t count_of(const char *text, const char *part) {
+    size_t count = 0;
+    for (const char *found = strstr(text, part); found != NULL; found = strstr(found + strlen(part), part)) count++;
+    return count;
+}
+
+/// What a server is told of kana with accents is something that it takes.
+static void check_kana(const char *text, size_t bytes) {
+    char *kana = yomite_voicevox_kana(text, bytes);
+    if (kana != NULL) {
+        check(*kana != '\0' && strstr(kana, "ー") == NULL && *kana != '\'' && *kana != '/');
+        check(count_of(kana, "'") == count_of(kana, "/") + count_of(kana, "、") + 1);
+        check(count_of(kana, "''") + count_of(kana, "//") + count_of(kana, "/、") + count_of(kana, "__") == 0);
+    }
+    free(kana);
+    char *plain = yomite_voicevox_plain_kana(text, bytes);
+    check(strpbrk(plain, "'/_") == NULL);
+    free(plain);
+}
+
 static void check_text(const uint8_t *data, size_t count) {
     char *clean = malloc(count + 1);
     yomite_text_clean(data, count, clean);
@@ -48,6 +70,7 @@ static void check_text(const uint8_t *data, size_t count) {
         // Never inside a scalar.
         check(((unsigned char)clean[place + clause] & 0xC0) != 0x80);
         yomite_clause_says_something(clean + place, clause);
+        check_kana(clean + place, clause);
         place += clause;
     }
     yomite_text_room json = {.bytes = made, .capacity = capacity};

@@ -163,7 +163,7 @@ def image_config(layer: bytes, architecture: str, time: int) -> bytes:
     })
 
 
-def write_image(output: Path, tag: str, newest: str, layer: bytes, config: bytes, time: int) -> str:
+def write_image(output: Path, tag: str, layer: bytes, config: bytes, time: int) -> str:
     """Both forms in one file: an OCI layout, and the manifest that older programs read."""
     name = f"yomite:{tag}"
     manifest = compact({
@@ -179,8 +179,7 @@ def write_image(output: Path, tag: str, newest: str, layer: bytes, config: bytes
         }],
     })
     blob = "blobs/sha256/"
-    names = [f"localhost/yomite:{other}" for other in (tag, newest)]
-    older = compact([{"Config": blob + digest(config), "RepoTags": names, "Layers": [blob + digest(layer)]}])
+    older = compact([{"Config": blob + digest(config), "RepoTags": [f"localhost/{name}"], "Layers": [blob + digest(layer)]}])
     archive = Layer(time)
     for part in (config, layer, manifest):
         archive.add(blob + digest(part), part)
@@ -200,7 +199,7 @@ def main() -> None:
         root = make_root(Path(name), parsed.deb, table, parsed.japanese)
         files = chosen_files(root, triplet, table, parsed.japanese)
         layer, size = make_layer(root, files, triplet, time)
-    manifest = write_image(parsed.output, parsed.tag, "japanese" if parsed.japanese else "latest", layer, image_config(layer, parsed.architecture, time), time)
+    manifest = write_image(parsed.output, parsed.tag, layer, image_config(layer, parsed.architecture, time), time)
     print(f"yomite:{parsed.tag}: {size / 1e6:.1f} MB unpacked, sha256:{manifest}")
 
 

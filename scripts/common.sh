@@ -114,6 +114,12 @@ build_floor() {
     "$(toolchain_clang)" -std=gnu17 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror "$source" -o "$program" "$@"
 }
 
+# Builds one of the programs of the tests that need no library: NAME FOLDER.
+build_test_program() {
+    mkdir -p "$2"
+    "$(toolchain_clang)" -std=gnu17 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror "$root/Tests/Support/Programs/$1"/*.c -o "$2/$1"
+}
+
 # Builds a voice host: CONFIGURATION PROGRAM SOURCE... It is linked here and not by the Swift driver, which would bring the Swift runtime
 # into every host: 0.3 MB of memory of its own and 2 MB of PSS, for a program in C that never calls it.
 build_voice_host() {

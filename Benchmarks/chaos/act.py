@@ -12,6 +12,7 @@ from pathlib import Path
 from harness.processes import NotMeasured, last_words
 from harness.reading import Reading
 from harness.sound import SoundServer
+from harness.speech_server import SpeechServer
 from harness.trial import Options, clean_environment
 
 from . import ear, plan
@@ -31,17 +32,21 @@ STATUS = {plan.FEED_ENDS: 0, plan.ASKED: 143, plan.KILLED: -signal.SIGKILL, plan
 DISK_PATIENCE = 30.0  # seconds until a full disk is noticed
 
 
-def play(act: Act, options: Options, name: str, clock_library: Path) -> tuple[Record, dict[str, str]]:
-    """The record of the act, and the deeds that this machine does not allow."""
+def play(
+    act: Act, options: Options, name: str, clock_library: Path, flags: tuple[str, ...] = (), voices: SpeechServer | None = None
+) -> tuple[Record, dict[str, str]]:
+    """The record of the act, and the deeds that this machine does not allow. `voices`: a server whose voices comments may ask for."""
     folder = options.folder / name
     surroundings = Surroundings(folder, clock_library)
     try:
+        if voices:
+            voices.introduce(surroundings.home)
         with SoundServer(folder, SINKS) as server:
             tape = Tape(server, SINKS) if act.stage == plan.HEARD else None
             try:
                 if tape:
                     server.wait_for_sinks()
-                record, lines = _perform(act, options, server, surroundings, tape)
+                record, lines = _perform(act, options, server, surroundings, tape, flags)
             finally:
                 pieces = tape.stop() if tape else []
         _listen(options, folder, record, lines, pieces)
@@ -56,12 +61,14 @@ def _flags(act: Act, home: Path) -> list[str]:
     return ["--output", output, "--backlog", backlog, "--announce", "never", "--language", "en", "--memory-budget", "auto"]
 
 
-def _perform(act: Act, options: Options, server: SoundServer, surroundings: Surroundings, tape: Tape | None) -> tuple[Record, dict[str, dict]]:
+def _perform(
+    act: Act, options: Options, server: SoundServer, surroundings: Surroundings, tape: Tape | None, flags: tuple[str, ...]
+) -> tuple[Record, dict[str, dict]]:
     environment = clean_environment(surroundings.home) | server.environment | surroundings.clock.environment | {"HOME": str(surroundings.home)}
     group = surroundings.memory
     record = Record(feed_ended=False, cut_short=act.ending == plan.KILLED, expected=STATUS[act.ending])
     reading = Reading(
-        options.yomite, environment, surroundings.folder / "yomite.log", *_flags(act, surroundings.home), feed="json",
+        options.yomite, environment, surroundings.folder / "yomite.log", *_flags(act, surroundings.home), *flags, feed="json",
         preexec_fn=group.join if group else None,
     )  # fmt: skip
     watch = Watch(reading.process.pid, record, ROOMY if group else None)

@@ -36,14 +36,14 @@ class Chat:
         while len(self.unheard) < self.enough:
             self.comment()
 
-    def comment(self, tear: bool = False, **fields: object) -> str:
+    def comment(self, tear: bool = False, sentences: int = 1, **fields: object) -> str:
         """Says one comment, unlike all others; torn, it comes in pieces."""
         self.count += 1
         id = f"c{self.count}"
         # Banned viewers go on writing, but not all.
         free = [f"viewer {number}" for number in range(VIEWERS) if f"viewer {number}" not in self.banned]
         author = self.dice.choice(free) if free and self.dice.random() < 0.8 else f"viewer {self.dice.randrange(VIEWERS)}"
-        text = " ".join(self.dice.sample(WORDS, 2)) + f" {self.count}"
+        text = ". ".join(" ".join(self.dice.sample(WORDS, 2)) for _ in range(sentences)) + f" {self.count}"
         line = {"id": id, "text": text, "author": {"id": author, "name": author}, **fields}
         said = Said(0.0, "comment", id, line["author"]["id"], "amount" in fields)
         self.lines[id] = line

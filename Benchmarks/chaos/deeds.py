@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 
-from . import chat_deeds, host_deeds, machine_deeds, sound_deeds  # noqa: F401 (they name their deeds)
+from . import chat_deeds, host_deeds, machine_deeds, server_deeds, sound_deeds  # noqa: F401 (they name their deeds)
 from .deed import DEEDS
 from .plan import Step
 from .scene import Scene

@@ -15,7 +15,7 @@ ZOMBIE = 2.0  # seconds in which a dead process is buried
 
 def check(record: Record) -> list[str]:
     """All breaches."""
-    checks = (outcomes, losses, order, deletions, repetitions, budget, processes, dictionary, unexplained_sound)
+    checks = (outcomes, losses, order, deletions, repetitions, budget, processes, dictionary, servers, unexplained_sound)
     return [breach for one in checks for breach in one(record)]
 
 
@@ -169,6 +169,24 @@ def dictionary(record: Record) -> list[str]:
     """A word that was said to be learned is in the file, however full the disk was afterwards."""
     learned = {event["id"] for _, event in record.events if event["event"] == "started" and event["text"].startswith("Learned:")}
     return [f"{word} was learned and is not in the dictionary" for id, word in record.taught.items() if id in learned and word not in record.dictionary]
+
+
+def servers(record: Record) -> list[str]:
+    """What a bad speech server was to say is said by a default voice."""
+    voices: dict[str, str] = {}
+    breaches = []
+    for _, event in record.events:
+        id = event.get("id", "")
+        if id not in record.asked_servers:
+            continue
+        if event["event"] == "started":
+            voices[id] = event["voice"]
+        elif event["event"] == "finished":
+            if event["outcome"] == "failed":
+                breaches.append(f"{id} failed with its server")
+            elif event["outcome"] == "heard" and not voices[id].startswith("espeak:"):
+                breaches.append(f"{id} was heard by {voices[id]}, which does not speak")
+    return breaches
 
 
 def unexplained_sound(record: Record) -> list[str]:

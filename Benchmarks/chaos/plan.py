@@ -19,7 +19,8 @@ _ANY = frozenset((HEARD, LIVE, FAST, FILE))
 _SOUND = frozenset((HEARD, LIVE))
 
 # How often, and where it makes sense.
-DEEDS = {
+Deeds = dict[str, tuple[int, frozenset[str]]]
+DEEDS: Deeds = {
     "kill-host": (10, _ANY),
     "stop-host": (4, _ANY),
     "garbage-to-host": (6, _ANY),
@@ -40,6 +41,9 @@ DEEDS = {
     "clear": (1, _ANY),
     "paid": (6, frozenset((LIVE,))),
 }
+
+# Of a trial of its own, in which nothing else is done.
+BAD_SERVER = "bad-speech-server"
 
 # How an act ends: with its feed, by a signal that asks, by one that does not, or because there is no room left for the recording.
 FEED_ENDS, ASKED, KILLED, DISK_FULL = "feed ends", "asked", "killed", "disk full"
@@ -66,22 +70,22 @@ class Act:
     steps: tuple[Step, ...]
 
 
-def acts(seed: int, events: int) -> list[Act]:
+def acts(seed: int, events: int, deeds: Deeds = DEEDS, stages: tuple[str, ...] = STAGES) -> list[Act]:
     """Acts with so many deeds in all. The first acts of a longer plan are those of a shorter one, but for the length of the last."""
     dice = random.Random(seed)
     planned: list[Act] = []
     while events > 0:
-        stage, ending = dice.choice(STAGES), dice.choice(ENDINGS)
+        stage, ending = dice.choice(stages), dice.choice(ENDINGS)
         own = random.Random(dice.randrange(1 << 32))
         said = own.randrange(1 << 32)
-        steps = tuple(_step(own, stage) for _ in range(min(STEPS, events)))
+        steps = tuple(_step(own, stage, deeds) for _ in range(min(STEPS, events)))
         planned.append(Act(stage, DISK_FULL if stage == FILE else ending, said, steps))
         events -= len(steps)
     return planned
 
 
-def _step(dice: random.Random, stage: str) -> Step:
-    possible = {deed: weight for deed, (weight, stages) in DEEDS.items() if stage in stages}
+def _step(dice: random.Random, stage: str, deeds: Deeds) -> Step:
+    possible = {deed: weight for deed, (weight, stages) in deeds.items() if stage in stages}
     deed = dice.choices(list(possible), list(possible.values()))[0]
     # Now and then two at once, mostly a moment later.
     longest = 1.0 if stage in _SOUND else 0.2

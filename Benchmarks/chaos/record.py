@@ -60,5 +60,6 @@ class Record:
     expected: int = 0
     orphans: int = 0
     zombie_seconds: float = 0.0
+    asked_servers: list[str] = field(default_factory=list)  # comments that asked for the voice of a bad speech server
     taught: dict[str, str] = field(default_factory=dict)  # words of the dictionary, by the comments that taught them
     dictionary: str = ""  # the file, in the end

@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import answers, flow, gap, growth, idle, intake, load, memory, onset, piper, readers, reading, render, speech, voices
+from . import answers, flow, gap, growth, idle, intake, load, memory, onset, piper, readers, reading, remote, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -24,6 +24,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "memory": memory.measure,
     "voices": voices.measure,
     "piper": piper.measure,
+    "remote": remote.measure,
     "readers": readers.measure,
     "idle": idle.measure,
     "load": load.measure,

@@ -152,6 +152,16 @@ class InvariantTests(unittest.TestCase):
         self.record.dictionary = ""
         self.caught("zorble was learned")
 
+    def test_a_server_that_took_a_comment_away(self) -> None:
+        self.record.asked_servers = ["c1"]
+        started, finished = self.record.events[3][1], self.record.events[5][1]
+        started["voice"] = "espeak:en-us"
+        self.assertEqual(check(self.record), [])
+        started["voice"] = "bad:half"
+        self.caught("c1 was heard by bad:half")
+        finished["outcome"] = "failed"
+        self.caught("c1 failed with its server")
+
     def test_the_dead_unburied(self) -> None:
         self.record.zombie_seconds = 5
         self.caught("not buried")

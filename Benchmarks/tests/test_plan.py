@@ -3,7 +3,7 @@
 
 import unittest
 
-from chaos.plan import DEEDS, DISK_FULL, FILE, STAGES, acts
+from chaos.plan import BAD_SERVER, DEEDS, DISK_FULL, FAST, FILE, STAGES, acts
 
 
 class PlanTests(unittest.TestCase):
@@ -25,3 +25,7 @@ class PlanTests(unittest.TestCase):
         for act in planned:
             self.assertEqual(act.ending == DISK_FULL, act.stage == FILE)
             self.assertTrue(all(act.stage in DEEDS[step.deed][1] for step in act.steps))
+
+    def test_a_plan_of_one_deed_has_no_other(self) -> None:
+        planned = acts(1, 120, {BAD_SERVER: (1, frozenset((FAST,)))}, (FAST,))
+        self.assertEqual({(act.stage, step.deed) for act in planned for step in act.steps}, {(FAST, BAD_SERVER)})

@@ -9,17 +9,21 @@ from .containers import small_containers
 from .deletions import deletions
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
+from .image import image
 from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
 from .overlay import overlay
 from .packages import packages
+from .reproducible import reproducible
 from .requests import hostile_requests
 from .rooms import many_rooms
 from .server_restarts import server_restarts
 from .shedding import shedding
+from .speech_servers import speech_servers
 from .steady import steady
+from .speech_studio import speech_studio
 from .switching import switching
 from .tarball import tarball
 from .units import units
@@ -47,9 +51,13 @@ TRIALS = {
     "overlay": overlay,
     "leaks": leaks,
     "beginnings": beginnings,
+    "reproducible": reproducible,
     "packages": packages,
     "tarball": tarball,
+    "image": image,
     "units": units,
     "steady": steady,
     "chaos": chaos,
+    "speech-servers": speech_servers,
+    "speech-studio": speech_studio,
 }

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from chaos.act import play
 from chaos.invariants import check
-from chaos.plan import HEARD, acts
+from chaos.plan import HEARD, Act, acts
 from chaos.record import Record
 from harness.processes import NotMeasured
 from harness.sound import SoundServer
+from harness.speech_server import SpeechServer
 from harness.trial import Options, Verdict
 
 SHOWN = 5  # breaches of an act that are told in full
@@ -23,10 +24,15 @@ KEPT = Path(__file__).resolve().parents[2] / ".build/soak"
 
 
 def chaos(options: Options, server: SoundServer) -> Verdict:
+    """Everything that may happen to a machine, a chat and a host."""
+    return judge("chaos", options, acts(options.seed, options.events))
+
+
+def judge(name: str, options: Options, planned: list[Act], flags: tuple[str, ...] = (), voices: SpeechServer | None = None) -> Verdict:
     """Plays the acts of the plan, and checks the record of each."""
-    planned = acts(options.seed, options.events)
     deeds: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
+    fallbacks: Counter[str] = Counter()
     missing: dict[str, str] = {}
     breaches: list[str] = []
     found = to_be_found = played = 0
@@ -35,7 +41,7 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
             break
         where = f"act {number + 1} ({act.stage}, {act.ending})"
         try:
-            record, refused = play(act, options, f"act-{number + 1}", options.programs / "clock_jump")
+            record, refused = play(act, options, f"act-{number + 1}", options.programs / "clock_jump", flags, voices)
         except NotMeasured as problem:
             breaches.append(f"{where}: {problem}")
             continue
@@ -44,12 +50,13 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
         deeds.update(step.deed for step in act.steps if step.deed not in refused)
         ended = Counter(event["outcome"] for _, event in record.events if event["event"] == "finished")
         outcomes.update(ended)
+        fallbacks.update(event["reason"] for _, event in record.events if event["event"] == "voice-fallback")
         if act.stage == HEARD:
             found += len({place.id for place in record.places})
             to_be_found += ended["heard"]
         broken = check(record)
         if broken:
-            _keep(record, options.folder / f"act-{number + 1}" / "yomite.log", f"seed-{options.seed}-act-{number + 1}")
+            _keep(record, options.folder / f"act-{number + 1}" / "yomite.log", f"{name.replace(' ', '-')}-seed-{options.seed}-act-{number + 1}")
         breaches += [f"{where}: {breach}" for breach in broken[:SHOWN]]
         if len(broken) > SHOWN:
             breaches.append(f"{where}: and {len(broken) - SHOWN} more")
@@ -59,10 +66,11 @@ def chaos(options: Options, server: SoundServer) -> Verdict:
     lines = [
         f"seed {options.seed}, {sum(deeds.values())} deeds in {played} of {len(planned)} acts: {_list(deeds)}",
         f"comments: {_list(outcomes)}; {found} comments found in the recorded sound, {to_be_found} of those that were recorded heard to their end; {len(breaches)} breaches",
+        *([f"default voices took over: {_list(fallbacks)}"] if fallbacks else []),
         *(f"left out: {deed}: {why}" for deed, why in missing.items()),
         *breaches,
     ]
-    return Verdict("chaos", not breaches and played > 0, "\n        ".join(lines))
+    return Verdict(name, not breaches and played > 0, "\n        ".join(lines))
 
 
 def _keep(record: Record, log: Path, name: str) -> None:

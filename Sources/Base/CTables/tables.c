@@ -82,3 +82,21 @@ const unsigned char *yomite_table_openapi(size_t *length) {
     *length = sizeof openapi;
     return openapi;
 }
+
+static const unsigned char voicevox[] = {
+#embed "../../../config/voices/voicevox.json5"
+};
+
+static const unsigned char aivis[] = {
+#embed "../../../config/voices/aivis.json5"
+};
+
+const unsigned char *yomite_table_voicevox(size_t *length) {
+    *length = sizeof voicevox;
+    return voicevox;
+}
+
+const unsigned char *yomite_table_aivis(size_t *length) {
+    *length = sizeof aivis;
+    return aivis;
+}

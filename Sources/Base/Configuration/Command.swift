@@ -56,6 +56,8 @@ package enum Command: String, CaseIterable, Sendable {
     case dictionaryRemove = "dictionary remove"
     /// Adds the words of a file to it.
     case dictionaryImport = "dictionary import"
+    /// Asks what is needed, and writes the configuration file.
+    case setup
     /// Checks the machine for what is missing or wrong.
     case doctor
     /// Prints the merged configuration.
@@ -100,7 +102,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             ""
         }
     }
@@ -114,7 +116,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .voicesAdd, .voicesRemove: 1...1
         case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
         }
     }
@@ -163,6 +165,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Removes a word from your dictionary."
         case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
+        case .setup: "Asks five questions, speaks a test sentence, and writes the configuration file."
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."
         case .configCheck: "Checks the configuration file."

@@ -37,9 +37,11 @@ package struct Invocation: Equatable, Sendable {
     package init(_ arguments: [String], options: [OptionForm]) throws(ConfigurationError) {
         var words = Words(rest: arguments[...], options: options)
         try words.sort()
+        var followsHelp = false
         if !words.isFirstLiteral, words.plain.first == "help" {
             words.plain.removeFirst()
             words.wantsHelp = true
+            followsHelp = true
         }
         if words.wantsHelp, words.plain == ["all"] {
             (command, self.arguments, assignments, request) = (.read, [], [], .fullHelp)
@@ -50,6 +52,8 @@ package struct Invocation: Equatable, Sendable {
             return
         }
         let named = try words.isFirstLiteral ? nil : Self.command(named: words.plain)
+        // Behind `help` no word is a file.
+        if followsHelp, named == nil, let first = words.plain.first { throw .usage("there is no command \(first); see yomite --help") }
         command = named ?? .read
         self.arguments = Array(words.plain.dropFirst(named?.words.count ?? 0))
         assignments = words.assignments
@@ -63,7 +67,10 @@ package struct Invocation: Equatable, Sendable {
         if let command = Command.allCases.first(where: { words.starts(with: $0.words) }) { return command }
         let family = Command.allCases.filter { $0.words.first == first }
         guard family.isEmpty else {
-            throw .usage("\(first) needs a second word: \(family.compactMap(\.words.last).joined(separator: ", "))")
+            let names = family.compactMap(\.words.last)
+            let list = names.joined(separator: ", ")
+            guard words.count > 1 else { throw .usage("\(first) needs a second word: \(list)") }
+            throw .usage("\(first) has no command \(words[1])\(suggestion(for: words[1], among: names)): \(list)")
         }
         // A word that can be neither a path nor a file with an ending, and is nearly a command, is a slip.
         if !first.contains("/"), !first.contains("."), let nearest = nearestName(to: first, among: Command.allCases.map { $0.words[0] }) {

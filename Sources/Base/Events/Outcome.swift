@@ -87,6 +87,14 @@ public enum FailReason: String, Sendable {
     case roomUnavailable = "room-unavailable"
     /// The engine is killed from outside, again and again.
     case engineKilled = "engine-killed"
+    /// The engine's server made no sound in its time.
+    case serverSlow = "server-timeout"
+    /// The engine's server answered with an error.
+    case serverRefused = "server-refused"
+    /// The engine's server did not answer.
+    case serverUnreachable = "server-unreachable"
+    /// The engine's server answered with something other than whole speech.
+    case serverGarbled = "server-bad-answer"
 }
 
 /// What a moderator did.

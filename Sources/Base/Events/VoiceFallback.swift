@@ -23,6 +23,10 @@ public struct VoiceFallback: Equatable, Sendable {
         case budget
         /// A better voice has to be done without while memory is short.
         case memory
+        /// A better voice makes sound more slowly than it is heard.
+        case slow
+        /// A better voice speaks only while few comments wait.
+        case backlog
         /// The better voice's engine is not installed.
         case engine
         /// The better voice's host failed.

@@ -210,13 +210,21 @@ public struct Backlog: Sendable {
         )
     }
 
-    /// How the ladder lets a comment be said. A paid one is only said faster.
-    private func delivery(of entry: Shelf.Entry) -> Delivery {
+    /// How the ladder lets anything be said.
+    private var delivery: Delivery {
         var delivery = Delivery()
         delivery.rate = ladder.rate
+        delivery.isLive = policy == .live
+        return delivery
+    }
+
+    /// How the ladder lets a comment be said. A paid one is only said faster.
+    private func delivery(of entry: Shelf.Entry) -> Delivery {
+        var delivery = delivery
         delivery.lengthLimit = entry.waiting.comment.isEvent ? rules.eventLength : nil
         guard entry.rank != .paid else { return delivery }
         delivery.hasName = ladder.step < .names
+        delivery.manyWait = ladder.step >= .faster
         if ladder.step >= .shorten { delivery.lengthLimit = min(rules.ladder.shortLength, delivery.lengthLimit ?? .max) }
         return delivery
     }
@@ -234,8 +242,6 @@ public struct Backlog: Sendable {
         let isDue = lastNote.map { now - $0 >= rules.noteInterval } ?? true
         guard isDue || count == 0 else { return nil }
         defer { (unsaidSkips, lastNote) = (0, now) }
-        var delivery = Delivery()
-        delivery.rate = ladder.rate
         return Turn(subject: .skipped(unsaidSkips), rank: .everybody, delivery: delivery, estimate: 0)
     }
 

@@ -14,7 +14,7 @@ public struct Ladder: Sendable {
         case calm
         /// Names are left out.
         case names
-        /// Speech becomes faster, gradually.
+        /// Cheaper voices speak, and speech becomes faster, gradually.
         case faster
         /// Comments that say the same are read once, with their number.
         case merge

@@ -6,7 +6,7 @@ extension Ladder.Settings: SettingsPart {
     package static var options: [Option<Ladder.Settings>] {
         [
             step("names", \.names, .height, "names are left out"),
-            step("faster", \.faster, .height, "speech becomes faster"),
+            step("faster", \.faster, .height, "neural voices make way for cheaper ones, and speech becomes faster"),
             step("merge", \.merge, .height, "comments that say the same are read once"),
             step("shorten", \.shorten, .height, "long comments are shortened"),
             step("skip", \.skip, .height, "the oldest unpaid comments are skipped"),

@@ -46,6 +46,10 @@ public struct Delivery: Equatable, Sendable {
     public var hasName = true
     /// Percent of the rate that it would have.
     public var rate = 100
+    /// Whether people wait for it: then its voice must make sound at least as fast as it is heard.
+    public var isLive = false
+    /// Whether so many wait that a cheaper voice says it.
+    public var manyWait = false
     /// The number of Unicode scalars after which it is cut; nil leaves it to the room.
     public var lengthLimit: Int?
 

@@ -10,6 +10,8 @@ internal import Voices
 struct Cast {
     /// The ledger with what was chosen so far.
     private(set) var ledger: Ledger
+    /// What is needed of voices besides.
+    let needs: LiveNeeds
     private let manner: Preparer.Manner
     private var parts: [SpeechPart] = []
     /// The same, said by default voices.
@@ -22,8 +24,9 @@ struct Cast {
     private var fallbacks: [VoiceFallback] = []
     private var ending: [Int32] = []
 
-    init(ledger: Ledger, manner: Preparer.Manner) {
+    init(ledger: Ledger, needs: LiveNeeds, manner: Preparer.Manner) {
         self.ledger = ledger
+        self.needs = needs
         self.manner = manner
     }
 
@@ -74,7 +77,7 @@ struct Cast {
 
     /// The segment as the voice's engine is told it, and the way back.
     private static func written(_ segment: Segment, for voice: Voice) -> (spoken: String, map: OffsetMap) {
-        if voice.notation == .accents, let accented = segment.accented { return (accented.spoken, accented.map) }
+        if voice.notation.takesAccents, let accented = segment.accented { return (accented.spoken, accented.map) }
         return (segment.spoken, segment.map)
     }
 
@@ -118,6 +121,8 @@ extension VoiceChoice {
         case .onlyGender: .gender
         case .budget: .budget
         case .shed: .memory
+        case .slow: .slow
+        case .backlog: .backlog
         case .engine: .engine
         }
     }

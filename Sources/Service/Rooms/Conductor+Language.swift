@@ -42,6 +42,8 @@ extension Conductor {
         case preparesAhead(Bool)
         /// The hosts of enhanced voices are about to end, because memory is short.
         case enhancedVoicesShed(VoiceFallback.Memory)
+        /// The voice with this id makes sound more slowly than it is heard.
+        case voiceTooSlow(String)
         /// No more comments will come.
         case feedEnded
         /// The room is to fall silent at once.

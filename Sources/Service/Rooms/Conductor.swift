@@ -100,6 +100,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .time: break
         case .preparesAhead(let isAllowed): planner.allowAhead(isAllowed)
         case .enhancedVoicesShed(let memory): speech.shedEnhancedVoices(memory, &actions)
+        case .voiceTooSlow(let voice): if backlog.policy == .live { speech.leaveOut(slowVoice: voice, &actions) }
         case .feedEnded: endFeed()
         case .stop: stop(&actions)
         case .abandon: abandon(&actions)

@@ -60,30 +60,39 @@ public struct Preparer: Sendable {
 
     /// What is to be said in a turn whose comment was read, by voices that the ledger has room for; `isNamed` where it begins with its
     /// speaker's name. The room's history learns from it.
+    /// - Parameter slowVoices: the voices that are too slow for a comment that people wait for.
     public func prepare(
         _ turn: Turn,
         _ read: ReadComment?,
         isNamed: Bool,
         within ledger: Ledger,
+        slowVoices: Set<String> = [],
         _ history: inout LanguageHistory
     ) -> Preparation {
+        let needs = LiveNeeds(slowVoices: turn.delivery.isLive ? slowVoices : [], manyWait: turn.delivery.manyWait)
         switch turn.subject {
         case .comments(let comments):
             guard let read else { return .leaveOut(.skipped(.nothingToSay)) }
             history.note(read.reading, of: read.comment.author)
-            return prepare(read, times: comments.count, isNamed: isNamed, within: ledger)
+            return prepare(read, times: comments.count, isNamed: isNamed, needs, within: ledger)
         case .skipped(let count):
-            var cast = Cast(ledger: ledger, manner: manner)
+            var cast = Cast(ledger: ledger, needs: needs, manner: manner)
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
             return cast.isEmpty ? .leaveOut(.skipped(.nothingToSay)) : .speak(cast.speakable(showing: "", by: nil))
         }
     }
 
     /// What is to be said of a comment that was read, so many times alike.
-    public func prepare(_ read: ReadComment, times: Int = 1, isNamed: Bool = false, within ledger: Ledger) -> Preparation {
+    public func prepare(
+        _ read: ReadComment,
+        times: Int = 1,
+        isNamed: Bool = false,
+        _ needs: LiveNeeds = LiveNeeds(),
+        within ledger: Ledger
+    ) -> Preparation {
         let (comment, reading, reader) = (read.comment, read.reading, read.reader)
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
-        var cast = Cast(ledger: ledger, manner: paid.manner(of: comment, in: manner.changed(by: comment.manner)))
+        var cast = Cast(ledger: ledger, needs: needs, manner: paid.manner(of: comment, in: manner.changed(by: comment.manner)))
         let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)
@@ -101,7 +110,7 @@ public struct Preparer: Sendable {
 
     /// Gives a segment to a voice that there is room for.
     private func assign(_ segment: Segment, of comment: Comment, to cast: inout Cast, isWritten: Bool) {
-        switch decide(segment, of: comment, within: cast.ledger) {
+        switch decide(segment, of: comment, cast.needs, within: cast.ledger) {
         case .speak(let choice):
             let plain = choice.voice.quality != .default ? plainChoice(segment, of: comment) : nil
             cast.add(segment, choice, plain: plain?.voice, isWritten: isWritten)
@@ -112,13 +121,14 @@ public struct Preparer: Sendable {
         }
     }
 
-    private func decide(_ segment: Segment, of comment: Comment, within ledger: Ledger) -> VoiceDecision {
+    private func decide(_ segment: Segment, of comment: Comment, _ needs: LiveNeeds, within ledger: Ledger) -> VoiceDecision {
         chooser.decide(
             language: segment.language,
             wishes: paid.wishes(of: comment),
             author: comment.author,
             platform: comment.platform,
-            notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations,
+            notations: EngineProfile.Notation.writing(accents: segment.accented != nil),
+            needs: needs,
             within: ledger
         )
     }
@@ -127,7 +137,7 @@ public struct Preparer: Sendable {
     private func plainChoice(_ segment: Segment, of comment: Comment) -> VoiceChoice? {
         var ledger = Ledger()
         ledger.allowsEnhanced = false
-        guard case .speak(let choice) = decide(segment, of: comment, within: ledger) else { return nil }
+        guard case .speak(let choice) = decide(segment, of: comment, LiveNeeds(), within: ledger) else { return nil }
         return choice
     }
 }

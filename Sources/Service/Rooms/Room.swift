@@ -173,7 +173,7 @@ final class Room: SpeechListener {
         let preparer = preparer
         let finish = { [weak self] (read: ReadComment?) in
             guard let self else { return }
-            let preparation = preparer.prepare(turn, read, isNamed: isNamed, within: budget.ledger, &history)
+            let preparation = preparer.prepare(turn, read, isNamed: isNamed, within: budget.ledger, slowVoices: budget.slowVoices, &history)
             // Before the comment is handed in: what it starts waits until they have gone.
             if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
             handle(.prepared(utterance, preparation))

@@ -9,6 +9,8 @@ public import Voices
 public protocol VoiceBudget: AnyObject {
     /// The account as it is now.
     var ledger: Ledger { get }
+    /// The ids of voices that are too slow now for comments that people wait for.
+    var slowVoices: Set<String> { get }
     /// Sends idle voice hosts away.
     func evict(_ processes: [Int32])
 }

@@ -14,6 +14,10 @@ extension SpeechEnd {
         case .failed(.voice): .failed(.voiceUnknown)
         case .failed(.missing): .failed(.engineMissing)
         case .failed(.killed): .failed(.engineKilled)
+        case .failed(.serverSlow): .failed(.serverSlow)
+        case .failed(.serverRefused): .failed(.serverRefused)
+        case .failed(.serverUnreachable): .failed(.serverUnreachable)
+        case .failed(.serverGarbled): .failed(.serverGarbled)
         }
     }
 }

@@ -5,6 +5,7 @@ internal import Comments
 internal import Events
 internal import Playback
 internal import Synthesis
+internal import Voices
 
 /// Takes prepared turns through synthesis to the output, one at a time, and tells what is heard of them. Pure.
 ///
@@ -108,7 +109,7 @@ struct SpeechPipeline: Sendable {
     mutating func noteEnd(_ end: SpeechEnd, of job: JobID, _ actions: inout [Conductor.Action]) {
         guard let index = queue.index(of: job) else { return }
         // What an enhanced voice cannot say, a default one can.
-        if case .failed(let failure) = end, useDefaultVoice(index, because: failure.rawValue, nil, &actions) { return }
+        if case .failed(let failure) = end, useDefaultVoice(index, .host, because: failure.rawValue, &actions) { return }
         queue.update(index) { $0.synthesis = end }
         // Without a sample there is nothing to play: its outcome is known now.
         guard !queue[index].hasSound else { return }
@@ -118,21 +119,30 @@ struct SpeechPipeline: Sendable {
     /// The hosts of enhanced voices are about to end: default voices say, from the start, what is not synthesised to its end.
     mutating func shedEnhancedVoices(_ memory: VoiceFallback.Memory, _ actions: inout [Conductor.Action]) {
         for index in queue.indices where queue[index].synthesis == nil {
-            _ = useDefaultVoice(index, because: "memory is short", memory, &actions)
+            _ = useDefaultVoice(index, .memory, because: "memory is short", memory: memory, &actions)
+        }
+    }
+
+    /// A voice has turned out to be too slow: default voices say what is not heard yet.
+    mutating func leaveOut(slowVoice voice: String, _ actions: inout [Conductor.Action]) {
+        for index in queue.indices where !isPlaying(index) && queue[index].synthesis == nil {
+            guard queue[index].speakable.parts.contains(where: { $0.voice.id == voice }) else { continue }
+            _ = useDefaultVoice(index, .slow, because: "\(voice) makes sound more slowly here than it is heard", &actions)
         }
     }
 
     /// Returns false where it is in default voices already, or about to end.
     private mutating func useDefaultVoice(
         _ index: Int,
+        _ cause: VoiceFallback.Cause,
         because reason: String,
-        _ memory: VoiceFallback.Memory?,
+        memory: VoiceFallback.Memory? = nil,
         _ actions: inout [Conductor.Action]
     ) -> Bool {
         let utterance = queue[index]
         guard utterance.fate == nil, utterance.replacement == nil, let plain = utterance.speakable.inDefaultVoices else { return false }
         if let waiting = utterance.turn.comments.first {
-            publish(utterance.speakable.fallbacks(to: plain, because: reason, memory), of: waiting, &actions)
+            publish(utterance.speakable.fallbacks(to: plain, cause, because: reason, memory), of: waiting, &actions)
         }
         queue.update(index) { $0.replacement = plain }
         if isPlaying(index) {

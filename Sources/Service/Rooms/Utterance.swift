@@ -81,9 +81,13 @@ public struct Speakable: Sendable {
     }
 
     /// What is told when it is spoken by the voices of `plain` instead.
-    func fallbacks(to plain: Speakable, because reason: String, _ memory: VoiceFallback.Memory?) -> [VoiceFallback] {
-        let cause: VoiceFallback.Cause = memory == nil ? .host : .memory
-        return zip(parts, plain.parts).filter { $0.voice.id != $1.voice.id }.map { wanted, used in
+    func fallbacks(
+        to plain: Speakable,
+        _ cause: VoiceFallback.Cause,
+        because reason: String,
+        _ memory: VoiceFallback.Memory?
+    ) -> [VoiceFallback] {
+        zip(parts, plain.parts).filter { $0.voice.id != $1.voice.id }.map { wanted, used in
             VoiceFallback(wanted: wanted.voice.id, used: used.voice.id, cause: cause, reason: reason, memory: memory)
         }
     }

@@ -76,10 +76,9 @@ public struct AccessRules: Sendable {
         let site = request.headers["sec-fetch-site"]
         // A page of our own says so, and an address that somebody typed comes from none.
         if site == "same-origin" || site == "none" { return request.headers["origin"] }
-        let isElsewhere = site == "cross-site" || site == "same-site"
         let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
         // A page that keeps its name to itself counts as what browsers call a page without one.
-        return request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
+        return request.headers["origin"] ?? referrer ?? site.map { _ in "null" }
     }
 
     /// `http://localhost:11180` for `http://localhost:11180/a/page`.

@@ -104,10 +104,24 @@ struct Metrics: Sendable {
             let help = "Whether the kernel has this fence for voice hosts."
             page.gauge("yomite_voice_host_fence", help, ["fence": fence.rawValue], fence.isThere ? 1 : 0)
         }
+        addPaces(to: &page)
         addMemory(to: &page)
         addService(to: &page)
         add(counters, to: &page)
         return page.text
+    }
+
+    private func addPaces(to page: inout MetricsPage) {
+        let paces = service.voicePaces.sorted { $0.key < $1.key }
+        for (voice, pace) in paces {
+            let help = "What a second of a voice's speech took to make lately."
+            page.gauge("yomite_voice_pace_seconds", help, ["voice": voice, "of": "time"], pace.time)
+            page.gauge("yomite_voice_pace_seconds", help, ["voice": voice, "of": "processor"], pace.processor)
+        }
+        for (voice, _) in paces {
+            let help = "Whether a voice is not chosen for live rooms because it is too slow."
+            page.gauge("yomite_voice_too_slow", help, ["voice": voice], service.slowVoices.contains(voice) ? 1 : 0)
+        }
     }
 
     private func addMemory(to page: inout MetricsPage) {

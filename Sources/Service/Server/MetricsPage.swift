@@ -18,8 +18,12 @@ struct MetricsPage {
     }
 
     mutating func gauge(_ name: String, _ help: String, _ duration: Duration) {
+        gauge(name, help, [:], duration)
+    }
+
+    mutating func gauge(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ duration: Duration) {
         head(name, help, "gauge")
-        line(name, [], "\(Double(duration.nanoseconds) / 1e9)")
+        line(name, labels.map { ($0.key, $0.value) }, "\(Double(duration.nanoseconds) / 1e9)")
     }
 
     mutating func histogram(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ histogram: Histogram) {

@@ -19,6 +19,8 @@ struct Route: Sendable {
     private(set) var query: [String] = []
     /// The keys that its body may have, where that is one object of JSON; nil where it is read otherwise.
     private(set) var keys: [String]?
+    /// Whether it may have no body, where it may have one object.
+    fileprivate(set) var mayLackBody = false
     /// How a problem is told here.
     fileprivate(set) var problems = ProblemForm.ours
 
@@ -64,6 +66,13 @@ struct Route: Sendable {
     func reading(_ keys: [String]) -> Route {
         var route = self
         route.keys = keys
+        return route
+    }
+
+    /// The same, with such a body or none.
+    func mayRead(_ keys: [String]) -> Route {
+        var route = reading(keys)
+        route.mayLackBody = true
         return route
     }
 
@@ -157,7 +166,7 @@ struct Router: Sendable {
             if let room = parameters["room"] { try RoomName.check(room, "room") }
             if !request.method.isSafe { try request.expectNoCoding() }
             var call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
-            if let keys = found.keys { try call.readObject(keys, found.problems) }
+            if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {
             let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the service tells of its outputs and feeds, for `/metrics`.
+public import Voices
+
+/// What the service tells of its outputs, feeds and voices, for `/metrics`.
 public struct ServiceFigures: Equatable, Sendable {
     /// One of the outputs that were chosen.
     public struct Output: Equatable, Sendable {
@@ -38,6 +40,10 @@ public struct ServiceFigures: Equatable, Sendable {
     public var feedMessagesLeftOut = 0
     /// How many events could not be written to `--events`; nil where that is not asked for.
     public var lostEvents: Int?
+    /// How fast voices speak that may be too slow, by their ids.
+    public var voicePaces: [String: SpeakingPace.Figures] = [:]
+    /// Those that are too slow for live rooms now.
+    public var slowVoices: Set<String> = []
 
     /// How outputs and feeds stand.
     public init(outputs: [Output], isSoundServerConnected: Bool? = nil, twitch: Twitch? = nil) {

@@ -15,7 +15,8 @@ package struct CheckedSettings: Sendable {
         _ origins: Origins,
         _ task: SpeakingTask,
         _ environment: [String: String],
-        version: String
+        version: String,
+        secrets: SecretFiles
     ) throws(ServiceFailure) {
         if settings.rooms, settings.captionsPath != nil {
             throw ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events")
@@ -23,7 +24,7 @@ package struct CheckedSettings: Sendable {
         // Where a file is rendered they are not used.
         if !task.isRendering { try settings.checkOutputs(origins) }
         words = try OperatorWords(settings, origins)
-        server = try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment)
+        server = try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
         try task.checkFiles(settings)
         try task.checkFeeds()
     }

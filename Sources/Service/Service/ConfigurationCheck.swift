@@ -15,10 +15,11 @@ extension MergedSettings<Settings> {
         catalog: Catalog,
         environment: [String: String],
         version: String,
+        secrets: SecretFiles = SecretFiles(),
         news: @escaping (MemoryNews) -> Void = { _ in }
     ) throws(ServiceFailure) -> CheckedSettings {
         try checkMemory(catalog: catalog, news: news)
-        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version)
+        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version, secrets: secrets)
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {

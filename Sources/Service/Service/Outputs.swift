@@ -255,7 +255,7 @@ package final class Outputs: SoundPart {
     /// An output failed in a room. The others go on, so the run does as well.
     private func fail(_ index: Int, _ error: OutputError) {
         guard failures.updateValue(error, forKey: index) == nil else { return }
-        log(.error, "\(error); this output has stopped, the others go on")
+        log(.error, "\(error); this output has stopped; the other outputs go on")
     }
 
     private func wav(_ path: String, now: (() -> Moment)? = nil) -> OutputPart {

@@ -32,7 +32,7 @@ extension Reader {
                 rulesOff: settings.reading.allRulesOff
             ),
             japanese: japanese.analyse,
-            accents: catalog.engineProfiles.contains { $0.notation == .accents && engines.contains($0.engine) } ? japanese.accentWords : nil
+            accents: catalog.engineProfiles.contains { $0.notation.takesAccents && engines.contains($0.engine) } ? japanese.accentWords : nil
         )
     }
 }

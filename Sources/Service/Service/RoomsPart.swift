@@ -89,6 +89,7 @@ package final class RoomsPart: Part {
         let most = WaitingLimit(commentsOfRoom: rules.comments, bytes: rules.bytesOfAllRooms)
         intake = Intake(directory, catalog: context.catalog, most: task.policy == .all ? most : nil)
         voices.hosts.onShedding = { [weak self] in self?.shed($0, after: $1) }
+        voices.hosts.onPace = { [weak self] in self?.follow($0) }
         directory.start { done($0.mapError { ServiceFailure($0) }) }
     }
 
@@ -97,6 +98,12 @@ package final class RoomsPart: Part {
         guard step >= .enhancedVoices, before < .enhancedVoices else { return }
         let ledger = voices.hosts.ledger
         directory?.tellAll(.enhancedVoicesShed(VoiceFallback.Memory(used: ledger.held, cost: 0, budget: ledger.budget)))
+    }
+
+    /// Comments that are prepared already are not said by a voice that is too slow.
+    private func follow(_ change: SpeakingPace.Change) {
+        context.log(change)
+        if case .tooSlow(let voice, _, _) = change { directory?.tellAll(.voiceTooSlow(voice)) }
     }
 
     /// More is spoken for than may be used, as when a limit was lowered: rooms that rest give theirs back.
@@ -171,6 +178,18 @@ package final class RoomsPart: Part {
 }
 
 extension Log {
+    /// Tells people that a voice is not chosen any more, or is again.
+    fileprivate func callAsFunction(_ change: SpeakingPace.Change) {
+        switch change {
+        case .tooSlow(let voice, let figures, let rest):
+            self(
+                .notice,
+                "\(voice) is too slow for a live chat: a second of its speech took \(figures). Others speak in its place for \(rest.components.seconds) s"
+            )
+        case .quickEnough(let voice, let figures): self(.notice, "\(voice) speaks again: a second of its speech took \(figures)")
+        }
+    }
+
     /// Tells people news of a room.
     func callAsFunction(_ news: RoomNews) {
         switch news {

@@ -27,6 +27,8 @@ package final class RunContext {
     package let environment: [String: String]
     /// The program's version.
     package let version: String
+    /// The files of its tokens, which a reload reads again.
+    let secrets: SecretFiles
     /// The voices there are.
     package let catalog: Catalog
     /// Where messages for people go.
@@ -49,6 +51,7 @@ package final class RunContext {
         catalog: Catalog,
         log: Log,
         loop: Loop,
+        secrets: SecretFiles = SecretFiles(),
         reread: (@Sendable () throws(ConfigurationError) -> CheckedConfiguration)? = nil,
         configuration: String? = nil
     ) {
@@ -62,6 +65,7 @@ package final class RunContext {
         self.catalog = catalog
         self.log = log
         self.loop = loop
+        self.secrets = secrets
         followFiles()
     }
 

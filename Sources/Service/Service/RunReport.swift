@@ -88,7 +88,7 @@ extension VoiceFallback.Cause {
     fileprivate var level: LogLevel {
         switch self {
         case .language, .gender: .info
-        case .budget, .memory, .engine: .notice
+        case .budget, .memory, .slow, .backlog, .engine: .notice
         case .host: .warning
         }
     }

@@ -139,10 +139,11 @@ package final class ServerPart: Part {
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
-            figures: { [sound, unowned self] in
+            figures: { [sound, hosts = voices.hosts, unowned self] in
                 var figures = sound.figures
                 (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
                 figures.feedMessagesLeftOut = feedMessagesLeftOut()
+                (figures.voicePaces, figures.slowVoices) = (hosts.paceFigures, hosts.slowVoices)
                 return figures
             },
             memory: { memory.reportNow() },

@@ -11,7 +11,8 @@ struct ServerSetup: Sendable {
     var options: ServerOptions
 
     /// Nil where nobody asked for a server.
-    init?(_ settings: Settings, _ origins: Origins, isService: Bool, version: String, environment: [String: String]) throws(ServiceFailure)
+    init?(_ settings: Settings, _ origins: Origins, isService: Bool, version: String, environment: [String: String], secrets: SecretFiles)
+        throws(ServiceFailure)
     {
         let places = ServerPlaces(settings, origins)
         let address = try places.http(isService: isService)
@@ -20,8 +21,8 @@ struct ServerSetup: Sendable {
         let voicevox = try places.voicevox(languages: languages)
         guard address != nil || bouyomi != nil || voicevox != nil else { return nil }
         var rules = AccessRules()
-        rules.token = try TokenSource.all(settings, origins, environment).token()
-        rules.listenToken = try TokenSource.listening(settings, origins, environment).token()
+        rules.token = try TokenSource.all(settings, origins, environment, secrets).token()
+        rules.listenToken = try TokenSource.listening(settings, origins, environment, secrets).token()
         rules.hosts = try places.hosts()
         rules.origins = try places.pages()
         rules.peers = try places.peers()

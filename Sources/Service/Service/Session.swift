@@ -48,7 +48,14 @@ package final class Session {
     /// A session that has not begun. Throws where the settings do not allow it.
     package init(_ context: RunContext, views: [any RunView], makers: Makers = .real) throws(ServiceFailure) {
         self.context = context
-        let checked = try CheckedSettings(context.settings, context.origins, context.task, context.environment, version: context.version)
+        let checked = try CheckedSettings(
+            context.settings,
+            context.origins,
+            context.task,
+            context.environment,
+            version: context.version,
+            secrets: context.secrets
+        )
         let report = RunReport(context, views: views)
         let voices = try VoicesPart(context, makers)
         let sound = makers.sound(context, checked.server != nil)

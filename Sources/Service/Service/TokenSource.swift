@@ -9,21 +9,40 @@ package struct TokenSource {
     private let name: String
     private let path: String?
     private let value: String?
+    private let files: SecretFiles
 
     /// The token that opens everything.
-    package static func all(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
-        TokenSource("tokenFile", settings.server.tokenFile, origins, "YOMITE_TOKEN", environment)
+    package static func all(
+        _ settings: Settings,
+        _ origins: Origins,
+        _ environment: [String: String],
+        _ files: SecretFiles = SecretFiles()
+    ) -> TokenSource {
+        TokenSource("tokenFile", settings.server.tokenFile, origins, "YOMITE_TOKEN", environment, files)
     }
 
     /// The token that opens what is listened to.
-    static func listening(_ settings: Settings, _ origins: Origins, _ environment: [String: String]) -> TokenSource {
-        TokenSource("listenTokenFile", settings.server.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment)
+    static func listening(
+        _ settings: Settings,
+        _ origins: Origins,
+        _ environment: [String: String],
+        _ files: SecretFiles
+    ) -> TokenSource {
+        TokenSource("listenTokenFile", settings.server.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment, files)
     }
 
-    private init(_ key: String, _ path: String?, _ origins: Origins, _ variable: String, _ environment: [String: String]) {
+    private init(
+        _ key: String,
+        _ path: String?,
+        _ origins: Origins,
+        _ variable: String,
+        _ environment: [String: String],
+        _ files: SecretFiles
+    ) {
         name = path.map { "\(origins.name(of: key)): \($0)" } ?? variable
         self.path = path
         value = environment[variable]
+        self.files = files
     }
 
     /// A token that is hard to guess; nil where there is none at all. A variable that is empty was to hold one.
@@ -49,7 +68,7 @@ package struct TokenSource {
     private func text() throws(ServiceFailure) -> String? {
         guard let path else { return value }
         do throws(UnreadableFile) {
-            return try readSecret(path, atMost: 4_096)
+            return try files.text(path)
         } catch {
             throw ServiceFailure(.configuration, "\(name) cannot be read: \(error.reason)")
         }

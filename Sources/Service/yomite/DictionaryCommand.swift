@@ -91,7 +91,7 @@ struct DictionaryCommand {
             entries.append(entry)
         }
         try dictionary.set(entries, in: shelf)
-        return tell("imported \(entries.count) entries")
+        return tell(entries.count == 1 ? "imported 1 entry" : "imported \(entries.count) entries")
     }
 
     private func rows(of table: LexiconTable) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {

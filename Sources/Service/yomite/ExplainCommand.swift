@@ -139,12 +139,12 @@ private struct Explainer {
                     wishes: room.paid.wishes(of: comment),
                     author: comment.author,
                     platform: comment.platform,
-                    notations: segment.accented == nil ? [.kana] : VoiceChooser.allNotations
+                    notations: EngineProfile.Notation.writing(accents: segment.accented != nil)
                 )
                 return Explanation.Segment(
                     language: segment.language,
                     text: segment.text,
-                    spoken: choice?.voice.notation == .accents ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
+                    spoken: choice?.voice.notation.takesAccents == true ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
                     start: segment.start,
                     length: segment.length,
                     voice: choice?.voice.id,

@@ -16,6 +16,8 @@ final class RunCommand {
     private let loop = Loop()
     private let console: Console
     private let configuration: String?
+    private let showsAccount: Bool
+    private let secrets: SecretFiles
     private let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     private var context: RunContext?
     private var session: Session?
@@ -26,18 +28,23 @@ final class RunCommand {
 
     /// - Parameters:
     ///   - configuration: the path of the configuration file; nil where there can be none.
+    ///   - showsAccount: whether the last line says what became of the comments.
     ///   - reread: reads and checks the configuration once more, on whatever thread.
     init(
         task: SpeakingTask,
         _ settings: Settings,
         environment: [String: String],
         configuration: String?,
+        showsAccount: Bool = true,
+        secrets: SecretFiles = SecretFiles(),
         reread: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration
     ) {
         self.task = task
         self.settings = settings
         self.environment = environment
         self.configuration = configuration
+        self.showsAccount = showsAccount
+        self.secrets = secrets
         self.reread = reread
         reloadsAtHangup = task.isService && !hasControllingTerminal()
         console = Console(settings, loop: loop)
@@ -53,6 +60,7 @@ final class RunCommand {
             catalog: catalog,
             log: console.log,
             loop: loop,
+            secrets: secrets,
             reread: reread,
             configuration: configuration
         )
@@ -101,6 +109,7 @@ final class RunCommand {
         if !reasons.isEmpty { console.log(.info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: end.peakMemory)
+        guard showsAccount else { return console.writer.finish() }
         console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
     }
 }

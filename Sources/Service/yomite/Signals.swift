@@ -12,16 +12,32 @@ final class Signals {
 
     /// Keeps a SIGHUP until somebody receives it. What is asked to reload while it starts would end instead.
     static func holdHangup() {
+        mask(SIG_BLOCK, [SIGHUP])
+    }
+
+    /// Keeps the signals that would end the program, so that what is being written is written whole.
+    static func holdEnds() {
+        mask(SIG_BLOCK, ends)
+    }
+
+    /// Has these signals end the program again, also those that came meanwhile.
+    static func letEnd() {
+        mask(SIG_UNBLOCK, ends)
+    }
+
+    private static let ends = [SIGINT, SIGTERM, SIGHUP]
+
+    private static func mask(_ change: CInt, _ numbers: [CInt]) {
         var signals = sigset_t()
         // SAFETY: a set of our own, which is not kept.
         unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, SIGHUP)
-        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        for number in numbers { unsafe sigaddset(&signals, number) }
+        unsafe pthread_sigmask(change, &signals, nil)
     }
 
     init(on loop: Loop, _ handler: @escaping (CInt) -> Void) {
         self.loop = loop
-        let descriptor = unsafe yomite_signals_open([SIGINT, SIGTERM, SIGHUP], 3)
+        let descriptor = unsafe yomite_signals_open(Self.ends, CInt(Self.ends.count))
         if descriptor < 0 { endForLack(of: "descriptor for signals", errno: -descriptor) }
         self.descriptor = descriptor
         watch = loop.watch(descriptor) { _ in

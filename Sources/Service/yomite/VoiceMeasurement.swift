@@ -85,15 +85,18 @@ final class VoiceMeasurement {
         processorAtBegin = processorTime
         frames = 0
         job += 1
-        let part = SpeechPart(voice: entry.voice, spoken: entry.voice.notation == .accents ? Self.accentedText : Self.text)
+        let part = SpeechPart(voice: entry.voice, spoken: entry.voice.notation.takesAccents ? Self.accentedText : Self.text)
         hosts?.submit(SpeechJob(id: JobID(job), parts: [part], sampleRate: entry.sampleRate))
         if pass == .watched { watch() }
     }
 
+    /// The host that speaks with the voice: the one that is kept may run besides.
+    private var host: HostProcess? { hosts?.processes.first { $0.kind == entry.voice.host } }
+
     /// Seconds of processor time that the host has used, with all its threads; nil where there is none.
     private var processorTime: Double? {
         var (clock, time) = (clockid_t(), timespec())
-        guard let host = hosts?.processes.first, unsafe clock_getcpuclockid(host.pid, &clock) == 0,
+        guard let host, unsafe clock_getcpuclockid(host.pid, &clock) == 0,
             unsafe clock_gettime(clock, &time) == 0
         else { return nil }
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -106,7 +109,7 @@ final class VoiceMeasurement {
     }
 
     private func look() {
-        guard pass == .watched, let host = hosts?.processes.first, let use = gauge.use(of: host.pid) else { return }
+        guard pass == .watched, let host, let use = gauge.use(of: host.pid) else { return }
         if use.held > most.held { (most.anonymous, most.shared) = (use.anonymous, use.shared) }
         most.clean = max(most.clean, use.clean)
     }

@@ -55,16 +55,18 @@ struct VoicesCommand {
         var rows = catalog.entries.map { entry in
             [
                 entry.voice.id, entry.voice.language, entry.voice.gender.rawValue, entry.voice.quality.rawValue,
-                tenths(ofMegabytesIn: entry.anonymousMemory), entry.licence, entry.title, shown(usable.obstacle(entry.voice)),
+                tenths(ofMegabytesIn: entry.anonymousMemory), processor(entry), entry.licence, entry.title,
+                shown(usable.obstacle(entry.voice)),
             ]
         }
         rows += files.map { voice in
             let file = file(voice)
             return [
-                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), file.licence, voice.file, shown(usable.obstacle(voice)),
+                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), "", file.licence, voice.file,
+                shown(usable.obstacle(voice)),
             ]
         }
-        let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "LICENCE", "NAME", "HERE"]
+        let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "PROCESSOR", "LICENCE", "NAME", "HERE"]
         // In the folders of others; what lies in ours is in the table.
         for voice in catalog.unusable where !files.contains(where: { voice.path.hasSuffix("/" + $0.file) }) {
             StandardError.log(.notice, "the voice \(voice.id) (\(voice.path)) cannot be used: \(voice.reason)")
@@ -75,6 +77,14 @@ struct VoicesCommand {
     private func file(_ voice: AddedVoice) -> Listing.File {
         let id = "\(voice.kind.engine.rawValue):\(voice.name)"
         return Listing.File(id: id, language: harmless(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
+    }
+
+    /// How much of one processor it takes while it speaks as fast as it is heard.
+    private func processor(_ entry: CatalogEntry) -> String {
+        entry.processorFactor.map { factor in
+            let tenths = Int((factor * 1_000).rounded(.up))
+            return "\(tenths / 10).\(tenths % 10) %"
+        } ?? ""
     }
 
     private func shown(_ obstacle: String?) -> String {

@@ -44,6 +44,7 @@ struct Yomite {
         switch invocation.command {
         case .manual: return StandardOutput.write(manualPage(version: version))
         case .complete: return StandardOutput.write(Completion(invocation.arguments).text)
+        case .setup: return try SetupCommand(invocation, environment).run()
         case .configPath: return ConfigCommands.path(ConfigFile.place(for: invocation, environment: environment))
         case .completion: return try writeScript(of: invocation.arguments[0])
         case let command where Command.controlling.contains(command): return try control(invocation, environment)
@@ -87,18 +88,26 @@ struct Yomite {
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings)
+            let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = try Resolution(invocation, environment: environment, file: try ConfigReader.read(place))
                 try resolution.checkVoices(in: catalog)
                 try resolution.checkLanguages(in: catalog)
                 do throws(ServiceFailure) {
-                    let checked = try resolution.check(catalog: catalog, environment: environment, version: version)
+                    let checked = try resolution.check(catalog: catalog, environment: environment, version: version, secrets: secrets)
                     return CheckedConfiguration(resolution, checked)
                 } catch {
                     throw .badFile(error.description)
                 }
             }
-            let run = RunCommand(task: task, settings, environment: environment, configuration: place?.path, reread: reread)
+            let run = RunCommand(
+                task: task,
+                settings,
+                environment: environment,
+                configuration: place?.path,
+                secrets: secrets,
+                reread: reread
+            )
             return run.run(resolution, catalog: catalog)
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
@@ -124,11 +133,15 @@ struct Yomite {
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
         case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
-        case .doctor: return Doctor(settings: settings, catalog: catalog, environment: environment).run()
+        case .doctor:
+            guard !settings.fix || !settings.json else {
+                throw .badValue("--fix asks questions, and --json is for programs: leave one of them out")
+            }
+            return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .configCheck: return ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlReload, .controlStatus, .configPath, .completion, .complete, .manual:
+            .controlReload, .controlStatus, .setup, .configPath, .completion, .complete, .manual:
             return .done
         }
     }

@@ -163,11 +163,16 @@ public enum JapaneseLack: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The packages that bring it; none where it is part of the program.
+    public var packages: [String] {
+        switch self {
+        case .library, .dictionary: ["libmecab2", "mecab-ipadic-utf8"]
+        case .words: []
+        }
+    }
+
     /// The command that mends it.
     public var remedy: String {
-        switch self {
-        case .library, .dictionary: "apt-get install --no-install-recommends libmecab2 mecab-ipadic-utf8"
-        case .words: "scripts/build"
-        }
+        packages.isEmpty ? "scripts/build" : "sudo apt-get install --no-install-recommends \(packages.joined(separator: " "))"
     }
 }

@@ -60,7 +60,7 @@ extension ArraySlice<Unit> {
     }
 
     private var isEmoticon: Bool {
-        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self))
+        mayBeEmoticon && (Emoticons.contains(self) || Emoticons.isUpright(self) || MirroredFace.isFaceWithMouth(self))
     }
 
     /// Faces have symbols or a mouth from another script, or begin with a letter or digit that stands for eyes or a head: most words do not.

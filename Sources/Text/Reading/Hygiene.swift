@@ -45,7 +45,17 @@ extension Draft {
         _ marks: inout (generic: Int, all: Int),
         _ picture: inout PictureSequence?
     ) {
-        // All of them are symbols of the blocks from U+25CB on.
+        // Triangles and squares.
+        if (0x25A0..<0x25CB).contains(scalar.value) {
+            let mouth = Unit(scalar: scalar, start: offset, end: offset + 1, kind: .punctuation)
+            if MirroredFace.isMouth(mouth, between: units.last, and: rest.first) {
+                units.append(mouth)
+            } else {
+                take(scalar, at: offset, &marks, &picture)
+            }
+            return
+        }
+        // All others are symbols of the blocks from U+25CB on.
         if scalar.value < 0x25CB || scalar.value > 0x33DF {
             take(scalar, at: offset, &marks, &picture)
         } else if let letters = JapaneseSigns.letters(of: scalar) {

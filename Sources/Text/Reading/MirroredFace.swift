@@ -8,7 +8,20 @@ enum MirroredFace {
     ]
     /// Letters that are eyes around a mouth: what else stands so between brackets is an abbreviation.
     private static let eyes = Set("TOQUXxoqun".unicodeScalars)
-    private static let mouths = Set("owvεωдД皿益∀▽-_.^~".unicodeScalars)
+    private static let mouths = drawnMouths.union("owvεωдД-_.^~".unicodeScalars)
+    /// Mouths that stand between two equal letters in faces only, with brackets and without.
+    private static let drawnMouths = Set("皿益∀∇▽△□".unicodeScalars)
+
+    /// Whether a sign is a mouth here, and no picture to be left out: that of o▽o.
+    static func isMouth(_ mouth: Unit, between left: Unit?, and right: Unicode.Scalar?) -> Bool {
+        guard let left, left.kind == .letter, left.scalar == right else { return false }
+        return drawnMouths.contains(mouth.scalar) && areEyes(left, around: mouth)
+    }
+
+    /// Whether a whole word is one, without brackets.
+    static func isFaceWithMouth(_ word: ArraySlice<Unit>) -> Bool {
+        word.contains { drawnMouths.contains($0.scalar) } && isFace(word)
+    }
 
     /// Whether what stands between brackets is one. Sweat and the like at either end does not matter.
     static func isFace(_ inside: ArraySlice<Unit>) -> Bool {

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-typedef enum { no_mark, a_space, a_pause, an_end } mark;
+/// The later ones are better places to cut at.
+typedef enum { no_mark, a_boundary, a_space, a_pause, an_end } mark;
 
 /// The bytes of the scalar that begins here.
 static size_t scalar_bytes(const char *text) {
@@ -37,6 +38,8 @@ static mark mark_at(const char *text, size_t bytes) {
         // In the middle of numbers, names and links such marks end nothing.
         if (strchr(".!?", *text) != NULL) return is_behind_ascii_mark(text[1]) ? an_end : no_mark;
         if (strchr(",;:", *text) != NULL) return is_behind_ascii_mark(text[1]) ? a_pause : no_mark;
+        // Between phrases of kana with accents; elsewhere it is seldom the only mark.
+        if (*text == '/') return a_boundary;
         return *text == ' ' ? a_space : no_mark;
     }
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {

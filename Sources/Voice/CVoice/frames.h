@@ -48,6 +48,10 @@ typedef enum {
     yomite_failure_voice = 1,
     yomite_failure_resampler = 2,
     yomite_failure_engine = 3,
+    yomite_failure_server_slow = 4,
+    yomite_failure_server_refused = 5,
+    yomite_failure_server_unreachable = 6,
+    yomite_failure_server_garbled = 7,
 } yomite_failure;
 
 /// A request as it stands in the reader's bytes: `voice` and `text` point into them and are not terminated.

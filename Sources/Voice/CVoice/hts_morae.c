@@ -5,6 +5,7 @@
 #include "hts_morae.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 /// Kana with the same consonant, in the order of `vowels`; a space where there is none.
 static const struct {
@@ -123,4 +124,27 @@ size_t yomite_hts_mora(const char32_t *kana, size_t count, yomite_hts_sound *sou
     }
     if (count > 1 && is_pair(kana[0], kana[1], sound)) return 2;
     return is_single(kana[0], sound) ? 1 : 0;
+}
+
+size_t yomite_hts_kana(yomite_hts_sound sound, char32_t *kana) {
+    if (sound.vowel == yomite_hts_nasal || sound.vowel == yomite_hts_closure) {
+        kana[0] = sound.vowel == yomite_hts_nasal ? U'ン' : U'ッ';
+        return 1;
+    }
+    const char *vowel = strchr(vowels, sound.vowel);
+    if (sound.vowel == '\0' || vowel == NULL) return 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        kana[0] = rows[i].kana[vowel - vowels];
+        if (kana[0] != U' ' && strcmp(rows[i].consonant, sound.consonant) == 0) return 1;
+    }
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        if (strcmp(pairs[i].consonant, sound.consonant) != 0) continue;
+        for (const char32_t *small = pairs[i].second; *small != 0; small++) {
+            if (vowel_of_small(*small) != sound.vowel) continue;
+            kana[0] = pairs[i].first;
+            kana[1] = *small;
+            return 2;
+        }
+    }
+    return 0;
 }

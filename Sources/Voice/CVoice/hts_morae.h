@@ -28,6 +28,10 @@ typedef struct {
 /// The mora at the start of `kana`, of which `count` scalars are left: returns how many it takes, 0 where no mora begins there.
 size_t yomite_hts_mora(const char32_t *kana, size_t count, yomite_hts_sound *sound);
 
+/// The kana of a mora, in its commonest spelling: the inverse of `yomite_hts_mora`. Returns how many there are, two
+/// at most; 0 where no kana has that sound.
+size_t yomite_hts_kana(yomite_hts_sound sound, char32_t *kana);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -178,7 +178,7 @@ static bool read_key(const char *file, char *key) {
     key[strcspn(key, "\r\n")] = '\0';
     for (const char *byte = key; *byte != '\0'; byte++) {
         if (*byte > ' ' && *byte <= '~') continue;
-        fprintf(stderr, "yomite-voice: the key in %s has signs that keys do not have\n", file);
+        fprintf(stderr, "yomite-voice: the key in %s has characters that a key cannot have\n", file);
         return false;
     }
     if (*key == '\0') fprintf(stderr, "yomite-voice: there is no key in %s\n", file);
@@ -295,5 +295,5 @@ yomite_http_result yomite_http_post(const yomite_http_request *request) {
     }
     if (result == 0) return yomite_http_answered;
     log_failure(result < 0 ? "the transfer broke" : curl.text_of(result));
-    return yomite_http_failed;
+    return code == 0 ? yomite_http_unreachable : yomite_http_failed;
 }

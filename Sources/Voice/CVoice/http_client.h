@@ -40,6 +40,9 @@ typedef enum {
     yomite_http_stopped,
     /// The server answered something else than success.
     yomite_http_refused,
+    /// No answer began: nobody listens there, or the connection ended before.
+    yomite_http_unreachable,
+    /// The answer broke off, or is none.
     yomite_http_failed,
 } yomite_http_result;
 

@@ -85,6 +85,41 @@ static size_t end_of_plain(const char *text, size_t count, size_t start) {
     return start;
 }
 
+/// Behind what the bracket at `start` opens; `start` where it does not end, or is too deep.
+static size_t end_of_brackets(const char *text, size_t count, size_t start) {
+    // One bit for each bracket that is open: whether it is one of an object.
+    uint64_t objects = 0;
+    unsigned depth = 0;
+    for (size_t place = start; place < count;) {
+        char byte = text[place];
+        if (byte == '"') {
+            place = end_of_string(text, count, place);
+            if (place == 0) return start;
+            continue;
+        }
+        place++;
+        if (byte == '{' || byte == '[') {
+            if (depth == most_depth) return start;
+            objects = objects << 1 | (byte == '{');
+            depth++;
+        } else if (byte == '}' || byte == ']') {
+            if ((objects & 1) != (byte == '}')) return start;
+            objects >>= 1;
+            if (--depth == 0) return place;
+        }
+    }
+    return start;
+}
+
+/// Behind the value that begins at `start`; `start` where there is none.
+static size_t end_of_value(const char *text, size_t count, size_t start) {
+    if (start == count) return start;
+    if (text[start] == '{' || text[start] == '[') return end_of_brackets(text, count, start);
+    if (text[start] != '"') return end_of_plain(text, count, start);
+    size_t end = end_of_string(text, count, start);
+    return end == 0 ? start : end;
+}
+
 static const yomite_json_change *change_of(const char *key, size_t length, const yomite_json_change *changes, size_t change_count) {
     for (size_t i = 0; i < change_count; i++) {
         if (strlen(changes[i].key) == length && memcmp(changes[i].key, key, length) == 0) return &changes[i];
@@ -96,39 +131,31 @@ bool yomite_json_change_values(
     const char *object, size_t count, const yomite_json_change *changes, size_t change_count, yomite_text_room *room) {
     size_t place = end_of_spaces(object, count, 0), copied = 0;
     if (place == count || object[place] != '{') return false;
-    // One bit for each bracket that is open: whether it is one of an object.
-    uint64_t objects = 0;
-    unsigned depth = 0;
-    while (place < count) {
-        char byte = object[place];
-        if (byte == '{' || byte == '[') {
-            if (depth == most_depth) return false;
-            objects = objects << 1 | (byte == '{');
-            depth++;
-            place++;
-        } else if (byte == '}' || byte == ']') {
-            if (depth == 0 || (objects & 1) != (byte == '}')) return false;
-            objects >>= 1;
-            place++;
-            if (--depth == 0) break;
-        } else if (byte == '"') {
-            size_t end = end_of_string(object, count, place);
-            if (end == 0) return false;
-            size_t colon = end_of_spaces(object, count, end);
-            bool is_key = depth == 1 && colon < count && object[colon] == ':';
-            const yomite_json_change *change = is_key ? change_of(object + place + 1, end - place - 2, changes, change_count) : NULL;
-            place = end;
-            if (change == NULL) continue;
-            size_t value = end_of_spaces(object, count, colon + 1), behind = end_of_plain(object, count, value);
-            if (behind == value) return false;
+    place = end_of_spaces(object, count, place + 1);
+    bool is_empty = place < count && object[place] == '}';
+    while (!is_empty) {
+        size_t key = place, key_end = key < count && object[key] == '"' ? end_of_string(object, count, key) : 0;
+        size_t colon = key_end == 0 ? count : end_of_spaces(object, count, key_end);
+        if (colon == count || object[colon] != ':') return false;
+        size_t value = end_of_spaces(object, count, colon + 1), behind = end_of_value(object, count, value);
+        if (behind == value) return false;
+        const yomite_json_change *change = change_of(object + key + 1, key_end - key - 2, changes, change_count);
+        if (change != NULL) {
             yomite_text_add(room, object + copied, value - copied);
             yomite_text_add(room, change->value, strlen(change->value));
-            copied = place = behind;
-        } else {
-            place++;
+            copied = behind;
         }
+        place = end_of_spaces(object, count, behind);
+        if (place == count || (object[place] != ',' && object[place] != '}')) return false;
+        if (object[place] == '}') break;
+        place = end_of_spaces(object, count, place + 1);
     }
-    if (depth > 0 || end_of_spaces(object, count, place) != count) return false;
+    if (end_of_spaces(object, count, place + 1) != count) return false;
     yomite_text_add(room, object + copied, count - copied);
     return !room->is_full;
+}
+
+bool yomite_json_is_list(const char *text, size_t count) {
+    size_t start = end_of_spaces(text, count, 0);
+    return start < count && text[start] == '[' && end_of_spaces(text, count, end_of_brackets(text, count, start)) == count;
 }

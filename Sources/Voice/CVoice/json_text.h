@@ -32,10 +32,13 @@ typedef struct {
     const char *value;
 } yomite_json_change;
 
-/// Copies an object and changes values of its own keys, where it has them; all else stays as it was written, known or not. Only numbers, `true`,
-/// `false` and `null` are replaced. False: it is no object, too deep, larger than the room, or has something else under such a key.
+/// Copies an object and changes values of its own keys, where it has them; all else stays as it was written, known or not. False: it is no object,
+/// too deep, or larger than the room.
 bool yomite_json_change_values(
     const char *object, size_t count, const yomite_json_change *changes, size_t change_count, yomite_text_room *room);
+
+/// Whether that is a list, as far as brackets and strings tell.
+bool yomite_json_is_list(const char *text, size_t count);
 
 #pragma clang assume_nonnull end
 

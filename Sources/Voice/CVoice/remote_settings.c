@@ -16,7 +16,7 @@ enum {
 
 static const yomite_server_kind kinds[] = {
     {.name = "openai", .most_scalars = 200},
-    {.name = "voicevox", .has_queries = true, .has_pitch = true, .most_scalars = 80},
+    {.name = "voicevox", .has_queries = true, .has_accents = true, .has_pitch = true, .most_scalars = 80},
     // Another pitch makes its voices hoarse.
     {.name = "aivis", .has_queries = true, .most_scalars = 80},
     {.name = "coeiroink", .has_queries = true, .has_pitch = true, .most_scalars = 80},

@@ -11,6 +11,8 @@ typedef struct {
     const char *name;
     /// Whether it has VOICEVOX's requests; else OpenAI's.
     bool has_queries;
+    /// Whether it takes kana with accents.
+    bool has_accents;
     /// Whether its voices bear another pitch.
     bool has_pitch;
     /// How much text it gets at once.

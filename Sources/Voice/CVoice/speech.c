@@ -291,8 +291,7 @@ bool yomite_speech_perform(const yomite_request *request, const yomite_engine *e
         if (result == yomite_engine_spoke) finish_conversion();
         yomite_resample_end();
     }
-    if (result == yomite_engine_unknown_voice) return fail(speech.job, yomite_failure_voice);
-    if (result == yomite_engine_broken) return fail(speech.job, yomite_failure_engine);
+    if (result != yomite_engine_spoke) return fail(speech.job, (yomite_failure)result);
     yomite_processor_limit_stop();
     uint8_t reply[yomite_small_frame_limit];
     send(reply, yomite_reply_write_done(reply, speech.job, speech.ending, speech.frames_out));

@@ -24,6 +24,8 @@ public protocol HostSource: SpeechSource {
     var onLife: ((HostLife) -> Void)? { get set }
     /// Told of the end of every job, before its listener is.
     var onEnd: ((JobID) -> Void)? { get set }
+    /// Told how fast voices speak that may be too slow.
+    var onSpeech: ((MeasuredSpeech) -> Void)? { get set }
     /// Why the host that was to be started last could not be, where that is no fault of its own; nil where it could.
     var shortage: HostShortage? { get }
     /// Starts the host that is kept, before the first job needs it.
@@ -53,6 +55,13 @@ public final class BudgetedHosts: SpeechSource {
     /// has to stop before hosts are sent away.
     public var onShedding: ((Shedding.Step, Shedding.Step) -> Void)?
 
+    /// Told when a voice turns out to be too slow for live rooms, or quick enough after all.
+    public var onPace: ((SpeakingPace.Change) -> Void)?
+    /// The voices that are too slow for live rooms now.
+    public var slowVoices: Set<String> { pace.slowVoices(at: loop.now) }
+    /// How fast voices speak that may be too slow, by their ids.
+    public var paceFigures: [String: SpeakingPace.Figures] { pace.figures }
+
     private static let firstLook = Duration.milliseconds(100)
 
     private let hosts: any HostSource
@@ -61,6 +70,7 @@ public final class BudgetedHosts: SpeechSource {
     /// How many hosts of default voices may run where only one is needed, and where as many as possible are.
     private let most: Int
     private var wantsAll: Bool
+    private var pace = SpeakingPace()
     private var underWay: Set<JobID> = []
     private var timer: Timer?
 
@@ -75,6 +85,7 @@ public final class BudgetedHosts: SpeechSource {
         memory.onLimits = { [unowned self] in observe(atOnce: true) }
         hosts.onLife = { [memory] in memory.note($0) }
         hosts.onEnd = { [unowned self] in hasEnded($0) }
+        hosts.onSpeech = { [unowned self] in note($0) }
     }
 
     // MARK: - Jobs
@@ -106,6 +117,10 @@ public final class BudgetedHosts: SpeechSource {
         memory.release(job)
         underWay.remove(job)
         observe()
+    }
+
+    private func note(_ speech: MeasuredSpeech) {
+        if let change = pace.note(speech, at: loop.now) { onPace?(change) }
     }
 
     // MARK: - Hosts

@@ -28,6 +28,8 @@ struct SpeakRequest: Equatable {
     var rate: Int
     var pitch: Int
     var volume: Int
+    /// The id of a voice that may be too slow, and is timed; not sent.
+    var timedVoice: String?
 }
 
 /// What the service tells a host.
@@ -96,6 +98,23 @@ enum HostFailure: UInt32 {
     case voice = 1
     case resampler = 2
     case engine = 3
+    case serverSlow = 4
+    case serverRefused = 5
+    case serverUnreachable = 6
+    case serverGarbled = 7
+
+    /// What becomes of the job.
+    var failure: SpeechFailure {
+        switch self {
+        case .voice: .voice
+        case .resampler: .missing
+        case .engine: .crash
+        case .serverSlow: .serverSlow
+        case .serverRefused: .serverRefused
+        case .serverUnreachable: .serverUnreachable
+        case .serverGarbled: .serverGarbled
+        }
+    }
 }
 
 /// What came over the pipe is not the protocol. There is no way to find the next frame: the host has to go.

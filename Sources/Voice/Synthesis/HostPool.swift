@@ -4,7 +4,7 @@ internal import CSystem
 internal import Events
 internal import Glibc
 public import Loop
-internal import Voices
+public import Voices
 
 /// The voice hosts at work: starts, feeds, reads, watches and ends them as `HostSupervision` says. Used on the loop's thread only, and
 /// that thread has to live as long as the process: hosts die with it.
@@ -19,6 +19,11 @@ public final class HostPool {
     public var onLife: ((HostLife) -> Void)?
     /// Told of the end of every job, before its listener is.
     public var onEnd: ((JobID) -> Void)?
+    /// Told how fast voices speak that may be too slow.
+    public var onSpeech: ((MeasuredSpeech) -> Void)? {
+        get { hosts.onSpeech }
+        set { hosts.onSpeech = newValue }
+    }
 
     private var supervision: HostSupervision
     private let hosts: HostProcesses
@@ -97,12 +102,7 @@ public final class HostPool {
         }
         isClosed = true
         if let timer { loop.cancel(timer) }
-        // All of them first: each takes some milliseconds to go.
-        for (_, host) in hosts.all { host.kill() }
-        for (id, host) in hosts.all {
-            if host.reap(waits: true) != nil { onLife?(.ended(host.pid)) }
-            hosts.remove(id)
-        }
+        hosts.endAll { onLife?(.ended($0)) }
         for case .report(let job, let end) in actions {
             onEnd?(job)
             listener?.speech(of: job, ended: end)
@@ -273,6 +273,7 @@ extension HostPool {
     }
 
     private func take(_ frame: HostFrame, from host: VoiceHost, _ id: HostID) {
+        hosts.time(frame, from: host)
         switch frame {
         case .hello: decide(.ready(id))
         case .audio(let job, let range): takeAudio(job, range, from: host, id)

@@ -20,6 +20,8 @@ final class HostProcesses {
     private var running: [HostID: Watched] = [:]
     /// There is something to read of a host.
     var onOutput: ((HostID) -> Void)?
+    /// A host has made some sound of a voice that may be too slow.
+    var onSpeech: ((MeasuredSpeech) -> Void)?
     /// A host has ended, and was reaped; what it left in its pipe can still be read.
     var onExit: ((HostID) -> Void)?
 
@@ -62,9 +64,24 @@ final class HostProcesses {
         watched.host.closeDescriptors()
     }
 
+    /// Kills and reaps all of them; `told` gets the processes.
+    func endAll(_ told: (Int32) -> Void) {
+        // All are killed first: each takes some milliseconds to go.
+        for (_, host) in all { host.kill() }
+        for (id, host) in all {
+            if host.reap(waits: true) != nil { told(host.pid) }
+            remove(id)
+        }
+    }
+
     /// Sends a request, now or as soon as the pipe takes it.
     func send(_ request: HostRequest, to id: HostID) {
         guard let watched = running[id] else { return }
+        switch request {
+        case .speak(let request): watched.host.clock.start(request, at: loop.now, processor: watched.host.processorTime)
+        case .cancel: watched.host.clock.stop()
+        case .quit: break
+        }
         watched.host.send(request)
         guard watched.host.hasUnsent, watched.inputWatch == nil else { return }
         running[id]?.inputWatch = loop.watch(watched.host.inputDescriptor, readable: false, writable: true) { [weak self] _ in
@@ -79,10 +96,22 @@ final class HostProcesses {
             guard watched.outputWatch == nil else { return }
             running[id]?.outputWatch = loop.watch(watched.host.outputDescriptor) { [weak self] _ in self?.onOutput?(id) }
         } else if let watch = watched.outputWatch {
+            watched.host.clock.stop()
             // Forgotten, not changed: the end of the other side would be reported for ever.
             loop.forget(watch)
             running[id]?.outputWatch = nil
         }
+    }
+
+    /// Times what a host sends.
+    func time(_ frame: HostFrame, from host: VoiceHost) {
+        let speech =
+            switch frame {
+            case .audio(_, let range): host.clock.add(range.count, at: loop.now, processor: host.processorTime)
+            case .done, .failed: host.clock.finish(at: loop.now, processor: host.processorTime)
+            case .hello, .word: MeasuredSpeech?.none
+            }
+        if let speech { onSpeech?(speech) }
     }
 
     private func flush(_ id: HostID) {

@@ -130,8 +130,7 @@ struct JobDispatch {
             goOn(host)
         case .wanted:
             goOn(host)
-            let failures: [HostFailure: SpeechFailure] = [.voice: .voice, .resampler: .missing, .engine: .crash]
-            fail(job, failures[reason] ?? .crash)
+            fail(job, reason.failure)
         case .impossible: kill(host, for: .garbage)
         }
     }

@@ -148,7 +148,8 @@ struct JobProgress {
             frameLimit: job.frameLimit.map { $0 - cursor.frame },
             rate: part.voice.rate * part.rate / 100,
             pitch: part.voice.pitch * part.pitch / 100,
-            volume: part.voice.volume * part.volume / 100
+            volume: part.voice.volume * part.volume / 100,
+            timedVoice: part.voice.quality == .default ? nil : part.voice.id
         )
     }
 

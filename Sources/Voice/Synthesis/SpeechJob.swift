@@ -107,6 +107,14 @@ public enum SpeechFailure: String, Sendable {
     case missing = "engine-missing"
     /// The engine is killed from outside, again and again.
     case killed = "engine-killed"
+    /// The engine's server made no sound in its time.
+    case serverSlow = "server-timeout"
+    /// The engine's server answered with an error.
+    case serverRefused = "server-refused"
+    /// The engine's server did not answer.
+    case serverUnreachable = "server-unreachable"
+    /// The engine's server answered with something other than whole speech.
+    case serverGarbled = "server-bad-answer"
 }
 
 /// Who hears what the hosts say. Called on the loop, and only for jobs that were submitted and not yet ended.

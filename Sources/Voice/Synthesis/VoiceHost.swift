@@ -38,6 +38,8 @@ final class VoiceHost {
     var isRead = true
     /// Whether what it sends is no longer looked at.
     var isMuted = false
+    /// How fast it speaks.
+    var clock = SpeakingClock()
     /// How it ended, as soon as it was reaped; it may have left frames in the pipe.
     private(set) var end: HostEnd?
 
@@ -66,6 +68,14 @@ final class VoiceHost {
     var inputDescriptor: CInt { process.input }
 
     var isStopped: Bool { yomite_process_is_stopped(process) }
+
+    /// The processor time that it has used, over all its threads; zero where the system does not say.
+    var processorTime: Duration {
+        var (clock, time) = (clockid_t(), timespec())
+        // SAFETY: both calls write to the variables here and keep no pointer.
+        guard unsafe clock_getcpuclockid(pid, &clock) == 0, unsafe clock_gettime(clock, &time) == 0 else { return .zero }
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
 
     /// Caps what it may write to, before its first job.
     func limitMemory(to bytes: Int) {

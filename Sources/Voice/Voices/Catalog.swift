@@ -126,6 +126,8 @@ public struct CatalogEntry: Equatable, Sendable {
     public var anonymousMemory: Int
     /// Clean pages of that host in bytes: the kernel can take them back.
     public var cleanMemory: Int
+    /// Seconds of processor time that a second of its speech takes, over all threads; nil where that was not measured.
+    public var processorFactor: Double?
     /// SPDX identifier of the voice's licence.
     public var licence: String
     /// What its makers want to be told where it is heard; nil where they want nothing.

@@ -63,16 +63,26 @@ extension CatalogFile.Contents {
             if voice.has("credit") { rows.append(CatalogRow(["credit", try voice.text("name"), try voice.text("credit")])) }
         }
         for gender in try top.objects("genders") {
-            try gender.allow(["voice", "gender"])
-            rows.append(CatalogRow(["gender", try gender.text("voice"), try gender.choice("gender", among: Self.genders)]))
+            try gender.allow(["voice", "gender", "volume"])
+            rows.append(
+                CatalogRow([
+                    "gender", try gender.text("voice"), try gender.choice("gender", among: Self.genders),
+                    try gender.number("volume", Self.volumes, default: 100),
+                ])
+            )
         }
         for excluded in try top.objects("excluded") {
             try excluded.allow(["voice", "reason"])
             rows.append(CatalogRow(["hidden", try excluded.text("voice"), try excluded.text("reason")]))
         }
         for measured in try top.objects("measured") {
-            try measured.allow(["voice", "anonymous", "clean"])
-            rows.append(CatalogRow(["measured", try measured.text("voice"), try measured.size("anonymous"), try measured.size("clean")]))
+            try measured.allow(["voice", "anonymous", "clean", "processor"])
+            rows.append(
+                CatalogRow([
+                    "measured", try measured.text("voice"), try measured.size("anonymous"), try measured.size("clean"),
+                    try measured.number("processor", Self.processor, default: 0),
+                ])
+            )
         }
         return rows
     }
@@ -120,6 +130,8 @@ extension CatalogFile.Contents {
     private static let sampleRates = 4_000...192_000
     private static let percents = 10...400
     private static let volumes = 1...200
+    /// Milliseconds of processor time for a second of speech; 0: not measured.
+    private static let processor = 0...1_000_000
 
     private func variantRow(_ variant: CatalogObject) throws(CatalogFileError) -> CatalogRow {
         try variant.allow(["name", "gender", "pitch", "rate"])
@@ -130,19 +142,19 @@ extension CatalogFile.Contents {
     }
 
     private func languageRow(_ language: CatalogObject) throws(CatalogFileError) -> CatalogRow {
-        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean", "volumes"])
+        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean", "processor", "volumes"])
         let name = try language.nameBeforeVariants()
         return CatalogRow([
             "language", name, try language.text("language"), try language.text("title"), try language.text("engineName", default: name),
             try language.number("pitch", Self.percents, default: 100), try language.size("anonymous"), try language.size("clean"),
-            try language.numbers("volumes", Self.volumes),
+            try language.number("processor", Self.processor, default: 0), try language.numbers("volumes", Self.volumes),
         ])
     }
 
     private func voiceRow(_ voice: CatalogObject) throws(CatalogFileError) -> CatalogRow {
         try voice.allow([
-            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "volume", "credit",
-            "file", "sampleRate", "licence",
+            "name", "language", "title", "gender", "quality", "engineName", "pitch", "rate", "anonymous", "clean", "processor", "volume",
+            "credit", "file", "sampleRate", "licence",
         ])
         let name = try voice.text("name")
         return CatalogRow([
@@ -150,8 +162,9 @@ extension CatalogFile.Contents {
             try voice.choice("quality", among: Quality.allCases.map(\.rawValue)),
             try voice.text("engineName", default: name), try voice.number("pitch", Self.percents, default: 100),
             try voice.number("rate", Self.percents, default: 100), try voice.size("anonymous"), try voice.size("clean"),
-            try voice.number("volume", Self.volumes, default: 100), try voice.text("file", default: ""),
-            try voice.number("sampleRate", Self.sampleRates, default: 0), try voice.text("licence", default: ""),
+            try voice.number("volume", Self.volumes, default: 100), try voice.number("processor", Self.processor, default: 0),
+            try voice.text("file", default: ""), try voice.number("sampleRate", Self.sampleRates, default: 0),
+            try voice.text("licence", default: ""),
         ])
     }
 }

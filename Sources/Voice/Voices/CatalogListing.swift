@@ -14,6 +14,7 @@ public struct CatalogListing: Encodable, Sendable {
     var sampleRate: Int
     var anonymousMemory: Int
     var cleanMemory: Int
+    var processorFactor: Double?
     var licence: String
 
     /// What is told of this entry.
@@ -28,6 +29,7 @@ public struct CatalogListing: Encodable, Sendable {
         sampleRate = entry.sampleRate
         anonymousMemory = entry.anonymousMemory
         cleanMemory = entry.cleanMemory
+        processorFactor = entry.processorFactor
         licence = entry.licence
     }
 }

@@ -98,11 +98,13 @@ extension CatalogShelf {
         case "variant": put(Variant(row), into: \.variants) { $0.name }
         case "language": put(Language(row), into: \.languages) { $0.name }
         case "voice": put(single(row), into: \.singles) { $0.voice.id }
-        case "gender": genders[row.text(1)] = row.value(2) as Gender
+        case "gender":
+            genders[row.text(1)] = row.value(2) as Gender
+            volumes[row.text(1)] = row.number(3)
         case "excluded": exclusions.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "hidden": hidden.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "credit": credits[row.text(1)] = row.text(2)
-        case "measured": measured[row.text(1)] = (row.number(2), row.number(3))
+        case "measured": measured[row.text(1)] = Measured(anonymous: row.number(2), clean: row.number(3), processor: row.number(4))
         default: row.reject()
         }
     }
@@ -130,11 +132,12 @@ extension CatalogShelf {
         return CatalogEntry(
             voice: voice,
             title: row.text(3),
-            sampleRate: row.textUnlessEmpty(13).flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? sampleRate,
+            sampleRate: row.textUnlessEmpty(14).flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? sampleRate,
             anonymousMemory: row.number(9) * 1024,
             cleanMemory: row.number(10) * 1024,
-            licence: row.textUnlessEmpty(14) ?? licence,
-            file: row.textUnlessEmpty(12)
+            processorFactor: processorFactor(row.number(12)),
+            licence: row.textUnlessEmpty(15) ?? licence,
+            file: row.textUnlessEmpty(13)
         )
     }
 }
@@ -156,7 +159,8 @@ extension CatalogShelf.Language {
             pitch: row.number(5),
             anonymousKilobytes: row.number(6),
             cleanKilobytes: row.number(7),
-            volumes: row.smallNumbers(8)
+            processorMilliseconds: row.number(8),
+            volumes: row.smallNumbers(9)
         )
     }
 }

@@ -17,6 +17,8 @@ struct CatalogShelf: Sendable {
         var pitch: Int
         var anonymousKilobytes: Int
         var cleanKilobytes: Int
+        /// Of processor time for a second of speech; 0 where that was not measured.
+        var processorMilliseconds: Int
         /// Percent of the engine's normal volume at which each of the engine's variants is as loud as all voices, in their order. Those
         /// that were added later have none.
         var volumes: [UInt8]
@@ -34,6 +36,13 @@ struct CatalogShelf: Sendable {
         var rate: Int
     }
 
+    /// What a voice takes: KiB of memory, and milliseconds of processor time for a second of speech (0: not measured).
+    struct Measured: Sendable {
+        var anonymous: Int
+        var clean: Int
+        var processor: Int
+    }
+
     var profile: EngineProfile
     var sampleRate: Int
     var licence: String
@@ -43,14 +52,15 @@ struct CatalogShelf: Sendable {
     var singles: [CatalogEntry] = []
     /// Of voices in files of the user's, which do not tell it, by the voice's name or that of the recordings that it was made of.
     var genders: [String: Gender] = [:]
+    /// Percent of the engine's normal volume at which such a voice is as loud as all others, by the same names; 100 where none is given.
+    var volumes: [String: Int] = [:]
     /// Voices that were found and cannot be spoken with.
     var unusable: [UnusableVoice] = []
     var exclusions: [Exclusion] = []
     /// Exclusions of the user's: other than those above they may concern voices that are there.
     var hidden: [Exclusion] = []
-    /// Memory in KiB that was measured on this machine, by the engine's name for users.
-    var measured: [String: (anonymous: Int, clean: Int)] = [:]
-
+    /// What was measured on this machine, by the engine's name for users.
+    var measured: [String: Measured] = [:]
     /// The lines that voices ask for, by the engine's name for users.
     var credits: [String: String] = [:]
 
@@ -133,9 +143,10 @@ struct CatalogShelf: Sendable {
         entry.voice.hasOwnHost = profile.hasOwnHosts
         entry.credit = credits[name]
         entry.voice.notation = profile.notation
-        guard let memory = measured[name] else { return entry }
-        entry.anonymousMemory = memory.anonymous * 1024
-        entry.cleanMemory = memory.clean * 1024
+        guard let figures = measured[name] else { return entry }
+        entry.anonymousMemory = figures.anonymous * 1024
+        entry.cleanMemory = figures.clean * 1024
+        entry.processorFactor = processorFactor(figures.processor) ?? entry.processorFactor
         return entry
     }
 
@@ -157,9 +168,15 @@ struct CatalogShelf: Sendable {
             sampleRate: sampleRate,
             anonymousMemory: language.anonymousKilobytes * 1024,
             cleanMemory: language.cleanKilobytes * 1024,
+            processorFactor: processorFactor(language.processorMilliseconds),
             licence: licence
         )
         return complete(entry, Self.joined(language.name, variant))
+    }
+
+    /// Milliseconds of processor time for a second of speech, as a factor; nil for the zero that stands for none.
+    func processorFactor(_ milliseconds: Int) -> Double? {
+        milliseconds > 0 ? Double(milliseconds) / 1_000 : nil
     }
 
     private func volume(_ language: Language, _ variant: Variant) -> Int {

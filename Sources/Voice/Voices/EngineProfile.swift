@@ -17,6 +17,16 @@ public struct EngineProfile: Equatable, Sendable {
         case kana
         /// Kana with accents and devoiced vowels (`docs/adding-an-engine.md`). What cannot be written so, another engine speaks.
         case accents
+        /// Kana with accents where they are known, else as `kana`: for engines that take both and find out which it is.
+        case either
+
+        /// Whether the engine is told the accents of a text that has them.
+        public var takesAccents: Bool { self != .kana }
+
+        /// Those in which a text can be written.
+        public static func writing(accents areKnown: Bool) -> Set<Notation> {
+            areKnown ? Set(allCases) : [.kana, .either]
+        }
     }
 
     /// The engine.

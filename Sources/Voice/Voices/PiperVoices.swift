@@ -77,6 +77,7 @@ extension PiperVoiceFile {
 private struct PiperModel {
     /// What a host of such a voice was measured to hold. The figures of a voice that has spoken here take their place.
     static let memory = (anonymous: 50 << 20, clean: 80 << 20)
+    static let processorFactor = 0.12
     private static let longestName = 63
 
     let file: PiperVoiceFile
@@ -150,11 +151,20 @@ extension CatalogShelf {
 
     private func entry(_ name: String, _ gender: Gender, _ model: PiperModel) -> CatalogEntry {
         CatalogEntry(
-            voice: Voice(id: id(name), language: model.language, gender: gender, quality: .neural, engine: engine, engineName: name),
+            voice: Voice(
+                id: id(name),
+                language: model.language,
+                gender: gender,
+                quality: .neural,
+                engine: engine,
+                engineName: name,
+                volume: volumes[name] ?? (model.speakers > 1 ? nil : volumes[model.dataset]) ?? 100
+            ),
             title: model.title,
             sampleRate: model.sampleRate,
             anonymousMemory: PiperModel.memory.anonymous,
             cleanMemory: PiperModel.memory.clean,
+            processorFactor: PiperModel.processorFactor,
             licence: licence,
             file: model.file.path
         )

@@ -15,21 +15,25 @@ public struct RoomVoices: Equatable, Sendable {
     package var localeLanguage: String?
     /// The gender of its voices; `any` goes by the viewer, and is female where there is none.
     public var gender: Gender
+    /// The best quality of the voices that are chosen where none is named.
+    public var quality: QualityLimit
     /// What the user wants for some viewers, roles and platforms.
     public var overrides: VoiceOverrides
     /// Whether different viewers speak with different voices of a language and gender.
     var tellsViewersApart: Bool
 
-    /// Any language and gender, no voice preferred, viewers told apart, unless said otherwise.
+    /// Any language and gender, the best quality, no voice preferred, viewers told apart, unless said otherwise.
     public init(
         language: String? = nil,
         gender: Gender = .any,
+        quality: QualityLimit = .best,
         voice: String? = nil,
         tellsViewersApart: Bool = true,
         overrides: VoiceOverrides = VoiceOverrides()
     ) {
         self.language = language
         self.gender = gender
+        self.quality = quality
         self.voice = voice
         self.tellsViewersApart = tellsViewersApart
         self.overrides = overrides
@@ -76,9 +80,17 @@ extension RoomVoices: SettingsPart {
                 "the candidate languages, the main one first, such as es,pt,en"
             ),
             Option("gender", \.gender, .choice, "any|female|male", for: Command.choosing, "the gender of the voice"),
-            Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices or genders of viewers, by id or name"),
-            Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices or genders by what viewers are in the chat"),
-            Option("voicesBy.platform", \.overrides.platforms, .voicesByName, nil, .file, "voices or genders by platform"),
+            Option(
+                "quality",
+                \.quality,
+                .choice,
+                "default|enhanced|neural|best",
+                for: Command.choosing,
+                "the best quality of voices that nobody named"
+            ),
+            Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices of viewers, by id or name"),
+            Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices by what viewers are in the chat"),
+            Option("voicesBy.platform", \.overrides.platforms, .voicesByName, nil, .file, "voices by platform"),
         ]
     }
 }

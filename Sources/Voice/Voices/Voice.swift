@@ -54,13 +54,3 @@ public struct Voice: Equatable, Sendable {
         self.hasOwnHost = hasOwnHost
     }
 }
-
-/// How good a voice is.
-public enum Quality: String, CaseIterable, Sendable {
-    /// Made by a neural network: sounds best, and costs most memory and processor time.
-    case neural
-    /// Sounds better, costs more memory.
-    case enhanced
-    /// Always affordable.
-    case `default`
-}

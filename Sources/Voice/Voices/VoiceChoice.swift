@@ -29,7 +29,7 @@ public struct VoiceChoice: Equatable, Sendable {
     public var isFallback: Bool {
         switch reason {
         case .asked, .enhanced, .default: language > .base
-        case .budget, .shed, .engine, .onlyGender: true
+        case .budget, .shed, .slow, .backlog, .engine, .onlyGender: true
         }
     }
 }
@@ -44,6 +44,8 @@ extension VoiceChoice: CustomStringConvertible {
             case .enhanced, .default: plain
             case .budget: "\(plain), because a better one does not fit: \(account)"
             case .shed: "\(plain), because memory is short: \(account)"
+            case .slow: "\(plain), because a better one makes sound more slowly here than it is heard"
+            case .backlog: "\(plain), because many comments wait"
             case .engine: "\(plain), because the engine of a better one is not installed"
             case .onlyGender: "\(voice.language) has no \(gender.wanted.rawValue) voice"
             }
@@ -78,6 +80,10 @@ public enum VoiceReason: String, Sendable {
     case budget
     /// There is a better one, but memory is short at the moment.
     case shed
+    /// There is a better one, or one was asked for, that makes sound more slowly than it is heard.
+    case slow
+    /// There is a better one, or one was asked for, that speaks only while few comments wait.
+    case backlog
     /// One was asked for whose engine cannot be used.
     case engine
     /// The language has no voice of the wanted gender.

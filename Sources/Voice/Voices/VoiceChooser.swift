@@ -15,7 +15,7 @@ public struct VoiceChooser: Sendable {
     private let engines: Set<Engine>
 
     /// Those that a text can be written in to which nothing is foreign.
-    public static let allNotations = Set(EngineProfile.Notation.allCases)
+    public static let allNotations = EngineProfile.Notation.writing(accents: true)
 
     /// A chooser for one room; with the engine that is kept alone unless said otherwise.
     public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine>? = nil) {
@@ -47,14 +47,15 @@ public struct VoiceChooser: Sendable {
 
     /// The best voice for text of `language` that the ledger has room for, and that can be written in one of the notations.
     ///
-    /// The voice that was asked for; else the best neural voice of the language and the gender; else the best enhanced one; else the default voice
-    /// of the same language and gender. Idle hosts may have to end first; the choice names them.
+    /// The voice that was asked for; else of the language and the gender the best neural voice, the best enhanced one, or the default voice, as far
+    /// as the wanted quality goes. Idle hosts may have to end first; the choice names them.
     public func decide(
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
         author: Author? = nil,
         platform: String? = nil,
         notations: Set<EngineProfile.Notation> = Self.allNotations,
+        needs: LiveNeeds = LiveNeeds(),
         within ledger: Ledger
     ) -> VoiceDecision {
         let wanted = Wanted(wishes, author: author, platform: platform, room: room, catalog: catalog)
@@ -62,7 +63,7 @@ public struct VoiceChooser: Sendable {
         if let asked = wanted.asked, notations.contains(asked.voice.notation),
             baseLanguage(of: asked.voice.language) == baseLanguage(of: language)
         {
-            switch take([asked], within: ledger) {
+            switch take([asked], needs, within: ledger) {
             case .taken(let taken): return .speak(taken.choice(for: wanted, .none, .asked, ledger))
             case .failed(let reason): obstacle = Obstacle(reason: reason, voice: asked.voice.id)
             }
@@ -70,7 +71,11 @@ public struct VoiceChooser: Sendable {
         for fallback in LanguageFallback.allCases {
             for tag in tags(for: language, fallback) {
                 let shelf = shelf(of: tag, for: wanted, in: notations)
-                if let (taken, reason, better) = best(of: shelf, within: ledger, insteadOfAsked: obstacle) {
+                // A voice that is too slow is better than one that speaks another language.
+                let found =
+                    best(of: shelf, needs, within: ledger, insteadOfAsked: obstacle)
+                    ?? best(of: shelf, LiveNeeds(), within: ledger, insteadOfAsked: obstacle)
+                if let (taken, reason, better) = found {
                     return .speak(taken.choice(for: wanted, fallback, reason, insteadOf: better, ledger))
                 }
                 // Another language is no way out of a budget that is too small for this one.
@@ -94,11 +99,10 @@ public struct VoiceChooser: Sendable {
 
 // Among the voices of one language.
 extension VoiceChooser {
-    /// The usable voices in the order in which they are tried.
+    /// The usable voices of a language.
     private struct Shelf {
-        /// Neural voices, and then the other enhanced ones.
-        var better: [CatalogEntry]
-        var `default`: [CatalogEntry]
+        /// Those of each quality, best first, in the order in which they are tried. None is empty.
+        var qualities: [[CatalogEntry]]
         var isOfGender: Bool
     }
 
@@ -117,37 +121,42 @@ extension VoiceChooser {
         let usable = catalog.entries(language: tag).filter { engines.contains($0.voice.engine) && notations.contains($0.voice.notation) }
         let ofGender = usable.filter { $0.voice.gender == wanted.gender.wanted }
         let voices = ofGender.isEmpty ? usable : ofGender
-        func inOrder(_ quality: Quality) -> [CatalogEntry] {
-            wanted.inViewersOrder(voices.filter { $0.voice.quality == quality })
+        let admitted = voices.filter { wanted.quality.admits($0.voice.quality) }
+        // The gender comes before the quality.
+        let candidates = admitted.isEmpty ? voices : admitted
+        let qualities = Quality.allCases.map { quality in
+            wanted.inViewersOrder(candidates.filter { $0.voice.quality == quality })
         }
-        return Shelf(
-            better: inOrder(.neural) + inOrder(.enhanced),
-            default: inOrder(.default),
-            isOfGender: !ofGender.isEmpty
-        )
+        return Shelf(qualities: qualities.filter { !$0.isEmpty }, isOfGender: !ofGender.isEmpty)
     }
 
-    /// The best voice that fits, why it is no better one, and which one that would be.
-    private func best(of shelf: Shelf, within ledger: Ledger, insteadOfAsked: Obstacle?) -> (Taken, VoiceReason, String?)? {
+    /// The best voice that can speak, why it is no better one, and which one that would be.
+    private func best(
+        of shelf: Shelf,
+        _ needs: LiveNeeds,
+        within ledger: Ledger,
+        insteadOfAsked: Obstacle?
+    ) -> (Taken, VoiceReason, String?)? {
         var obstacle = insteadOfAsked
-        func result(_ taken: Taken, _ plain: VoiceReason) -> (Taken, VoiceReason, String?) {
-            (taken, shelf.isOfGender ? obstacle?.reason ?? plain : .onlyGender, obstacle?.voice)
+        for voices in shelf.qualities {
+            switch take(voices, needs, within: ledger) {
+            case .taken(let taken):
+                let plain: VoiceReason = taken.entry.voice.quality == .default ? .default : .enhanced
+                return (taken, shelf.isOfGender ? obstacle?.reason ?? plain : .onlyGender, obstacle?.voice)
+            case .failed(let reason): obstacle = obstacle ?? Obstacle(reason: reason, voice: voices[0].voice.id)
+            }
         }
-        switch take(shelf.better, within: ledger) {
-        case .taken(let taken): return result(taken, .enhanced)
-        case .failed(let reason):
-            if obstacle == nil, let better = shelf.better.first { obstacle = Obstacle(reason: reason, voice: better.voice.id) }
-        }
-        guard case .taken(let taken) = take(shelf.default, within: ledger) else { return nil }
-        return result(taken, .default)
+        return nil
     }
 
-    /// The first of these voices that fits; else why the last one does not.
-    private func take(_ entries: [CatalogEntry], within ledger: Ledger) -> Attempt {
+    /// The first of these voices that can speak; else why the last one cannot.
+    private func take(_ entries: [CatalogEntry], _ needs: LiveNeeds, within ledger: Ledger) -> Attempt {
         var obstacle = VoiceReason.engine
         for entry in entries where engines.contains(entry.voice.engine) {
             if entry.voice.quality != .default, !ledger.allowsEnhanced {
                 obstacle = .shed
+            } else if let reason = needs.objection(to: entry.voice) {
+                obstacle = reason
             } else if case .fits(let ending) = ledger.fit(entry) {
                 return .taken(Taken(entry: entry, ending: ending))
             } else {
@@ -159,8 +168,7 @@ extension VoiceChooser {
 
     /// What the cheapest voice would need where that is more than there is.
     private func shortfall(of shelf: Shelf, within ledger: Ledger) -> BudgetShortfall? {
-        let voices = shelf.default.isEmpty ? shelf.better : shelf.default
-        let cheapest = voices.min { ledger.additionalCost(of: $0) < ledger.additionalCost(of: $1) }
+        let cheapest = shelf.qualities.last?.min { ledger.additionalCost(of: $0) < ledger.additionalCost(of: $1) }
         guard let cheapest, let budget = ledger.budget, case .needs(let needed) = ledger.fit(cheapest) else { return nil }
         return BudgetShortfall(needing: cheapest.voice.id, needed: needed, budget: budget)
     }

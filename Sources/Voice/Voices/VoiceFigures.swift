@@ -49,17 +49,24 @@ public struct VoiceFigures: Encodable, Equatable, Sendable {
 extension CatalogShelf {
     /// The text of a catalog file with these figures, and with those of the old file's rows about other voices.
     func measuredFile(_ figures: [VoiceFigures], over old: [CatalogRow]) -> String {
-        var memory: [String: (anonymous: Int, clean: Int)] = [:]
-        for row in old where row.text(0) == "measured" { memory[row.text(1)] = (row.number(2), row.number(3)) }
+        var measured: [String: Measured] = [:]
+        for row in old where row.text(0) == "measured" {
+            measured[row.text(1)] = Measured(anonymous: row.number(2), clean: row.number(3), processor: row.number(4))
+        }
         for voice in figures {
             guard let name = localName(of: voice.id) else { continue }
-            memory[name] = (kilobytes(voice.anonymousMemory), kilobytes(voice.cleanMemory))
+            measured[name] = Measured(
+                anonymous: kilobytes(voice.anonymousMemory),
+                clean: kilobytes(voice.cleanMemory),
+                processor: Int(((voice.processorFactor ?? 0) * 1_000).rounded(.up))
+            )
         }
-        let rows = memory.sorted { $0.key < $1.key }.map { name, memory in
-            "        { voice: \"\(name)\", anonymous: \(memory.anonymous), clean: \(memory.clean) },\n"
+        let rows = measured.sorted { $0.key < $1.key }.map { name, figures in
+            "        { voice: \"\(name)\", anonymous: \(figures.anonymous), clean: \(figures.clean), processor: \(figures.processor) },\n"
         }
         return """
-            // Written by "yomite voices measure": what voices hold on this machine, in KiB. Without this file Yomite's own figures are used.
+            // Written by "yomite voices measure": what voices take on this machine: KiB of memory, and milliseconds
+            // of processor time for a second of speech. Without this file Yomite's own figures are used.
             {
                 engine: "\(engine.rawValue)",
                 sampleRate: \(sampleRate),

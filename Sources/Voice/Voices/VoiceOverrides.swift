@@ -3,7 +3,7 @@
 public import Comments
 package import Configuration
 
-/// Which voices or genders the user gives to some viewers, roles and platforms.
+/// Which voices, genders or qualities the user gives to some viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {
     /// By the viewer's id, or by a name, for which capital letters and a leading `@` make no difference.
     public var viewers: [String: VoiceWishes] { didSet { viewersByName = Self.byName(viewers) } }
@@ -51,34 +51,6 @@ public struct VoiceOverrides: Equatable, Sendable {
     }
 }
 
-/// What a comment wishes, or somebody is given. Every wish of a comment comes from a stranger and may be nonsense.
-public struct VoiceWishes: Equatable, Sendable {
-    /// The catalog id or name of a voice.
-    public var voice: String?
-    /// A gender; `any` asks for the viewer's own.
-    public var gender: Gender?
-
-    /// No wishes unless said otherwise.
-    public init(voice: String? = nil, gender: Gender? = nil) {
-        self.voice = voice
-        self.gender = gender
-    }
-
-    /// The wishes of a comment.
-    public init(_ comment: Comment) {
-        self.init(voice: comment.voice, gender: comment.gender)
-    }
-
-    /// As the configuration file has it: a gender, or else a voice's id.
-    package init(_ text: String) {
-        let gender = Gender(rawValue: text)
-        self.init(voice: gender == nil ? text : nil, gender: gender)
-    }
-
-    /// The same.
-    package var text: String { voice ?? gender?.rawValue ?? "" }
-}
-
 extension ValueKind<[String: VoiceWishes]> {
     /// Voices by a name that can be anything.
     static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
@@ -98,7 +70,8 @@ extension ValueKind<[Int: VoiceWishes]> {
         .voices(
             by: [],
             name: { text in Int(text).flatMap { number in ranges.contains { $0.contains(number) } ? number : nil } },
-            value: { "\($0)" }
+            value: { "\($0)" },
+            mayLimitQuality: false
         )
     }
 }
@@ -108,16 +81,20 @@ extension ValueKind {
     fileprivate static func voices<Name: Hashable & Sendable>(
         by words: [String],
         name: @escaping @Sendable (String) -> Name?,
-        value: @escaping @Sendable (Name) -> String
+        value: @escaping @Sendable (Name) -> String,
+        mayLimitQuality: Bool = true
     ) -> ValueKind where Value == [Name: VoiceWishes] {
         ValueKind(
-            expected: "none, or an object of names, each with a gender or a voice's id",
+            expected: mayLimitQuality
+                ? "none, or an object of names, each with a voice's id, a gender, a quality, or both of these (\"female default\")"
+                : "none, or an object of numbers, each with a gender or a voice's id",
             words: words,
             parse: { text in
                 if text == "none" { return [:] }
                 guard let equals = text.lastIndex(of: "="), let name = name(String(text[..<equals])) else { return nil }
-                let voice = String(text[text.index(after: equals)...])
-                return voice.isEmpty ? nil : [name: VoiceWishes(voice)]
+                let wishes = VoiceWishes(String(text[text.index(after: equals)...]))
+                guard wishes != VoiceWishes(), mayLimitQuality || wishes.quality == nil else { return nil }
+                return [name: wishes]
             },
             show: { voices in
                 let texts = voices.map { "\(value($0.key))=\($0.value.text)" }

@@ -7,15 +7,18 @@ struct Wanted {
     /// The voice that was asked for.
     var asked: CatalogEntry?
     var gender: GenderChoice
+    /// The best quality of what is chosen by language and gender.
+    let quality: QualityLimit
     /// Tells viewers apart; nil where they are not.
     private var viewer: ViewerHash?
 
     init(_ wishes: VoiceWishes, author: Author?, platform: String?, room: RoomVoices, catalog: Catalog) {
         let hash = ViewerHash(author)
         viewer = room.tellsViewersApart ? hash : nil
-        let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender)
+        let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender, quality: room.quality)
         let levels =
             [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
+        quality = levels.lazy.compactMap(\.0.quality).first ?? .best
         for (wishes, origin) in levels {
             // A wish that names no voice is no wish: strangers write comments. The room's own was checked when it was configured.
             if let voice = wishes.voice, let entry = catalog.find(voice) {

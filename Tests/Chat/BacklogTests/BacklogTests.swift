@@ -314,6 +314,23 @@ struct Desk {
         #expect(reached(comments) == step)
     }
 
+    @Test func `where speech becomes faster cheaper voices speak, but paid comments keep theirs`() throws {
+        var desk = desk(waiting: 9)
+        desk.pass(.seconds(10))
+        var delivery = try desk.turn().delivery
+        #expect(delivery.isLive && !delivery.manyWait)
+        desk = self.desk(waiting: 20)
+        desk.write("thank you", by: "ann", paid: 5)
+        desk.pass(.seconds(3))
+        delivery = try desk.turn().delivery
+        #expect(delivery.isLive && !delivery.manyWait, "the paid one")
+        delivery = try desk.turn().delivery
+        #expect(delivery.isLive && delivery.manyWait)
+        desk.backlog.readWhole()
+        delivery = try desk.turn().delivery
+        #expect(!delivery.isLive && !delivery.manyWait)
+    }
+
     @Test func `few long comments are a height too`() {
         var desk = Desk()
         desk.write(String(repeating: "long ", count: 80))

@@ -72,11 +72,15 @@ import Testing
     func folder() throws {
         _ = try piper("one")
         _ = try workspace.file("source/two.htsvoice", Array(Self.statistics.utf8))
+        _ = try workspace.file("source/three.htsvoice", Array(Self.statistics.utf8))
+        _ = try workspace.file("source/three.licence", ["Creative Commons Attribution 3.0"])
         _ = try workspace.file("source/broken.htsvoice", Array("nothing".utf8))
         let added = try voices("add", workspace.file("source"))
         #expect(added.code == 66)
         #expect(added.errors.contains("broken.htsvoice is no voice for HTS"))
-        #expect(installed == ["one.card", "one.onnx", "one.onnx.json", "two.card", "two.htsvoice"])
+        #expect(installed == ["one.card", "one.onnx", "one.onnx.json", "three.card", "three.htsvoice", "two.htsvoice"])
+        let credits = "piper:one: License: CC0\nhts:three: Creative Commons Attribution 3.0\n"
+        #expect(try voices("credits").output == credits, "each has its own card")
     }
 
     @Test("What is there is replaced only where that is said, and whole")

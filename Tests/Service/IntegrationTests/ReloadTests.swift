@@ -50,6 +50,25 @@ struct ReloadTests {
         try setting("volume")?.value
     }
 
+    /// As `--token-file <(pass yomite)` has it.
+    @Test func `a token from a pipe, which can be read only once, is kept at a reload`() throws {
+        let token = "0123456789abcdef"
+        let serve = "exec \(builtProgram("yomite")) serve --output null:fast --http 127.0.0.1:0 --token-file <(echo \(token))"
+        let place = Program.Place(environment: service.workspace.environment)
+        let program = try Program("/bin/bash", ["-c", serve], in: place)
+        let port = try program.wait(for: "its port") { program in
+            program.errorText.firstMatch(of: /listening at http:\/\/127\.0\.0\.1:([0-9]+),/).flatMap { Int($0.output.1) }
+        }
+        let request = ["-s", "-X", "POST", "-H", "Authorization: Bearer \(token)", "-w", " %{http_code}"]
+        for _ in 1...2 {
+            let client = try Program("/usr/bin/curl", request + ["http://127.0.0.1:\(port)/v1/control/reload"], in: place)
+            _ = try client.end()
+            #expect(client.outputText.hasSuffix(" 200"), "\(client.outputText)")
+        }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+    }
+
     @Test func `a changed file is applied over HTTP, and what needs a restart is told`() throws {
         try configure("{ volume: 80, emoji: 'drop', rooms: true }")
         let answer = try reload()

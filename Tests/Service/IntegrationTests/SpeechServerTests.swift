@@ -77,4 +77,68 @@ struct SpeechServerTests {
         #expect(try program.end() == 0)
         #expect(!program.outputText.hasPrefix("espeak:"), "\(program.outputText)")
     }
+
+    @Test func `VOICEVOX's characters are among the credits`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let example = try String(contentsOf: root.appending(path: "config/voices/voicevox.json5"), encoding: .utf8)
+        _ = try workspace.file(".config/yomite/voices/voicevox.json5", [example])
+        let program = try yomite("voices", "credits", in: workspace)
+        #expect(try program.end() == 0)
+        for line in ["voicevox:metan: VOICEVOX:四国めたん", "voicevox:ryusei: VOICEVOX:青山龍星"] {
+            #expect(program.outputText.split(separator: "\n").contains(Substring(line)), "\(program.outputText)")
+        }
+    }
+
+    @Test func `the reason of a fallback says what the server did`() throws {
+        let reasons = ["hang": "server-timeout", "error": "server-refused", "garbage": "server-bad-answer"]
+        try configure(reasons.keys.sorted())
+        let comments = reasons.keys.sorted().map { #"{"text":"a comment for \#($0)","language":"en","voice":"own:\#($0)"}"# }
+        let feed = try workspace.file("chat.jsonl", comments)
+        let program = try yomite("--output=null:fast", "--events=-", "--announce=never", feed, in: workspace)
+        #expect(try program.end() == 0)
+        let fallbacks = program.events.filter { $0.event == "voice-fallback" }
+        #expect(Dictionary(uniqueKeysWithValues: fallbacks.map { (String($0.wanted?.dropFirst(4) ?? ""), $0.reason) }) == reasons)
+    }
+
+    @Test(.enabled(if: hasAccents, "open-jtalk-mecab-naist-jdic is not installed"))
+    func `an engine that takes accents is told them`() throws {
+        let data = try accents()
+        let arguments = ["--engine", "remote", "--set", "server=voicevox", "--set", "address=\(server.address)"]
+        let file = """
+            {
+                engine: "own", sampleRate: 24000, licence: "MIT",
+                host: { program: "yomite-voice", arguments: \(arguments), network: true, notation: "either", dataSegment: 6000 },
+                voices: [{
+                    name: "one", engineName: "0", language: "ja", title: "one", gender: "female", quality: "enhanced",
+                    anonymous: 2600, clean: 7500,
+                }],
+            }
+            """
+        _ = try workspace.file(".config/yomite/voices/own.json5", [file])
+        let feed = try workspace.file("chat.txt", ["今日はいい天気です"])
+        let program = try yomite("--output=null:fast", "--announce=never", "--language=ja", "--voice=own:one", feed, in: workspace) {
+            $0.environment["YOMITE_DATA"] = data
+        }
+        #expect(try program.end() == 0)
+        let asked = try server.requests(4).first { $0.hasPrefix("POST /accent_phrases") }
+        let kana = try #require(asked?.split(separator: "text=").last?.split(separator: " ").first?.removingPercentEncoding)
+        #expect(kana.hasPrefix("キョ'オワ/"), "\(kana)")
+    }
+
+    private static let dictionary = "/var/lib/mecab/dic/open-jtalk/naist-jdic"
+    private static let hasAccents = FileManager.default.fileExists(atPath: dictionary + "/sys.dic")
+
+    /// The program's data, with the dictionary of accents as scripts/build lays it out.
+    private func accents() throws -> String {
+        let settings = [
+            "cost-factor = 800", "bos-feature = BOS/EOS,*,*,*,*,*,*,*,*", "eval-size = 8", "unk-eval-size = 4", "config-charset = UTF-8",
+        ]
+        try FileManager.default.createDirectory(atPath: workspace.file("data/accents"), withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: Self.dictionary) where name != "dicrc" {
+            let link = workspace.file("data/accents/\(name)")
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(Self.dictionary)/\(name)")
+        }
+        _ = try workspace.file("data/accents/dicrc", settings)
+        return workspace.file("data")
+    }
 }

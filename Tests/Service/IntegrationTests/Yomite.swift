@@ -171,6 +171,7 @@ struct Event: Decodable {
     var step: String?
     var wanted: String?
     var used: String?
+    var cause: String?
     var memory: Memory?
     var ledger: Ledger?
 

@@ -204,7 +204,8 @@ final class Rehearsal {
 
     @Test(arguments: [
         (SpeechFailure.crash, FailReason.engineCrash), (.timeout, .engineTimeout), (.voice, .voiceUnknown), (.missing, .engineMissing),
-        (.killed, .engineKilled),
+        (.killed, .engineKilled), (.serverSlow, .serverSlow), (.serverRefused, .serverRefused), (.serverUnreachable, .serverUnreachable),
+        (.serverGarbled, .serverGarbled),
     ])
     func `a job that failed without a sound is counted and the next one goes on`(failure: SpeechFailure, reason: FailReason) throws {
         let rehearsal = Rehearsal()

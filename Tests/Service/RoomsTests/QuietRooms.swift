@@ -14,9 +14,12 @@ import Voices
 @testable import Rooms
 
 /// Voices that cost nothing and never speak.
-private final class SilentVoices: SpeechSource, VoiceBudget {
+final class SilentVoices: SpeechSource, VoiceBudget {
     var ledger = Ledger()
-    func submit(_ job: SpeechJob) {}
+    var slowVoices: Set<String> = []
+    /// What they were asked to say.
+    private(set) var jobs: [SpeechJob] = []
+    func submit(_ job: SpeechJob) { jobs.append(job) }
     func cancel(_ job: JobID) {}
     func pause(_ job: JobID) {}
     func resume(_ job: JobID) {}
@@ -26,7 +29,7 @@ private final class SilentVoices: SpeechSource, VoiceBudget {
 /// Rooms in which nothing is ever heard, so that everything that comes in waits.
 final class QuietRooms {
     let loop = Loop(virtualTime: VirtualTime())
-    private let voices = SilentVoices()
+    let voices = SilentVoices()
     let hub = SpeechHub()
     var outcomes: [String] = []
     /// All receipts in the order in which they came, by cursor.
@@ -49,12 +52,13 @@ final class QuietRooms {
         rules: BacklogRules = BacklogRules(),
         rooms: Int = 4,
         idle: Duration? = nil,
+        engines: Set<Engine> = [.espeak],
         _ change: (inout RoomLimits) -> Void = { _ in }
     ) throws {
         hub.source = voices
         let preparer = Preparer(
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
-            chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: [.espeak])
+            chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: engines)
         )
         var settings = RoomSettings()
         (settings.announce, settings.admission) = (.never, .open)

@@ -80,6 +80,31 @@ import Voices
         #expect(rehearsal.account.heard == 2)
     }
 
+    @Test func `a voice that turns out to be too slow says what is heard, and nothing after it`() throws {
+        let rehearsal = Rehearsal(policy: .live)
+        rehearsal.speakable = Self.speakable
+        for text in ["one", "two", "three"] { rehearsal.comment(text) }
+        let first = try #require(rehearsal.jobs.first)
+        rehearsal.happen(.sound(first.id))
+        rehearsal.happen(.output(.started(rehearsal.played[0].utterance, frame: 0)))
+        rehearsal.happen(.voiceTooSlow("espeak:other"))
+        #expect(rehearsal.jobs.allSatisfy { $0.parts[0].voice.id == "flite:slt" })
+        rehearsal.happen(.voiceTooSlow("flite:slt"))
+        #expect(rehearsal.cuts == 0)
+        #expect(!rehearsal.discarded.contains(first.id))
+        let others = rehearsal.jobs.filter { $0.parts[0].voice.id == "espeak:en-us+f3" }
+        #expect(others.map { $0.parts[0].spoken } == ["two", "three"])
+        #expect(fallbacks(rehearsal).map(\.cause) == [.slow, .slow])
+        #expect(fallbacks(rehearsal).allSatisfy { $0.wanted == "flite:slt" && $0.memory == nil })
+    }
+
+    @Test func `where the source is held back a slow voice goes on`() {
+        let rehearsal = rehearsal("one", "two")
+        rehearsal.happen(.voiceTooSlow("flite:slt"))
+        #expect(rehearsal.jobs.map { $0.parts[0].voice.id } == ["flite:slt", "flite:slt"])
+        #expect(fallbacks(rehearsal).isEmpty)
+    }
+
     @Test func `what an enhanced voice has said already is not said again`() {
         let rehearsal = rehearsal("one")
         rehearsal.synthesise("one")

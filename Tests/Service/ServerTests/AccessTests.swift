@@ -69,7 +69,8 @@ import Testing
 
     @Test(
         arguments: [
-            (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "same-site"], 403), (["Sec-Fetch-Site": "same-origin"], 200),
+            (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "Cross-Site"], 403), (["Sec-Fetch-Site": "same-site"], 403),
+            (["Sec-Fetch-Site": "same-origin"], 200),
             (["Sec-Fetch-Site": "none"], 200), ([:], 200), (["Origin": "http://evil.example"], 403), (["Origin": "null"], 403),
             (["Sec-Fetch-Site": "none", "Origin": "http://evil.example"], 403), (["Referer": "http://evil.example/page"], 403),
             (["Referer": "http://127.0.0.1:8640/"], 200), (["Origin": "http://127.0.0.1:8640"], 200),

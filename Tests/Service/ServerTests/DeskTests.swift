@@ -9,6 +9,7 @@ import Synthesis
 import Testing
 
 @testable import Server
+@testable import Voices
 
 @Suite struct DeskTests {
     private let stage = Stage()
@@ -348,6 +349,11 @@ import Testing
             twitch: ServiceFigures.Twitch(isConnected: true, reconnects: 2)
         )
         stage.figures.feedMessagesLeftOut = 5
+        stage.figures.voicePaces = [
+            "flite:slt": SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40)),
+            "piper:a": SpeakingPace.Figures(time: .milliseconds(1_250), processor: .milliseconds(750)),
+        ]
+        stage.figures.slowVoices = ["piper:a"]
         let fallback = VoiceFallback(wanted: "flite:slt", used: "espeak:en", cause: .engine, reason: "no engine", memory: nil)
         stage.desk.note(.voiceFallback(CommentNumber(1), id: nil, fallback), in: "main")
         stage.desk.note(.output(state: "corked"), in: "main")
@@ -361,7 +367,11 @@ import Testing
             "yomite_twitch_reconnects_total 2", "yomite_feed_messages_left_out_total 5", "yomite_memory_held_bytes 6",
             #"yomite_memory_shed{step="nothing"} 1"#,
             #"yomite_memory_shed{step="prefetch"} 0"#, #"yomite_voice_fallbacks_total{reason="engine"} 1"#,
-            #"yomite_voice_fallbacks_total{reason="host"} 0"#, #"yomite_http_answer_classes_total{class="2xx"} 2"#,
+            #"yomite_voice_fallbacks_total{reason="host"} 0"#,
+            #"yomite_voice_pace_seconds{voice="piper:a",of="time"} 1.25"#,
+            #"yomite_voice_pace_seconds{voice="piper:a",of="processor"} 0.75"#,
+            #"yomite_voice_too_slow{voice="piper:a"} 1"#, #"yomite_voice_too_slow{voice="flite:slt"} 0"#,
+            #"yomite_http_answer_classes_total{class="2xx"} 2"#,
             #"yomite_http_answer_classes_total{class="4xx"} 1"#, #"yomite_http_answer_classes_total{class="5xx"} 0"#,
             #"yomite_memory_bytes{part="hosts",voice="espeak"} 3"#, #"yomite_room_output{room="main",state="corked"} 1"#,
         ] {
@@ -375,6 +385,7 @@ import Testing
         stage.figures.isSoundServerConnected = true
         stage.figures.twitch = ServiceFigures.Twitch(isConnected: false, reconnects: 0)
         stage.figures.lostEvents = 0
+        stage.figures.voicePaces["flite:slt"] = SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40))
         stage.budget = 9
         stage.desk.note(.output(state: "corked"), in: "main")
         stage.desk.note(.host(engine: "espeak", state: "ready"), in: "main")

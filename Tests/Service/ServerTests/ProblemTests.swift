@@ -149,6 +149,23 @@ import Voices
         #expect(post("/v1/moderation", #"{"kind":"clear","rom":"x"}"#).text.contains(#"the key \"rom\""#))
     }
 
+    @Test func `a wrong key of the body that mutes is named, and another one is ignored`() throws {
+        stage.settings = ["mute": "off"]
+        func mute(_ body: String) -> HTTPAnswer {
+            finished(request(.post, "/v1/control/mute", type: "application/json", body))
+        }
+        let unknown = #"the key \"x\" is not known and is ignored"#
+        let answer = mute(#"{"muted":true,"x":1}"#)
+        #expect(answer.status == 200 && answer.header("Warning")?.contains(unknown) == true, "\(answer.headers)")
+        #expect(stage.settings["mute"] == "on")
+        #expect(mute("").status == 200 && stage.settings["mute"] == "off")
+        let refusal = try problem(mute(#"{"mutd":true}"#))
+        #expect(refusal.status == 400, "\(refusal)")
+        #expect(refusal.detail.contains(#"the key "mutd" is not known and is ignored (did you mean "muted"?)"#), "\(refusal.detail)")
+        #expect(try problem(mute(#"{"muted":"yes"}"#)).status == 400)
+        #expect(stage.settings["mute"] == "off")
+    }
+
     @Test func `numbers among settings are numbers`() {
         stage.settings = ["volume": "80", "level": "-1.5", "voice": "1e3", "mute": "off", "language": "auto"]
         #expect(stage.ask(.get, "/v1/settings").text == #"{"language":"auto","level":-1.5,"mute":"off","voice":"1e3","volume":80}"# + "\n")

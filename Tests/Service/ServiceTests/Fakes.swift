@@ -65,6 +65,7 @@ final class FakeHosts: HostSource {
     var onEvent: ((HostEvent) -> Void)?
     var onLife: ((HostLife) -> Void)?
     var onEnd: ((JobID) -> Void)?
+    var onSpeech: ((MeasuredSpeech) -> Void)?
     var shortage: HostShortage? { nil }
     private(set) var spoken: [String] = []
     private(set) var isStopped = false

@@ -205,7 +205,22 @@ private func projectFile(_ name: String) throws -> String {
         #expect(nested?.contains("no key \"voicesBy.viewer.ann.gender\"") == true)
         #expect(
             complaint(file: "{ voicesBy: { viewer: 'male' } }")
-                == "yomite.json5: voicesBy.viewer: \"male\" must be none, or an object of names, each with a gender or a voice's id"
+                == "yomite.json5: voicesBy.viewer: \"male\" must be none, or an object of names, each with a voice's id, a gender, a quality, or both of these (\"female default\")"
+        )
+    }
+
+    @Test func `viewers and roles can have a quality, and so can rooms; numbers of voices cannot`() throws {
+        let overrides = "voicesBy: { viewer: { ann: 'best', bob: 'male neural' } }"
+        let file = "{ quality: 'enhanced', \(overrides), roomSettings: { x: { quality: 'default' } } }"
+        let settings = try resolve(file: file).settings
+        #expect(settings.voices.quality == .enhanced)
+        #expect(settings.inRoom("x").voices.quality == .default)
+        let viewers = ["ann": VoiceWishes(quality: .best), "bob": VoiceWishes(gender: .male, quality: .neural)]
+        #expect(settings.voices.overrides.viewers == viewers)
+        #expect(try resolve(["--quality", "default"], file: file).settings.voices.quality == .default)
+        #expect(complaint(file: "{ quality: 'good' }")?.contains("must be default, enhanced, neural, best") == true)
+        #expect(
+            complaint(file: "{ bouyomiVoices: { '3': 'male neural' } }")?.contains("each with a gender or a voice's id") == true
         )
     }
 

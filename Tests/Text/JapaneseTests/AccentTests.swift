@@ -47,6 +47,13 @@ struct AccentTests {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])
     }
 
+    @Test(arguments: ["ひゃっはー", "ひゃっはーーー", "うぇーい", "ないすぅ", "おっはー", "やっほー", "よっしゃー", "ちーっす", "てぃあらー"])
+    func `no phrase begins inside a syllable`(text: String) throws {
+        let accented = try #require(Self.reader.read(Comment(text: text)).segments.first?.accented?.spoken)
+        let starts = accented.split(separator: "/").compactMap { $0.unicodeScalars.first { $0 != "_" && $0 != "'" } }
+        #expect(starts.allSatisfy { !"ーァィゥェォャュョヮッン".unicodeScalars.contains($0) }, "\(accented)")
+    }
+
     @Test(arguments: ["今日は12時に寝ます", "5,000円ありがとう", "今日、明日、。！？…", "ッッッ", "ガチャで爆死www", "😀草", "猫ー", "ー", String(repeating: "今日は", count: 200)])
     func `what is said stays what it was, and every scalar has its place`(text: String) throws {
         let plain = Reader(options: ReadingOptions(fixedLanguage: "ja"), japanese: { Self.japanese.analyse($0) }).read(Comment(text: text))

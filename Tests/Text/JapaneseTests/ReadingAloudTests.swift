@@ -109,9 +109,31 @@ struct ReadingAloudTests {
         ("雑魚すぎ", "ザコスギ"), ("ニコ生", "ニコナマ"), ("服被ってる", "フク カブッテル"), ("倍満ツモった", "バイマン ツモッタ"), ("LINE交換", "ライン コーカン"),
         ("GAME OVER", "ゲーム オーバー"), ("CM長い", "シーエム ナガイ"), ("180CM", "ヒャクハチジュー センチ"), ("BANされた", "バンサレタ"), ("FPSとRPG", "エフピーエスト アールピージー"),
         ("唐揚げ", "カラアゲ"), ("罰ゲーム", "バツゲーム"), ("𠮟られた", "シカラレタ"), ("殺す", "コロス"),
+        ("BOSS戦", "ボスセン"), ("ATK盛り", "エーティーケーモリ"), ("火力盛り", "カリョクモリ"), ("ATK盛りすぎ", "エーティーケーモリスギ"), ("BOSS戦始まる", "ボスセン ハジマル"),
+        ("働き盛り", "ハタラキザカリ"), ("開幕草", "カイマククサ"), ("即死草ｗ", "ソクシクサ ワラ"),
+        ("多年草", "タネンソー"), ("断么九", "タンヤオ"), ("和了", "ホーラ"), ("和了った", "アガッタ"), ("やったああああ", "ヤッター"),
+        ("きたあああ", "キター"), ("すげえええ", "スゲー"), ("おめでとおおお", "オメデトー"), ("まあああ", "マー"), ("いいえ", "イーエ"),
     ])
     func `common words of chats are said right`(text: String, kana: String) throws {
         #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(arguments: [
+        ("kitaaa", "キター"), ("KITAAAAA!", "キター!"), ("kusaaa", "クサー"), ("majiii", "マジー"), ("yabaaai", "ヤバイ"), ("sugoooi", "スゴイ"),
+        ("otsuuu", "オツー"),
+        ("nooo", "ノー"), ("goood", "グッド"), ("うわ kitaaa", "ウワ キター"), ("aaaa", "アー"), ("oooo", "オー"),
+        ("AAA", "エーエーエー"), ("III", "アイアイアイ"), ("coool", "クール"),
+    ])
+    func `words whose letters are drawn out are read as the words`(text: String, kana: String) throws {
+        let segments = try Machine.reader().read(Comment(text: text)).segments
+        #expect(segments.map(\.spoken) == [kana])
+        #expect(segments.map(\.language) == ["ja"])
+    }
+
+    @Test func `drawn-out words of other languages are left to their voices`() throws {
+        let reader = try Machine.reader(ReadingOptions(roomLanguage: "fi"))
+        for text in ["kitaaa", "nooo", "aaa"] { #expect(reader.read(Comment(text: text)).segments.map(\.spoken) == [text]) }
+        #expect(try Machine.reader().read(Comment(text: "waaay tooo loooong")).language != "ja")
     }
 
     @Test(arguments: [

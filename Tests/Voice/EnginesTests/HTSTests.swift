@@ -6,10 +6,7 @@ import Testing
 import Voices
 
 private let greeting = "キョ'ーワ/イ'イ/テ'ンキデ_スネ、ア_シタ'モ/ハレ'ルカナ？"
-/// Where scripts/bootstrap puts the voices.
-private let folder = URL(filePath: #filePath).appending(path: "../../../../.build/voices").standardizedFileURL.path
-private let voices = ["mei_normal", "nitech_jp_atr503_m001"]
-private let isInstalled = voices.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0).htsvoice") }
+private let (folder, voices) = (FetchedHTS.folder, FetchedHTS.voices)
 
 private func host() throws -> HostProbe {
     try HostProbe(engine: "hts", arguments: ["--data", folder])
@@ -22,7 +19,7 @@ private func soundsLike(_ a: Spoken, _ b: Spoken) -> Bool {
         && zip(a.words, b.words).allSatisfy { abs(Int($0.frame) - Int($1.frame)) < 441 }
 }
 
-@Suite(.enabled(if: isInstalled, "the Japanese voices are missing: scripts/bootstrap gets them"), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: FetchedHTS.isThere, "the Japanese voices are missing: scripts/bootstrap gets them"), .timeLimit(.minutes(5)))
 struct HTSTests {
     @Test(arguments: voices)
     func `a voice speaks at the rate that was asked for, and marks its phrases`(voice: String) throws {

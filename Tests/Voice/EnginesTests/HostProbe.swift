@@ -53,10 +53,17 @@ final class HostProbe {
         _ = try? process.end()
     }
 
-    func speak(_ text: [UInt8], voice: String, rate: UInt16 = 100, pitch: UInt16 = 100, volume: UInt16 = 100, sampleRate: UInt32 = 22_050)
-        -> Spoken
-    {
-        send(text, voice: voice, rate: rate, pitch: pitch, volume: volume, sampleRate: sampleRate)
+    /// `frameLimit`: after so many frames the speech is cut; 0: never.
+    func speak(
+        _ text: [UInt8],
+        voice: String,
+        rate: UInt16 = 100,
+        pitch: UInt16 = 100,
+        volume: UInt16 = 100,
+        sampleRate: UInt32 = 22_050,
+        frameLimit: UInt64 = 0
+    ) -> Spoken {
+        send(text, voice: voice, rate: rate, pitch: pitch, volume: volume, sampleRate: sampleRate, frameLimit: frameLimit)
         return answer()
     }
 
@@ -67,11 +74,19 @@ final class HostProbe {
         return answer()
     }
 
-    private func send(_ text: [UInt8], voice: String, rate: UInt16, pitch: UInt16, volume: UInt16, sampleRate: UInt32) {
+    private func send(
+        _ text: [UInt8],
+        voice: String,
+        rate: UInt16,
+        pitch: UInt16,
+        volume: UInt16,
+        sampleRate: UInt32,
+        frameLimit: UInt64 = 0
+    ) {
         job += 1
         var payload: [UInt8] = []
         for number in [job, sampleRate] { payload += bytes(of: number) }
-        payload += bytes(of: UInt64(0))
+        payload += bytes(of: frameLimit)
         for number in [rate, pitch, volume, UInt16(voice.utf8.count)] { payload += bytes(of: number) }
         payload += Array(voice.utf8) + text
         process.write(bytes(of: UInt32(payload.count)) + [1, 1, 0, 0] + payload)

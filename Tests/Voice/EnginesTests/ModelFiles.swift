@@ -12,6 +12,14 @@ func seed(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appendingPathComponent("Fuzz/corpora/\(name)")))
 }
 
+/// The Japanese voices that `scripts/bootstrap` fetches.
+enum FetchedHTS {
+    static let folder = root.appendingPathComponent(".build/voices").path
+    static let voices = ["mei_normal", "nitech_jp_atr503_m001"]
+
+    static var isThere: Bool { voices.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0).htsvoice") } }
+}
+
 /// What `scripts/bootstrap test` fetches: ONNX Runtime and the voice joe.
 enum FetchedPiper {
     static let library = root.appendingPathComponent(".build/piper/onnxruntime").path

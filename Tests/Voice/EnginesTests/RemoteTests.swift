@@ -46,23 +46,34 @@ struct RemoteTests {
         #expect((11_500...13_500).contains(spoken.peak))
     }
 
-    private static let bad = [
-        "half", "error", "garbage", "headers", "hang", "close", "redirect", "huge", "trickle", "floats", "keyed", "nobody",
+    /// What bad servers do, and the reason that the service is told.
+    private static let bad: [(deed: String, style: Int, reason: UInt32)] = [
+        ("half", 3, garbled), ("error", 4, refused), ("garbage", 5, garbled), ("headers", 6, garbled), ("hang", 7, slow),
+        ("close", 8, garbled), ("redirect", 9, refused), ("huge", 10, garbled), ("trickle", 11, slow), ("floats", 12, garbled),
+        ("keyed", 13, refused),
+        ("much", 18, garbled),
     ]
+    private static let (slow, refused, unreachable, garbled): (UInt32, UInt32, UInt32, UInt32) = (4, 5, 6, 7)
 
-    @Test(.plainOnly("the answers are the same under a sanitizer"), arguments: bad)
-    func `whatever a server does, the job fails and the next one is spoken`(voice: String) throws {
+    @Test(.plainOnly("the answers are the same under a sanitizer"), arguments: bad + [("nobody", 0, refused)])
+    func `whatever a server does, the job fails with the reason and the next is spoken`(deed: String, style: Int, reason: UInt32) throws {
         let host = try host(server, "openai", "wait=1000")
-        #expect(host.speak("Hello everyone.", voice: voice).end == .failed(reason: 3))
+        #expect(host.speak("Hello everyone.", voice: deed).end == .failed(reason: reason))
         #expect(host.speak("Hello everyone.", voice: "good").peak > 10_000)
         #expect(try server.requests(2).allSatisfy { $0.hasPrefix("POST /v1/audio/speech ") }, "a redirection is not followed")
     }
 
-    @Test(.plainOnly("the answers are the same under a sanitizer"), arguments: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
-    func `the same of VOICEVOX's interface`(style: Int) throws {
+    @Test(.plainOnly("the answers are the same under a sanitizer"), arguments: bad + [("no-query", 14, garbled)])
+    func `the same of VOICEVOX's interface`(deed: String, style: Int, reason: UInt32) throws {
         let host = try host(server, "voicevox", "wait=1000")
-        #expect(host.speak("こんにちは。", voice: "\(style)").end == .failed(reason: 3))
+        #expect(host.speak("こんにちは。", voice: "\(style)").end == .failed(reason: reason))
         #expect(host.speak("こんにちは。", voice: "0").peak > 10_000)
+    }
+
+    @Test func `a server whose rate changes within a text has failed, between two texts it may`() throws {
+        let host = try host(server)
+        #expect(host.speak("Hello. Everyone.", voice: "rates").end == .failed(reason: Self.garbled))
+        for _ in 0..<2 { #expect(host.speak("Hello.", voice: "rates").peak > 10_000) }
     }
 
     @Test func `where nobody answers the job fails`() throws {
@@ -70,7 +81,13 @@ struct RemoteTests {
         let address = "address=http://localhost:\(port.number)"
         let settings = ["server=openai", address, "wait=300"].flatMap { ["--set", $0] }
         let host = try HostProbe(engine: "remote", arguments: ["--open-network"] + settings)
-        #expect(host.speak("hello", voice: "good").end == .failed(reason: 3))
+        #expect(host.speak("hello", voice: "good").end == .failed(reason: Self.slow))
+    }
+
+    @Test func `where nothing listens the job fails at once`() throws {
+        let settings = ["server=openai", "address=http://127.0.0.1:1"].flatMap { ["--set", $0] }
+        let host = try HostProbe(engine: "remote", arguments: ["--open-network"] + settings)
+        #expect(host.speak("hello", voice: "good").end == .failed(reason: Self.unreachable))
     }
 
     @Test(.plainOnly("it takes five seconds"))
@@ -78,7 +95,7 @@ struct RemoteTests {
         let host = try host(server, "openai", "wait=2000")
         // It takes a second and a half.
         let late = { host.speak("hello", voice: "late").peak > 10_000 }
-        #expect(host.speak("hello", voice: "hang").end == .failed(reason: 3))
+        #expect(host.speak("hello", voice: "hang").end == .failed(reason: Self.slow))
         #expect(!late())
         #expect(host.speak("hello", voice: "good").peak > 10_000)
         #expect(late())
@@ -140,6 +157,73 @@ struct RemoteTests {
         #expect(host.speak(Array("はい".utf8), voice: "15", pitch: 106).peak > 10_000)
         #expect(try server.requests(3)[2].contains(#""pitchScale":0.0,"#))
         for name in ["good", "1x", "12345678901"] { #expect(host.speak("はい", voice: name).end == .failed(reason: 1)) }
+    }
+
+    // MARK: Accents
+
+    /// A phrase as the server makes it of any kana.
+    private static let phrases = #"[{"moras":[{"text":"\u30a2","vowel":"a"}],"accent":1,"pause_mora":null}]"#
+
+    /// What is left of a query behind its phrases.
+    private static func query(_ phrases: String, kana: String) -> String {
+        #"{"accent_phrases":\#(phrases),"speedScale":1.00,"pitchScale":0.000,"intonationScale":1.0,"#
+            + #""volumeScale":1.00,"outputSamplingRate":24000,"outputStereo":false,"tempoDynamicsScale":1.0,"kana":\#(kana)}"#
+    }
+
+    private func encoded(_ text: String) throws -> String {
+        try #require(text.addingPercentEncoding(withAllowedCharacters: .init(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-._~")))
+    }
+
+    @Test(
+        arguments: [
+            // One accent in each phrase, no ー, commas for all pauses, none at the end.
+            ("キョ'ーワ/イ'イ/テ'ンキデ_スネ、ハレ'ルカナ？", "キョ'オワ/イ'イ/テ'ンキデ_スネ、ハレ'ルカナ？"),
+            ("サクラ/サ'ク", "サクラ'/サ'ク"), ("ハ'イ、、ハ'イ！！", "ハ'イ、ハ'イ"), ("ヂャ'/ヲ'ト ヴァ'ー", "ジャ'/オ'ト/ヴァ'ア"),
+            ("ーッ'/ン", "ッ'/ン'"),
+        ]
+    )
+    func `kana with accents go to VOICEVOX in its own spelling, and its phrases come back in the query`(text: String, kana: String) throws {
+        let host = try host(server, "voicevox")
+        #expect(host.speak(text, voice: "0").peak > 10_000)
+        let ours = Self.query(Self.phrases, kana: "\"\(kana)\"")
+        #expect(
+            try server.requests(4) == [
+                "POST /initialize_speaker?speaker=0&skip_reinit=true HTTP/1.1 ",
+                "POST /audio_query?speaker=0&text=%E3%82%A2 HTTP/1.1 ",
+                "POST /accent_phrases?speaker=0&is_kana=true&text=\(encoded(kana)) HTTP/1.1 ",
+                "POST /synthesis?speaker=0 HTTP/1.1 \(ours)",
+            ]
+        )
+        #expect(host.speak(text, voice: "1").peak > 10_000)
+        #expect(try server.requests(7).count == 7, "the query for the other keys is asked for once")
+    }
+
+    @Test func `where a server takes no accents, or the engine is of another kind, it gets the kana alone`() throws {
+        let text = "キョ'ーワ/イ'イ/テ'ンキデ_ス"
+        let plain = try encoded("キョーワ イイ テンキデス")
+        let strict = try host(server, "voicevox")
+        #expect(strict.speak(text, voice: "19").peak > 10_000)
+        #expect(try server.requests(5)[3] == "POST /audio_query?speaker=19&text=\(plain) HTTP/1.1 ")
+        let aivis = try host(server, "aivis")
+        #expect(aivis.speak("キョーワ イイ テンキデス", voice: "0").peak > 10_000)
+        #expect(try server.requests(8)[6] == "POST /audio_query?speaker=0&text=\(plain) HTTP/1.1 ")
+    }
+
+    @Test(arguments: ["サクラ サク", "don't/stop", "ハ'イ 3"])
+    func `a text without accents, or with something that is not kana, goes as it is`(text: String) throws {
+        #expect(try host(server, "voicevox").speak(text, voice: "0").peak > 10_000)
+        #expect(try server.requests(3)[1] == "POST /audio_query?speaker=0&text=\(encoded(text)) HTTP/1.1 ")
+    }
+
+    @Test(.plainOnly("the requests are the same under a sanitizer"))
+    func `a long text of kana with accents is cut between its phrases`() throws {
+        let text = String(repeating: "アメ'ガ/フ'ル/", count: 40)
+        #expect(try host(server, "voicevox").speak(text, voice: "0").peak > 10_000)
+        let sent = try server.requests(6).filter { $0.contains("is_kana") }
+        #expect(sent.count > 3)
+        let kana = sent.compactMap { $0.split(separator: "text=").last?.split(separator: " ").first?.removingPercentEncoding }
+        #expect(kana.allSatisfy { $0.hasPrefix("アメ'ガ") || $0.hasPrefix("フ'ル") }, "\(kana)")
+        #expect(kana.joined(separator: "/") == String(text.dropLast()))
     }
 
     // MARK: Settings

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Events
 import Glibc
 import Synthesis
 import TestSupport
@@ -39,6 +40,35 @@ struct EngineTests {
         let ended = life.count { if case .ended = $0 { true } else { false } }
         let started = life.count { if case .started = $0 { true } else { false } }
         #expect((started, ended) == (3, 3))
+    }
+
+    @Test func `rooms share the one host of a heavy voice`() {
+        let stage = Stage()
+        var started: [HostKind] = []
+        stage.pool.onLife = { if case .started(let process) = $0 { started.append(process.kind) } }
+        let heavy = voice(.weighted, "4:en-us+f3")
+        let jobs = (1...3 as ClosedRange<UInt32>).map { stage.say([SpeechPart(voice: heavy, spoken: "good evening \($0)")], lane: $0) }
+        stage.finish()
+        #expect(jobs.allSatisfy { stage.heard[$0]?.end == .finished(cut: false) })
+        #expect(started.filter { $0 == heavy.host } == [heavy.host])
+    }
+
+    @Test func `better voices are timed while they speak, and default voices are not`() throws {
+        let stage = Stage()
+        var measured: [MeasuredSpeech] = []
+        stage.pool.onSpeech = { measured.append($0) }
+        stage.say("one two three")
+        let better = voice(.weighted, "1:en-us+f3")
+        let text = "one two three four five six seven eight nine ten, one two three four five six seven eight nine ten"
+        let job = stage.say([SpeechPart(voice: better, spoken: text)])
+        stage.finish()
+        #expect(Set(measured.map(\.voice)) == [better.id])
+        #expect(measured.count > 2, "while it speaks, not only at the end")
+        let frames = try #require(stage.heard[job]).samples.count
+        let sound = measured.reduce(Duration.zero) { $0 + $1.sound }
+        #expect(abs((sound - .seconds(1) * frames / 22_050).nanoseconds) < 1_000_000)
+        #expect(measured.allSatisfy { $0.took > .zero && $0.processor >= .zero })
+        #expect(measured.contains { $0.processor > .zero })
     }
 
     @Test func `a host's pages are mapped one by one where ours are`() throws {

@@ -81,10 +81,11 @@ final class Stage: SpeechListener {
     }
 
     @discardableResult
-    func say(_ parts: [SpeechPart], rate: Int = 22050, limit: Int? = nil) -> JobID {
+    func say(_ parts: [SpeechPart], rate: Int = 22050, limit: Int? = nil, lane: UInt32 = 0) -> JobID {
         lastID += 1
         submitted += 1
-        let job = SpeechJob(id: JobID(lastID), parts: parts, sampleRate: rate, frameLimit: limit)
+        var job = SpeechJob(id: JobID(lastID), parts: parts, sampleRate: rate, frameLimit: limit)
+        job.lane = lane
         heard[job.id] = Heard()
         pool.submit(job)
         notePids()

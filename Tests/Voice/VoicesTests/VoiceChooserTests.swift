@@ -107,7 +107,7 @@ import Testing
             engine\tespeak\t22050\tGPL-3.0-or-later
             host\tkept\t1
             variant\tm3\tmale\t100\t100
-            language\tja\tja\tJapanese\tja\t100\t976\t2816\t70
+            language\tja\tja\tJapanese\tja\t100\t976\t2816\t1\t70
             """
         let chooser = VoiceChooser(catalog: Catalog(parsing: table))
         let choice = try #require(chooser.choose(language: "ja", wishes: VoiceWishes(gender: .female)))

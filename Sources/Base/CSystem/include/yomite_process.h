@@ -49,6 +49,10 @@ bool yomite_process_is_stopped(yomite_process process);
 /// Caps the memory that the process may write to.
 int yomite_process_limit_data(yomite_process process, uint64_t bytes);
 
+/// Runs a command that is looked for in PATH, and waits for its end. Returns what a shell would call its exit status, or -errno where it could
+/// not be started. It has our standard streams; a quiet one has none.
+int yomite_command_run(char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, bool is_quiet);
+
 #pragma clang assume_nonnull end
 
 #endif

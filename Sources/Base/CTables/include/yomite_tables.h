@@ -39,6 +39,10 @@ const unsigned char *yomite_table_japanese(size_t *length);
 /// The description of the HTTP interface (OpenAPI 3.1), in the same way.
 const unsigned char *yomite_table_openapi(size_t *length);
 
+/// `config/voices/voicevox.json5` and `config/voices/aivis.json5`: the files that make servers of these kinds voices, in the same way.
+const unsigned char *yomite_table_voicevox(size_t *length);
+const unsigned char *yomite_table_aivis(size_t *length);
+
 #pragma clang assume_nonnull end
 
 #endif

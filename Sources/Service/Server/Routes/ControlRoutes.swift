@@ -14,7 +14,8 @@ enum ControlRoutes {
         + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
         + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil)) }
         + [
-            Route(.post, "/v1/control/mute", "silences everything while it goes on, or lets it be heard again", mute),
+            Route(.post, "/v1/control/mute", "silences everything while it goes on, or lets it be heard again", mute)
+                .mayRead(["muted"]),
             Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) },
         ]
 
@@ -24,7 +25,7 @@ enum ControlRoutes {
 
     /// Without a body it changes what is; a body says which.
     private static func mute(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        let wanted = try call.request.body.isEmpty ? nil : muted(call)
+        let wanted = try call.object.map { object throws(HTTPProblem) in try muted(object, call.warnings) }
         return .ask { desk throws(HTTPProblem) in
             let isMuted = wanted ?? !desk.surroundings.settings().contains { $0.key == "mute" && $0.value == "on" }
             do throws(SettingRefusal) {
@@ -36,11 +37,10 @@ enum ControlRoutes {
         }
     }
 
-    private static func muted(_ call: RouteCall) throws(HTTPProblem) -> Bool {
-        let body = try call.request.object(call.limits)
-        // Another key would be one that was meant to be this one.
-        guard body.keys == ["muted"], case .flag(let muted)? = body["muted"] else {
-            throw HTTPProblem(400, "{\"muted\": true} or {\"muted\": false} is expected, or no body to toggle it")
+    private static func muted(_ body: PostedObject, _ warnings: [String]) throws(HTTPProblem) -> Bool {
+        guard case .flag(let muted)? = body["muted"] else {
+            let expected = "{\"muted\": true} or {\"muted\": false} is expected, or no body to toggle it"
+            throw HTTPProblem(400, ([expected] + warnings).joined(separator: "; "))
         }
         return muted
     }

@@ -6,7 +6,7 @@ internal import Rooms
 
 extension Settings {
     /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
-    private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "rate", "voice", "volume"]
+    private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "quality", "rate", "voice", "volume"]
 
     /// Those settings. They are kept, for rooms ask for them again and again.
     private static let changeableOptions = options.filter { changeable.contains($0.form.key) }

@@ -33,8 +33,17 @@ extension Settings {
                 .onOff,
                 nil,
                 .call,
-                for: [.voicesAdd],
-                "downloads and replaces without asking"
+                for: [.voicesAdd, .doctor],
+                "answers every question with yes"
+            ),
+            Option(
+                "fix",
+                \.fix,
+                .onOff,
+                nil,
+                .call,
+                for: [.doctor],
+                "fixes what it can, after asking"
             ),
             Option(
                 "sha256",

@@ -85,8 +85,10 @@ package struct Settings: Equatable, Sendable {
     package var json = false
     /// Answers for a page in Markdown.
     package var markdown = false
-    /// Whether what would be asked is wanted.
+    /// Whether every answer is yes, without a question.
     package var yes = false
+    /// Whether `doctor` does what it would advise.
+    package var fix = false
     /// The SHA-256 that a voice must have.
     package var sha256: String?
     /// How large the file of a voice that is added may be.

@@ -56,7 +56,7 @@ final class Download {
         case yomite_download_given_up: return nil
         case yomite_download_missing:
             throw VoiceTrouble(
-                message: "voices are fetched by libcurl, which is not here: sudo apt-get install libcurl4",
+                message: "voices are downloaded with libcurl, which is not installed: sudo apt-get install libcurl4",
                 code: .unavailable
             )
         default:

@@ -6,7 +6,6 @@ internal import Loop
 internal import Service
 internal import Spelling
 internal import Voices
-internal import Wording
 
 /// `voices add`: puts a voice into the user's folder, from a file, a folder, or an address. Nothing of it is there before all of it is.
 struct VoiceAddCommand {
@@ -81,7 +80,9 @@ struct VoiceAddCommand {
             _ = try PlainFile.description(file + suffix)
             return try PlainFile.text(file + suffix, atMost: VoiceFile.descriptionBytes)
         }
-        let cards = [name + VoiceFolder.cardSuffix, "MODEL_CARD", "LICENSE_" + name + kind.suffix, "COPYING", "LICENSE", "LICENSE.txt"]
+        // A folder may have voices of several kinds: MODEL_CARD is Piper's.
+        let own = [name + VoiceFolder.cardSuffix, name + ".licence", "LICENSE_" + name + kind.suffix]
+        let cards = own + (kind == .piper ? ["MODEL_CARD"] : []) + ["COPYING", "LICENSE", "LICENSE.txt"]
         let card = cards.lazy.compactMap { try? PlainFile.text(String(file[..<slash]) + $0, atMost: VoiceFolder.cardBytes) }.first
         let candidate = Candidate(name: name, kind: kind, description: description, card: card)
         try agree(toReplace: candidate)
@@ -142,17 +143,9 @@ struct VoiceAddCommand {
 
     private func agree(toReplace candidate: Candidate) throws(VoiceTrouble) {
         guard folder.has(candidate.file), !settings.yes else { return }
-        guard try asks("\(candidate.name) is there already. Replace it?") else {
+        guard Terminal.agrees("\(candidate.name) is there already. Replace it?") else {
             throw VoiceTrouble(message: "\(candidate.name) is there already: --yes replaces it", code: .usage)
         }
-    }
-
-    /// Asks on the terminal; nobody says yes where there is none.
-    private func asks(_ question: String) throws(VoiceTrouble) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return false }
-        StandardError.ask(Wording.chosen(question) + " [y/N] ")
-        let answer = readLine()?.lowercased() ?? ""
-        return answer == "y" || answer == "yes"
     }
 
     // MARK: - Addresses
@@ -215,7 +208,7 @@ struct VoiceAddCommand {
         if lines.isEmpty { StandardError.log(.warning, "it has no card that says under which licence it may be used") }
         if folder.has(candidate.file) { StandardError.log(.warning, "\(candidate.name) is there already, and will be replaced") }
         guard !settings.yes else { return }
-        guard try asks("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
+        guard Terminal.agrees("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
     }
 
     /// Fetches what is missing of a file. A part that the server has nothing behind is of another file.

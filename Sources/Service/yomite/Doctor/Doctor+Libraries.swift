@@ -42,7 +42,7 @@ extension Doctor {
             note(
                 "libraries",
                 isGood: false,
-                "\(library.names[0]) is not here: \(library.purpose)",
+                "the library \(library.names[0]) is missing; it is for \(library.purpose)",
                 remedy: "install \(library.package) (the package of Debian that has it)"
             )
         }

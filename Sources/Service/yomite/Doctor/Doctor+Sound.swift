@@ -5,6 +5,7 @@ internal import Events
 internal import Loop
 internal import Playback
 internal import Service
+internal import Setup
 internal import Synthesis
 internal import Voices
 
@@ -68,7 +69,8 @@ extension Doctor {
                 "sink",
                 isGood: !isSilent,
                 "\(sink.name) (\(sink.description)), \(sink.sampleRate) Hz, \(state)\(isUsed ? "; this one would be used" : "")",
-                remedy: "pactl set-sink-mute \(sink.name) 0; pactl set-sink-volume \(sink.name) 100%"
+                remedy: "pactl set-sink-mute \(sink.name) 0; pactl set-sink-volume \(sink.name) 100%",
+                fix: .run(sink.isMuted ? ["pactl", "set-sink-mute", sink.name, "0"] : ["pactl", "set-sink-volume", sink.name, "100%"])
             )
         }
         for missing in wanted where !survey.sinks.contains(where: { $0.name == missing }) {

@@ -7,6 +7,7 @@ internal import Glibc
 internal import Japanese
 internal import Loop
 internal import Service
+internal import Setup
 internal import Spelling
 internal import Synthesis
 internal import Voices
@@ -45,7 +46,8 @@ extension Doctor {
             isGood: isReady,
             isEssential: true,
             isReady ? "\(ProgramFiles.hostPath) speaks \(kept?.title ?? "")" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
-            remedy: "\(kept?.remedy ?? "see docs/adding-an-engine.md"), then scripts/build"
+            remedy: "\(kept?.remedy ?? "see docs/adding-an-engine.md"), then scripts/build",
+            fix: kept.flatMap(Fix.init)
         )
     }
 
@@ -83,7 +85,8 @@ extension Doctor {
                 isGood: isUsable,
                 "\(voices.count) \(kind) in \(languages == 1 ? "one language" : "\(languages) languages")"
                     + (isUsable ? "" : " cannot be used: the default voices speak instead"),
-                remedy: profile.remedy
+                remedy: profile.remedy,
+                fix: Fix(profile)
             )
         }
     }
@@ -107,7 +110,13 @@ extension Doctor {
         }
         for voice in VoiceFolder(environment)?.voices ?? [] {
             if let flaw = voice.flaw {
-                note("added voice \(voice.name)", isGood: false, flaw, remedy: "yomite voices remove \(voice.file)")
+                note(
+                    "added voice \(voice.name)",
+                    isGood: false,
+                    flaw,
+                    remedy: "yomite voices remove \(voice.file)",
+                    fix: .run(["yomite", "voices", "remove", voice.file])
+                )
             }
         }
     }
@@ -130,7 +139,13 @@ extension Doctor {
             do throws(MissingEncoder) {
                 _ = try format.encoder(sampleRate: 48_000)
             } catch {
-                note(format.rawValue, isGood: false, "\(error)", remedy: "sudo apt-get install \(error.package)")
+                note(
+                    format.rawValue,
+                    isGood: false,
+                    "\(error)",
+                    remedy: "sudo apt-get install \(error.package)",
+                    fix: .install([error.package])
+                )
             }
         }
     }
@@ -159,6 +174,14 @@ extension Doctor {
             let shortfall = BudgetShortfall(needing: entry.voice.id, needed: budget, budget: ledger.budget ?? 0)
             note("room for \(entry.voice.id)", isGood: false, "\(cost) do not fit", remedy: shortfall.remedy)
         }
+    }
+}
+
+extension Fix {
+    /// The packages of an engine; nil where it comes another way.
+    fileprivate init?(_ profile: EngineProfile) {
+        guard !profile.package.isEmpty else { return nil }
+        self = .install(profile.package.split(separator: " ").map(String.init))
     }
 }
 

@@ -5,6 +5,7 @@ internal import Events
 internal import Japanese
 internal import Reading
 internal import Service
+internal import Setup
 internal import UserWords
 internal import Voices
 
@@ -30,7 +31,7 @@ extension Doctor {
         let lacks = JapaneseAnalyser(dictionaries: .installed(environment)).lacks()
         if lacks.isEmpty { note("Japanese", "kanji are read (MeCab, IPADIC and the words of chats)") }
         for lack in lacks {
-            note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy)
+            note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy, fix: lack.packages.isEmpty ? nil : .install(lack.packages))
         }
     }
 

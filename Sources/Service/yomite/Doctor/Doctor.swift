@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Loop
 internal import Service
+internal import Setup
 internal import Spelling
 internal import Voices
 internal import Wording
@@ -27,6 +28,8 @@ final class Doctor {
     let environment: [String: String]
     let loop = Loop()
     private var findings: [Finding] = []
+    /// What can be done about them.
+    private var fixes: [WantedFix] = []
     /// Why the memory budget has no room for kanji, where it has none.
     var kanjiShortfall: BudgetShortfall?
 
@@ -50,12 +53,15 @@ final class Doctor {
         examineLanguages()
         examineJapanese()
         examineDictionary()
+        examineFiles()
         examineEncoders()
+        examineWindowsSubsystem()
         examineSound()
         examineLibraries()
         let answer = settings.json ? JSONAnswer.write(findings) : StandardOutput.write(findings.map(text).joined())
         guard answer == .done else { return answer }
-        return findings.contains { !$0.isGood && $0.isEssential } ? .unavailable : .done
+        let verdict = findings.contains { !$0.isGood && $0.isEssential } ? ExitCode.unavailable : .done
+        return settings.fix ? FixCommand(fixes, isAgreed: settings.yes).run() ?? verdict : verdict
     }
 
     func note(
@@ -64,8 +70,10 @@ final class Doctor {
         isEssential: Bool = false,
         _ found: String,
         remedy: String? = nil,
-        figures: [String: Int]? = nil
+        figures: [String: Int]? = nil,
+        fix: Fix? = nil
     ) {
+        if let fix, !isGood { fixes.append(WantedFix(fix, why: "\(Wording.chosen(subject)): \(Wording.chosen(found))")) }
         findings.append(
             Finding(
                 subject: subject,

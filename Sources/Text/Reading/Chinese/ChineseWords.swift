@@ -17,7 +17,9 @@ enum ChineseWords {
         是不是 有沒 没有 的時候 老師好 還是 已經 因為
         """
     /// Of Japanese words that end with 了, which in Chinese ends sentences: 終了, 完了.
-    private static let beforeEnd = Set("終完投魅修満校読議閉承未結了".unicodeScalars)
+    private static let beforeEnd = Set("和終完投魅修満校読議閉承未結了".unicodeScalars)
+    /// Characters in front of and behind 么 in words of mahjong, the only ones in which Japanese writes it: 断么九, 么九牌.
+    private static let (beforeOne, behindOne): (Unicode.Scalar, Unicode.Scalar) = ("断", "九")
     /// Text of other scripts is passed by so far.
     private static let limit = LanguageDetector.letterLimit
 
@@ -25,7 +27,8 @@ enum ChineseWords {
     static func areIn(_ units: [Unit]) -> Bool {
         let scalars = units.prefix(limit).map(\.scalar)
         for (index, scalar) in scalars.enumerated() where Script(scalar) == .han {
-            if HanRepertoire.shared.isOnlyChinese(scalar) { return true }
+            let isOfMahjong = scalar == "么" && (scalars[..<index].last == beforeOne || scalars[(index + 1)...].first == behindOne)
+            if !isOfMahjong, HanRepertoire.shared.isOnlyChinese(scalar) { return true }
             if let words = words[scalar], words.contains(where: scalars[index...].starts) { return true }
             if scalar == "了", index > 0, index + 1 == scalars.count || Script(scalars[index + 1]) != .han,
                 Script(scalars[index - 1]) == .han, !beforeEnd.contains(scalars[index - 1])

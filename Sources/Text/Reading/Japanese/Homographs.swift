@@ -11,16 +11,23 @@ enum Homographs {
         /// Scalars of which one has to follow, and of which none may.
         var before: Set<Unicode.Scalar> = []
         var notBefore: Set<Unicode.Scalar> = []
+        /// Scalars of which none may stand in front of it.
+        var notBehind: Set<Unicode.Scalar> = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
-    static func reading(of word: ArraySlice<Unicode.Scalar>, said guess: String, before rest: ArraySlice<Unicode.Scalar>) -> String? {
+    static func reading(
+        of word: ArraySlice<Unicode.Scalar>,
+        said guess: String,
+        behind previous: Unicode.Scalar?,
+        before rest: ArraySlice<Unicode.Scalar>
+    ) -> String? {
         guard let first = word.first, let entries = entries[first] else { return nil }
         for entry in entries where word.starts(with: entry.written) && guess.hasPrefix(entry.guessed) {
             let ending = word.dropFirst(entry.written.count)
             let next = ending.first ?? rest.first
             guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), next.map({ !entry.notBefore.contains($0) }) ?? true,
-                entry.before.isEmpty || next.map(entry.before.contains) ?? false
+                entry.before.isEmpty || next.map(entry.before.contains) ?? false, previous.map({ !entry.notBehind.contains($0) }) ?? true
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
@@ -34,14 +41,19 @@ enum Homographs {
             var entry = Entry(written: Array(fields[0].unicodeScalars), guessed: String(fields[1]), said: String(fields[2]))
             if let condition = fields.dropFirst(3).first {
                 let scalars = Set(condition.dropFirst().unicodeScalars)
-                if condition.first == "-" { entry.notBefore = scalars } else { entry.before = scalars }
+                switch condition.first {
+                case "-": entry.notBefore = scalars
+                case "^": entry.notBehind = scalars
+                default: entry.before = scalars
+                }
             }
             entries[entry.written[0], default: []].append(entry)
         }
         return entries
     }()
 
-    /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not.
+    /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
+    /// behind `^` those that may not stand in front of it.
     /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
@@ -57,6 +69,7 @@ enum Homographs {
         被 コーム カブ
         米 ベイ コメ +がを食炊
         殺 ヤ サツ -らりるれろっ
+        盛り ザカリ モリ ^きしちびべれい花女男娘戯
         今 コン イマ +アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
         """
 }

@@ -55,7 +55,12 @@ struct JapaneseWords {
     /// What the words beside it decide about, where the dictionary guesses.
     private func said(_ morpheme: Morpheme) -> String? {
         if let guess = morpheme.pronunciation,
-            let reading = Homographs.reading(of: scalars[morpheme.range], said: guess, before: scalars[morpheme.range.upperBound...])
+            let reading = Homographs.reading(
+                of: scalars[morpheme.range],
+                said: guess,
+                behind: scalars[..<morpheme.range.lowerBound].last,
+                before: scalars[morpheme.range.upperBound...]
+            )
         {
             return reading
         }
@@ -65,10 +70,7 @@ struct JapaneseWords {
         {
             return "イッ"
         }
-        // 草 is laughter, but for the ends of plants' names.
-        if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草",
-            morpheme.range.lowerBound == 0 || Script(scalars[morpheme.range.lowerBound - 1]) != .han
-        {
+        if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草", isLaughter(grassAt: morpheme.range.lowerBound) {
             return "クサ"
         }
         // 何 is ナン before the sounds that are made where its own end is made, and ナニ alone.
@@ -79,6 +81,13 @@ struct JapaneseWords {
         case "が", "を", "も", "に", "か", "?", "!", "。", " ": return "ナニ"
         default: return morpheme.pronunciation
         }
+    }
+
+    /// Whether a 草 of its own is laughter, and not the end of a plant's name: 開幕草, but 多年草 and 薬草.
+    private func isLaughter(grassAt index: Int) -> Bool {
+        guard index > 0, Script(scalars[index - 1]) == .han else { return true }
+        guard let before = words.last, before.range.upperBound == index, before.range.count > 1 else { return false }
+        return !"年根野山".unicodeScalars.contains(scalars[index - 1])
     }
 
     /// Whether it is the W of Wヒロイン, and no laughter: a noun follows. 草 is laughter as well.

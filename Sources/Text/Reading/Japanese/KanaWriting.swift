@@ -6,6 +6,7 @@ enum KanaWriting {
     static func normalised(_ units: ArraySlice<Unit>) -> [Unit] {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
+        var drawnOut = 0
         for unit in units {
             var unit = unit
             if katakana(unit.scalar) == nil, let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
@@ -14,8 +15,12 @@ enum KanaWriting {
             if drawsOut(unit.scalar, result) { unit.scalar = "ー" }
             if isDrawnOut(unit.scalar, after: result) {
                 result[result.count - 1].end = unit.end
+                drawnOut += 1
+                // やったあああ is what やったー is, while まあ and ああ are words.
+                if drawnOut == 2, isVowel(unit.scalar) { result[result.count - 1].scalar = "ー" }
                 continue
             }
+            drawnOut = 0
             if unit.scalar == "ー" { unit.kind = .letter }
             result.append(unit)
         }

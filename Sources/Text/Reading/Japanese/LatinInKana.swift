@@ -16,6 +16,7 @@ enum LatinInKana {
         // A game; who laughs writes lol or LOL.
         if word.elementsEqual("LoL".unicodeScalars) { return spelled(lowercased) }
         if let known = words[String(lowercased)] ?? romaji[String(lowercased)] { return known }
+        if let drawnOut = DrawnOutWord.reading(word, known: { words[$0] ?? romaji[$0] }) { return drawnOut }
         if let sentence = Romaji.sentence(lowercased) { return sentence }
         let isAbbreviation = word.count == 1 || (word.count <= letterLimit && word.allSatisfy { (0x41...0x5A).contains($0.value) })
         return isAbbreviation ? spelled(lowercased) : nil
@@ -32,7 +33,8 @@ enum LatinInKana {
 
     /// Whether it is a Japanese word, which no other language has.
     static func isRomaji(_ word: some Collection<Unicode.Scalar>) -> Bool {
-        lowercased(word).map { romaji[String($0)] != nil || Romaji.sentence($0) != nil } ?? false
+        guard let word = lowercased(word) else { return false }
+        return romaji[String(word)] != nil || Romaji.sentence(word) != nil || DrawnOutWord.reading(word) { romaji[$0] } != nil
     }
 
     private static func lowercased(_ word: some Collection<Unicode.Scalar>) -> String.UnicodeScalarView? {

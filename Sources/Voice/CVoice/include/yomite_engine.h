@@ -35,10 +35,20 @@ typedef struct {
     bool (*is_wanted)(void *context);
 } yomite_sink;
 
+/// How an utterance ended. All but the first are reasons of the protocol's `failed`, with its numbers (docs/host-protocol.md).
 typedef enum {
-    yomite_engine_spoke,
-    yomite_engine_unknown_voice,
-    yomite_engine_broken,
+    yomite_engine_spoke = 0,
+    yomite_engine_unknown_voice = 1,
+    yomite_engine_broken = 3,
+    // Of engines that ask a server:
+    /// It made no sound in its time.
+    yomite_engine_slow = 4,
+    /// It answered that it does not do it.
+    yomite_engine_refused = 5,
+    /// It did not answer.
+    yomite_engine_unreachable = 6,
+    /// What it answered is not the sound of a text.
+    yomite_engine_garbled = 7,
 } yomite_engine_result;
 
 /// An engine that was started.

@@ -3,6 +3,8 @@
 // A speech server for tests, with OpenAI's and VOICEVOX's interface, that does what a bad one would do. A voice is a name from the table below;
 // of VOICEVOX, its number in it. The first line that it writes is its port, each further one a request with its body. It ends with its input.
 
+#include "kana.h"
+
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -173,6 +175,21 @@ static void be_late(void) {
     be_good();
 }
 
+/// Every other answer has another rate, on a connection that is kept.
+static void change_rate(void) {
+    static unsigned count;
+    speak(count++ % 2 == 0 ? good_rate : other_rate, 1);
+}
+
+/// Announces two gigabytes of sound, and sends less than a second.
+static void announce_much(void) {
+    static const uint32_t much = 2000000000;
+    put_head("200 OK", header_bytes + much);
+    put_wav_header(1, good_rate, 1, much);
+    put_samples(good_rate / 4, 1);
+    end_connection();
+}
+
 static const struct {
     const char *name;
     void (*answer)(void);
@@ -196,6 +213,10 @@ static const struct {
     {"no-query", be_good},
     {"old", be_good},
     {"late", be_late},
+    {"rates", change_rate},
+    {"much", announce_much},
+    // Only of VOICEVOX: it takes no kana with accents.
+    {"unaccented", be_good},
 };
 enum { voice_count = sizeof voices / sizeof *voices };
 
@@ -223,6 +244,16 @@ static void send_query(void) {
     put_text(query);
 }
 
+/// What becomes of kana with accents: VOICEVOX answers 400 where they are not written as it has them.
+static void send_phrases(const char *request, const char *name) {
+    static const char phrases[] = "[{\"moras\":[{\"text\":\"\\u30a2\",\"vowel\":\"a\"}],\"accent\":1,\"pause_mora\":null}]";
+    const char *text = strstr(request, "&text=");
+    bool is_taken = strcmp(name, "unaccented") != 0 && strstr(request, "&is_kana=true") != NULL && text != NULL;
+    if (!is_taken || !is_voicevox_kana(text + sizeof "&text=" - 1)) return put_head("400 Bad Request", 0);
+    put_head("200 OK", sizeof phrases - 1);
+    put_text(phrases);
+}
+
 static bool begins(const char *request, const char *with) {
     return strncmp(request, with, strlen(with)) == 0;
 }
@@ -238,6 +269,7 @@ static void answer(const char *request) {
         put_text("[1, {]");
         return;
     }
+    if (begins(request, "POST /accent_phrases")) return send_phrases(request, name);
     if (strcmp(name, "keyed") == 0 && strstr(request, "\r\nAuthorization: Bearer open-sesame\r\n") == NULL) {
         return put_head("401 Unauthorized", 0);
     }

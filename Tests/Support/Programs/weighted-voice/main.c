@@ -2,12 +2,13 @@
 //
 // A voice host for tests: espeak-ng with as much memory as a heavy voice would take. A voice is MEGABYTES:ESPEAK-VOICE, `24:ja+f3`.
 // For tests of the fences, whatever `attempt` can do is a voice as well, `open:/etc/hostname`, and `--set port=NUMBER` names the only port that it connects to. `weighted-voice --try ATTEMPT` does the same
-// without any fence.
+// without any fence. `--set pace=MILLISECONDS` makes it take so long for a second of sound, as a voice does that is too heavy for the machine.
 
 #include "yomite_voice_host.h"
 
 #include "attempts.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,15 @@ enum { megabyte = 1 << 20, weight_limit = 1024 };
 static yomite_engine espeak;
 static void *weight;
 static size_t weight_bytes;
+static unsigned long pace;
+
+/// Where the samples go in the end.
+static const yomite_sink *target;
+
+static bool slow_samples(void *context, const int16_t *samples, size_t count) {
+    poll(NULL, 0, (int)(pace * count / espeak.native_rate));
+    return target->samples(context, samples, count);
+}
 
 /// Takes exactly that much memory, and touches every page of it.
 static bool carry(size_t bytes) {
@@ -45,7 +55,11 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     }
     yomite_utterance light = *utterance;
     light.voice = voice + 1;
-    return espeak.speak(&light, sink);
+    if (pace == 0) return espeak.speak(&light, sink);
+    target = sink;
+    yomite_sink slow = *sink;
+    slow.samples = slow_samples;
+    return espeak.speak(&light, &slow);
 }
 
 static bool open_weighted(const char *data_directory, yomite_engine *engine) {
@@ -53,8 +67,9 @@ static bool open_weighted(const char *data_directory, yomite_engine *engine) {
     *engine = espeak;
     engine->name = "weighted";
     engine->speak = speak;
-    const char *port = yomite_engine_setting(0);
-    if (port != NULL && strncmp(port, "port=", 5) == 0) engine->port = (uint16_t)strtoul(port + 5, NULL, 10);
+    const char *setting = yomite_engine_setting(0);
+    if (setting != NULL && strncmp(setting, "port=", 5) == 0) engine->port = (uint16_t)strtoul(setting + 5, NULL, 10);
+    if (setting != NULL && strncmp(setting, "pace=", 5) == 0) pace = strtoul(setting + 5, NULL, 10);
     return true;
 }
 

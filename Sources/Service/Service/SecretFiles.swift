@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Loop
+internal import Synchronization
+
+/// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so that one is kept for the next reload;
+/// a file is read each time, since it may hold another secret by then.
+package final class SecretFiles: Sendable {
+    /// More than a token needs.
+    private static let mostBytes = 4_096
+    private let ofPipes = Mutex<[String: String]>([:])
+
+    package init() {}
+
+    func text(_ path: String) throws(UnreadableFile) -> String {
+        if let kept = ofPipes.withLock({ $0[path] }) { return kept }
+        let isPipe = isPipe(path)
+        let text = try readSecret(path, atMost: Self.mostBytes)
+        if isPipe { ofPipes.withLock { $0[path] = text } }
+        return text
+    }
+
+    private func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+}

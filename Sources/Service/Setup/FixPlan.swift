@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What `doctor --fix` asks about and does, in order. Pure: it runs and writes nothing.
+package struct FixPlan: Equatable, Sendable {
+    /// How this machine installs packages.
+    package enum Installer: Equatable, Sendable {
+        /// apt-get, by root.
+        case root
+        /// apt-get, through sudo.
+        case sudo
+        /// apt-get, which this user may not run.
+        case forbidden
+        /// Another way, which we do not know.
+        case unknown
+    }
+
+    /// One question, and what a yes does.
+    package struct Step: Equatable, Sendable {
+        /// The findings that ask for it.
+        package var why: [String]
+        package var action: Action
+    }
+
+    package enum Action: Equatable, Sendable {
+        /// Run a command: its words.
+        case run([String])
+        /// Write a file that is not there.
+        case write(String, path: String)
+
+        /// What is shown before it is done: the command as it could be typed.
+        package var command: String {
+            switch self {
+            case .run(let words): words.map(quoted).joined(separator: " ")
+            case .write(_, let path): "write \(path)"
+            }
+        }
+    }
+
+    package private(set) var steps: [Step] = []
+    /// What remains to be done by hand, and why.
+    package private(set) var byHand: [String] = []
+
+    /// All packages are installed by one command.
+    /// - Parameter installed: packages that are there already, so that something else is wrong.
+    package init(_ wanted: [WantedFix], _ installer: Installer, installed: Set<String> = []) {
+        var packages: [String] = []
+        var reasons: [String] = []
+        for wanted in wanted {
+            switch wanted.fix {
+            case .install(let names):
+                let missing = names.filter { !installed.contains($0) }
+                guard !missing.isEmpty else { continue }
+                packages += missing.filter { !packages.contains($0) }
+                reasons.append(wanted.why)
+            case .run(let words): steps.append(Step(why: [wanted.why], action: .run(words)))
+            case .write(let text, let path): steps.append(Step(why: [wanted.why], action: .write(text, path: path)))
+            }
+        }
+        guard !packages.isEmpty else { return }
+        let command = ["apt-get", "install", "--yes", "--no-install-recommends"] + packages
+        switch installer {
+        case .root: steps.insert(Step(why: reasons, action: .run(command)), at: 0)
+        case .sudo: steps.insert(Step(why: reasons, action: .run(["sudo"] + command)), at: 0)
+        case .forbidden: byHand = ["there is no sudo here; as root: \(command.joined(separator: " "))"]
+        case .unknown: byHand = ["there is no apt-get here; Debian calls the packages: \(packages.joined(separator: " "))"]
+        }
+    }
+}
+
+/// A word of a command as a shell takes it for one.
+private func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "-_./+:=~,".utf8.contains(byte)
+        }
+    }
+    return isPlain && !word.isEmpty ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CTables
+
+/// A speech server that people have on their machines, and the file of voices that makes it a voice of Yomite's.
+package struct KnownServer: Equatable, Sendable {
+    /// What people call it.
+    package var title: String
+    /// Its port on this machine unless it was told otherwise.
+    package var port: UInt16
+    /// The name of its file in `config/voices`.
+    package var file: String
+    /// The content of that file.
+    package var voices: String
+
+    /// All that are looked for.
+    package static var all: [KnownServer] {
+        [
+            KnownServer(title: "VOICEVOX", port: 50_021, file: "voicevox.json5", voices: unsafe text(yomite_table_voicevox)),
+            KnownServer(title: "AivisSpeech", port: 10_101, file: "aivis.json5", voices: unsafe text(yomite_table_aivis)),
+        ]
+    }
+
+    /// What `doctor` and `setup` say where something answers at its port.
+    package var finding: String {
+        "something answers at port \(port) of this machine, which may be \(title); Yomite does not use it yet"
+    }
+
+    private static func text(_ table: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>) -> String {
+        var length = 0
+        // SAFETY: the C target gives a constant array of exactly that length, which lives as long as the program.
+        return unsafe String(decoding: UnsafeBufferPointer(start: table(&length), count: length), as: UTF8.self)
+    }
+}

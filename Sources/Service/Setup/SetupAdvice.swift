@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is said once the files are written.
+package struct SetupAdvice {
+    /// How yt-dlp ends the name of a file with a live chat.
+    static let suffixOfChats = ".live_chat.json"
+    private let answers: SetupAnswers
+
+    package init(_ answers: SetupAnswers) {
+        self.answers = answers
+    }
+
+    package var lines: [String] {
+        let start = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : "Start it: yomite serve"
+        return source + sound + [start, "Mute it, skip a comment: yomite control mute, yomite control skip"]
+    }
+
+    private var source: [String] {
+        guard case .youTube(let file) = answers.source else { return [] }
+        let name = file.dropLast(Self.suffixOfChats.count)
+        return [
+            "When your stream has begun: rm -f \(file); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL"
+        ]
+    }
+
+    private var sound: [String] {
+        answers.isSilent ? ["Listen in a browser, or add a Media Source in OBS: http://127.0.0.1:8640/v1/listen.ogg"] : []
+    }
+}

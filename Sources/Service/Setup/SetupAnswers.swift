@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What somebody who sets Yomite up wants.
+package struct SetupAnswers: Equatable, Sendable {
+    /// Where the chat is.
+    package enum Source: Equatable, Sendable {
+        /// The chat of a channel of Twitch.
+        case twitch(channel: String)
+        /// A file that yt-dlp writes.
+        case youTube(file: String)
+        /// A comment viewer that speaks Bouyomi-chan's protocols.
+        case bouyomi
+        /// Programs that send comments over HTTP.
+        case programs
+    }
+
+    /// Who speaks.
+    package enum Speaker: Equatable, Sendable {
+        /// A voice for each viewer.
+        case automatic
+        /// Women's voices only.
+        case female
+        /// Men's voices only.
+        case male
+        /// One voice, by its id.
+        case voice(String)
+        /// The voices of a server, for which a file of voices is written.
+        case server(KnownServer)
+    }
+
+    package var source = Source.programs
+    /// As the setting `languages` has it.
+    package var languages = "all"
+    package var speaker = Speaker.automatic
+    /// As the setting `output` has it.
+    package var output = "auto"
+    package var startsAtLogin = false
+
+    package init() {}
+
+    /// The language of the test sentence; nil where the answer leaves it open.
+    package var mainLanguage: String? {
+        languages == "all" ? nil : languages.split(separator: ",").first.map(String.init)
+    }
+
+    /// Whether no sound is made on this machine, so that a test would not be heard.
+    package var isSilent: Bool { output.hasPrefix("null") }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Voices
+
+/// What this machine has to offer to somebody who sets Yomite up.
+package struct SetupOffer: Sendable {
+    /// A place where sound can go.
+    package struct Sink: Equatable, Sendable {
+        package var name: String
+        package var description: String
+
+        package init(name: String, description: String) {
+            (self.name, self.description) = (name, description)
+        }
+    }
+
+    /// Whether the service can be started at login.
+    package enum Login: Equatable, Sendable {
+        /// There is a user unit `yomite.service`.
+        case unit
+        /// systemd runs for this user, and has no such unit.
+        case noUnit
+        /// systemd does not run for this user.
+        case noSystemd
+        /// The file that is written is not the one that a unit reads.
+        case otherFile
+
+        /// What to do instead; nil where there is a unit.
+        package var advice: String? {
+            switch self {
+            case .unit: nil
+            case .noUnit:
+                "systemd has no unit yomite.service: \"As a service of systemd\" in docs/recipes.md shows one. "
+                    + "Then: systemctl --user enable --now yomite"
+            case .otherFile: "the unit reads the usual file; start this one with: yomite serve --config PATH"
+            case .noSystemd: "systemd does not run for you here: have your session start \"yomite serve\" at login"
+            }
+        }
+    }
+
+    /// The language of the locale; nil where that says nothing.
+    package var language: String?
+    package var catalog: Catalog
+    /// The voices that can be used here.
+    package var voices: [Voice]
+    package var sinks: [Sink]
+    /// Speech servers that answer, and that no voice uses yet.
+    package var servers: [KnownServer]
+    package var login: Login
+    /// The configuration file that is there already; nil where there is none.
+    package var existingFile: String?
+
+    package init(
+        language: String?,
+        catalog: Catalog,
+        voices: [Voice],
+        sinks: [Sink],
+        servers: [KnownServer],
+        login: Login,
+        existingFile: String?
+    ) {
+        (self.language, self.catalog, self.voices, self.sinks) = (language, catalog, voices, sinks)
+        (self.servers, self.login, self.existingFile) = (servers, login, existingFile)
+    }
+}

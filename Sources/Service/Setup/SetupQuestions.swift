@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+internal import Voices
+
+/// The words of the questions, and what their choices stand for.
+struct SetupQuestions {
+    private let offer: SetupOffer
+    /// More would not be read.
+    private static let mostVoices = 8
+
+    init(_ offer: SetupOffer) {
+        self.offer = offer
+    }
+
+    // MARK: - Where the chat is
+
+    var platform: SetupQuestion {
+        SetupQuestion(
+            number: 1,
+            text: "Where is your chat?",
+            choices: [
+                "Twitch",
+                "YouTube (yt-dlp fetches the chat)",
+                "A comment viewer that talks to Bouyomi-chan, such as OneComme (also Niconico, TwitCasting)",
+                "My own programs, over HTTP",
+            ],
+            preset: "1"
+        )
+    }
+
+    var channel: SetupQuestion {
+        SetupQuestion(text: "The name of your channel, as in twitch.tv/NAME:")
+    }
+
+    var file: SetupQuestion {
+        SetupQuestion(
+            text: "The file into which yt-dlp will write the chat:",
+            preset: "~/yomite-chat.live_chat.json"
+        )
+    }
+
+    /// The name in an address, or behind the # or @ that people write before it.
+    func channelName(of answer: String) -> String {
+        let end = answer.split { $0 == "/" }.last ?? ""
+        return String(end.drop { $0 == "#" || $0 == "@" })
+    }
+
+    // MARK: - Language and voice
+
+    var language: SetupQuestion {
+        SetupQuestion(
+            number: 2,
+            text: "Which languages does your chat use?",
+            hint: "The main one first, such as \"ja,en\"; \"all\" means any, and the language of your system first.",
+            preset: presetLanguages
+        )
+    }
+
+    /// English is all over the chats of other languages, too.
+    var presetLanguages: String {
+        guard let language = offer.language.flatMap(offer.catalog.tag(speaking:)), language != "en" else { return "all" }
+        return "\(language),en"
+    }
+
+    func speaker(_ answers: SetupAnswers) -> SetupQuestion {
+        SetupQuestion(
+            number: 3,
+            text: "Who reads the comments?",
+            hint: "Any other voice by its id; \"yomite voices list\" shows them all.",
+            choices: speakers(answers).map { speaker in
+                switch speaker {
+                case .automatic: "A different voice for each viewer"
+                case .female: "Women's voices"
+                case .male: "Men's voices"
+                case .voice(let id): id
+                case .server(let server): "\(server.title), if that is what answers at port \(server.port)"
+                }
+            },
+            preset: "1"
+        )
+    }
+
+    func speakers(_ answers: SetupAnswers) -> [SetupAnswers.Speaker] {
+        let tag = (answers.mainLanguage ?? offer.language).flatMap(offer.catalog.tag(speaking:)) ?? "en"
+        let better = offer.voices.filter { $0.language == tag && $0.quality != .default }.prefix(Self.mostVoices)
+        // The voices of these servers speak Japanese.
+        let servers = languageTag(tag) == "ja" || answers.languages.split(separator: ",").contains("ja") ? offer.servers : []
+        return [.automatic, .female, .male] + servers.map { .server($0) } + better.map { .voice($0.id) }
+    }
+
+    // MARK: - Output and start
+
+    var output: SetupQuestion {
+        let sinks = offer.sinks.map { "\($0.description) (\($0.name))" }
+        return SetupQuestion(
+            number: 4,
+            text: "Where should it be heard?",
+            choices: ["The default output of the system"] + sinks + ["Not on this machine: OBS or a browser plays it over HTTP"],
+            preset: "1"
+        )
+    }
+
+    /// The setting for each choice.
+    var outputs: [String] {
+        ["auto"] + offer.sinks.map { "pulse:\($0.name)" } + ["null"]
+    }
+
+    var login: SetupQuestion {
+        SetupQuestion(number: 5, text: "Start it now and at every login?", preset: "y", isDecision: true)
+    }
+
+    var agreement: SetupQuestion {
+        guard let file = offer.existingFile else {
+            return SetupQuestion(text: "Write the configuration file?", preset: "y", isDecision: true)
+        }
+        return SetupQuestion(text: "\(file) exists already. Replace it?", preset: "n", isDecision: true)
+    }
+}

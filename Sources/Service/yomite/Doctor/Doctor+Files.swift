@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Server
+internal import Service
+internal import Setup
+
+// Who else can reach the user's files, and what kind of system this is.
+extension Doctor {
+    func examineFiles() {
+        let secrets = [settings.server.tokenFile, settings.server.listenTokenFile].compactMap(\.self)
+        let dictionary = settings.dictionary.flatMap { $0 == "off" ? nil : $0 }
+        let folders = [
+            ConfigFile.folder(environment: environment), ConfigReader.voicesFolder(environment), VoiceFolder(environment)?.path,
+            dictionary ?? ConfigFile.folder(environment: environment).map { "\($0)/dictionary" },
+        ]
+        .compactMap(\.self)
+        let wanted =
+            secrets.compactMap { path in mode(path).flatMap { FileModes.fix(secret: path, mode: $0) } }
+            + folders.compactMap { path in mode(path).flatMap { FileModes.fix(folder: path, mode: $0) } }
+        for fix in wanted {
+            note("files", isGood: false, fix.why, remedy: FixPlan([fix], .unknown).steps.first?.action.command, fix: fix.fix)
+        }
+        if wanted.isEmpty { note("files", "nobody else can change your files") }
+    }
+
+    private func mode(_ path: String) -> UInt32? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+    }
+
+    func examineWindowsSubsystem() {
+        let hasSoundServer = unsafe access(WindowsSubsystem.soundSocket, F_OK) == 0
+        let kernel = readText("/proc/sys/kernel/osrelease") ?? ""
+        let system = WindowsSubsystem(kernel: kernel, environment: environment, hasSoundServer: hasSoundServer)
+        for told in system?.notes ?? [] { note("WSL", isGood: told.isGood, told.found, remedy: told.remedy) }
+    }
+}

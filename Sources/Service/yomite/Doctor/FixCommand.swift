@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Service
+internal import Setup
+internal import Wording
+
+/// `doctor --fix`: shows each fix with its reason and its command, and does it after a yes.
+struct FixCommand {
+    private let plan: FixPlan
+    private let isAgreed: Bool
+
+    init(_ wanted: [WantedFix], isAgreed: Bool) {
+        let packages = wanted.flatMap { wanted -> [String] in
+            if case .install(let names) = wanted.fix { names } else { [] }
+        }
+        let installed = Set(packages).filter { ExternalCommand.run(["dpkg", "--status", $0], isQuiet: true) == 0 }
+        plan = FixPlan(wanted, Self.installer, installed: installed)
+        self.isAgreed = isAgreed
+    }
+
+    private static var installer: FixPlan.Installer {
+        guard unsafe access("/usr/bin/apt-get", X_OK) == 0 else { return .unknown }
+        if geteuid() == 0 { return .root }
+        return unsafe access("/usr/bin/sudo", X_OK) == 0 ? .sudo : .forbidden
+    }
+
+    /// Nil where nothing was done, so that what was found holds.
+    func run() -> ExitCode? {
+        for line in plan.byHand { StandardError.log(.notice, line) }
+        guard !plan.steps.isEmpty else {
+            StandardError.log(.notice, "there is nothing that --fix can do")
+            return nil
+        }
+        guard isAgreed || Terminal.isThere else {
+            for step in plan.steps { show(step) }
+            StandardError.log(.error, "there is no terminal for the questions: --yes does all of this")
+            return .usage
+        }
+        var (done, failed) = (0, 0)
+        for step in plan.steps {
+            show(step)
+            guard isAgreed || Terminal.agrees("Do it?") else { continue }
+            if act(step.action) { done += 1 } else { failed += 1 }
+        }
+        guard failed == 0 else { return .unavailable }
+        return done == 0 ? nil : examineAnew()
+    }
+
+    private func show(_ step: FixPlan.Step) {
+        for reason in step.why { StandardError.log(.notice, reason) }
+        StandardError.log(.notice, "the fix: \(step.action.command)")
+    }
+
+    private func act(_ action: FixPlan.Action) -> Bool {
+        switch action {
+        case .run(let words):
+            let code = ExternalCommand.run(words[0] == "yomite" ? ["/proc/self/exe"] + words.dropFirst() : words)
+            if code != 0 { StandardError.log(.error, "\(words[0]) failed (exit code \(code))") }
+            return code == 0
+        case .write(let text, let path):
+            do throws(UnwritableFile) {
+                if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
+                try replaceWhole(path, with: text)
+                return true
+            } catch {
+                StandardError.log(.error, "\(path) cannot be written: \(error.reason)")
+                return false
+            }
+        }
+    }
+
+    /// Another process sees libraries and voices that this one has looked for in vain.
+    private func examineAnew() -> ExitCode {
+        let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--fix" && $0 != "--yes" }
+        let code = ExternalCommand.run(["/proc/self/exe"] + arguments)
+        return code < 0 ? .unavailable : ExitCode(rawValue: CInt(code))
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Setup
+internal import Voices
+
+extension KnownServer {
+    private static let patienceMilliseconds: Int32 = 100
+
+    /// Those that answer on this machine and are no voice of the catalog yet.
+    static func unused(in catalog: Catalog) -> [KnownServer] {
+        all.filter { !$0.isUsed(in: catalog) && yomite_port_answers($0.port, patienceMilliseconds) }
+    }
+
+    private func isUsed(in catalog: Catalog) -> Bool {
+        catalog.engineProfiles.contains { $0.arguments.contains { $0.hasPrefix("address=") && $0.hasSuffix(":\(port)") } }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Service
+internal import Setup
+internal import Spelling
+internal import Voices
+internal import Wording
+
+/// `setup`: leads the dialogue at the terminal, and does what it decides. Nothing is written before the last answer.
+struct SetupCommand {
+    /// The user unit that starts the service.
+    static let unit = "yomite.service"
+
+    private let invocation: Invocation
+    private let environment: [String: String]
+    private let place: ConfigFile.Place
+    private var path: String { place.path }
+
+    init(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) {
+        guard let place = ConfigFile.place(for: invocation, environment: environment) else {
+            throw .badValue("there is no HOME and no XDG_CONFIG_HOME: name the file to write with --config PATH")
+        }
+        (self.invocation, self.environment, self.place) = (invocation, environment, place)
+    }
+
+    func run() throws(ConfigurationError) -> ExitCode {
+        let settings = try Resolution(invocation, environment: environment, file: nil).settings
+        let catalog = try ConfigReader.catalog(environment)
+        guard Terminal.isThere else { return showDefaults() }
+        let offer = SetupSurvey.offer(settings, catalog, environment, file: place)
+        var dialogue = SetupDialogue(offer)
+        say("\(dialogue.questionCount) questions. Enter takes the answer in [brackets]; Ctrl-C leaves everything as it is.")
+        while true {
+            switch dialogue.next {
+            case .ask(let question):
+                guard let line = Terminal.ask(shown(question, of: dialogue.questionCount)) else {
+                    StandardError.ask("\n")
+                    StandardError.log(.notice, "the input ended: nothing was written")
+                    return .inputMissing
+                }
+                if let problem = dialogue.take(line) { say("     " + Wording.chosen(problem)) }
+            case .speak:
+                let code = try SetupTest(dialogue.answers, catalog, environment, path: path).run()
+                if code.rawValue > ExitCode.stopped(by: 0).rawValue { return code }
+                if code != .done {
+                    StandardError.log(.notice, "the test failed. You can save your answers all the same; \"yomite doctor\" says more")
+                }
+                dialogue.testIsOver()
+            case .write: return write(dialogue.answers, offer)
+            case .leave:
+                StandardError.log(.notice, "nothing was written; this is what \(path) would have contained:")
+                return StandardOutput.write(ConfigurationText(dialogue.answers, in: .chosen).text)
+            }
+        }
+    }
+
+    /// Where nobody can be asked.
+    private func showDefaults() -> ExitCode {
+        StandardError.log(.error, "there is no terminal for the questions: write something like the following to \(path)")
+        let answer = StandardOutput.write(ConfigurationText(SetupAnswers(), in: .chosen).text)
+        return answer == .done ? .usage : answer
+    }
+
+    private func say(_ line: String) {
+        StandardError.ask(Wording.chosen(line) + "\n")
+    }
+
+    private func shown(_ question: SetupQuestion, of count: Int) -> String {
+        let wording = Wording.chosen
+        let number = question.number.map { "\($0)/\(count)  " } ?? "     "
+        let hint = question.hint.map { "     \(wording($0))\n" } ?? ""
+        let choices = question.choices.enumerated().map { "     \($0 + 1)  \(wording($1))\n" }.joined()
+        return "\n\(number)\(wording(question.text))\n\(hint)\(choices)     \(question.prompt)"
+    }
+
+    // MARK: - Writing
+
+    private func write(_ answers: SetupAnswers, _ offer: SetupOffer) -> ExitCode {
+        // From here on all is done, or an error says what is not.
+        Signals.holdEnds()
+        do throws(UnwritableFile) {
+            if case .server(let server) = answers.speaker { try write(server) }
+            try replace(path, with: ConfigurationText(answers, in: .chosen).text)
+        } catch {
+            StandardError.log(.error, "\(path) cannot be written: \(error.reason)")
+            return .cannotWrite
+        }
+        StandardError.log(.notice, "wrote \(path)")
+        if let advice = offer.login.advice { StandardError.log(.notice, advice) }
+        if answers.startsAtLogin {
+            guard ExternalCommand.run(["systemctl", "--user", "enable", "--now", Self.unit]) == 0 else {
+                StandardError.log(.error, "the unit could not be started: systemctl --user status \(Self.unit) says why")
+                return .unavailable
+            }
+            StandardError.log(.notice, "\(Self.unit) runs now, and starts at every login")
+        }
+        for line in SetupAdvice(answers).lines { StandardError.log(.notice, line) }
+        return .done
+    }
+
+    /// A file of the user's is left as it is.
+    private func write(_ server: KnownServer) throws(UnwritableFile) {
+        guard let folder = ConfigReader.voicesFolder(environment) else { return }
+        let file = "\(folder)/\(server.file)"
+        guard unsafe access(file, F_OK) != 0 else { return }
+        try replace(file, with: server.voices)
+        StandardError.log(.notice, "wrote \(file)")
+    }
+
+    private func replace(_ path: String, with text: String) throws(UnwritableFile) {
+        if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
+        try replaceWhole(path, with: text)
+    }
+}

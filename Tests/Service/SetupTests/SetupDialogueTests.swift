@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Setup
+import Testing
+import Voices
+import Wording
+
+/// The dialogue of `yomite setup`, without a terminal.
+@Suite struct SetupDialogueTests {
+    private func offer(
+        language: String? = "en",
+        voices: [Voice] = [],
+        sinks: [SetupOffer.Sink] = [],
+        servers: [KnownServer] = [],
+        login: SetupOffer.Login = .unit,
+        existingFile: String? = nil
+    ) -> SetupOffer {
+        SetupOffer(
+            language: language,
+            catalog: .shipped,
+            voices: voices,
+            sinks: sinks,
+            servers: servers,
+            login: login,
+            existingFile: existingFile
+        )
+    }
+
+    /// The question that is asked now; nil where something else is to be done.
+    private func question(_ dialogue: SetupDialogue) -> SetupQuestion? {
+        if case .ask(let question) = dialogue.next { question } else { nil }
+    }
+
+    /// Answers one question after the other. Returns what was said to wrong answers.
+    private func answer(_ dialogue: inout SetupDialogue, _ lines: String...) -> [String] {
+        lines.compactMap { dialogue.take($0) }
+    }
+
+    @Test func `a streamer who only presses Enter has to name the channel, hears the test, and gets the file and the unit`() {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "", "ann", "", "", "", "").isEmpty)
+        #expect(dialogue.next == .speak)
+        dialogue.testIsOver()
+        #expect(answer(&dialogue, "").isEmpty)
+        #expect(dialogue.next == .write)
+        var expected = SetupAnswers()
+        expected.source = .twitch(channel: "ann")
+        expected.startsAtLogin = true
+        #expect(dialogue.answers == expected)
+    }
+
+    @Test func `the five questions have their numbers, in their order`() {
+        var dialogue = SetupDialogue(offer())
+        var numbers: [Int] = []
+        while let question = question(dialogue) {
+            if let number = question.number { numbers.append(number) }
+            #expect(dialogue.take(question.preset ?? "ann") == nil)
+        }
+        #expect(numbers == [1, 2, 3, 4, 5])
+    }
+
+    @Test(arguments: ["ann", "#Ann", " @ann ", "https://www.twitch.tv/Ann", "twitch.tv/ann/"])
+    func `a channel is understood as people write it`(typed: String) {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "1", typed).isEmpty)
+        #expect(dialogue.answers.source == .twitch(channel: "ann"))
+    }
+
+    @Test(arguments: ["", "two words", "a-b", "a\"b", "日本"])
+    func `what is no channel is asked for again`(typed: String) {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "1", typed).count == 1)
+        #expect(question(dialogue)?.text.contains("twitch.tv/NAME") == true)
+    }
+
+    @Test func `YouTube needs a file as yt-dlp names it`() {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "2", "~/chat.json").count == 1)
+        #expect(answer(&dialogue, "~/chat.live_chat.json").isEmpty)
+        #expect(dialogue.answers.source == .youTube(file: "~/chat.live_chat.json"))
+        #expect(SetupAdvice(dialogue.answers).lines.contains { $0.contains("-o ~/chat URL") })
+    }
+
+    @Test func `comment viewers and programs need no second question`() {
+        for (number, source) in [("3", SetupAnswers.Source.bouyomi), ("4", .programs)] {
+            var dialogue = SetupDialogue(offer())
+            #expect(answer(&dialogue, number).isEmpty)
+            #expect(dialogue.answers.source == source)
+            #expect(question(dialogue)?.number == 2)
+        }
+    }
+
+    @Test(arguments: ["0", "5", "-1", "99999999999999999999", "Twitch"])
+    func `a number that is not in the list is told, and asked for again`(typed: String) {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, typed).count == 1)
+        #expect(question(dialogue)?.number == 1)
+    }
+
+    @Test func `the language of the locale comes first, and English with it`() {
+        #expect(SetupDialogue(offer(language: "ja")).answers.languages == "ja,en")
+        #expect(SetupDialogue(offer(language: "en")).answers.languages == "all")
+        #expect(SetupDialogue(offer(language: nil)).answers.languages == "all")
+        #expect(SetupDialogue(offer(language: "xx")).answers.languages == "all", "no voice speaks it")
+    }
+
+    @Test func `languages may have spaces between them, and one that nobody knows is refused`() {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "4", "de, en").isEmpty)
+        #expect(dialogue.answers.languages == "de,en")
+        var other = SetupDialogue(offer())
+        #expect(answer(&other, "4", "qqq").count == 1)
+        #expect(question(other)?.number == 2)
+    }
+
+    @Test func `a speech server is offered to those whose chat is Japanese, and the better voices of their language`() throws {
+        let mei = try #require(Catalog.shipped.find("hts:mei")).voice
+        let slt = try #require(Catalog.shipped.find("flite:slt")).voice
+        let offer = offer(language: "ja", voices: [mei, slt], servers: Array(KnownServer.all.prefix(1)))
+        var dialogue = SetupDialogue(offer)
+        _ = answer(&dialogue, "4", "")
+        #expect(question(dialogue)?.choices.suffix(2) == ["VOICEVOX, if that is what answers at port 50021", "hts:mei"])
+        #expect(answer(&dialogue, "4").isEmpty)
+        #expect(dialogue.answers.speaker == .server(KnownServer.all[0]))
+        var english = SetupDialogue(offer)
+        _ = answer(&english, "4", "en")
+        #expect(question(english)?.choices.suffix(1) == ["flite:slt"])
+        #expect(answer(&english, "4").isEmpty)
+        #expect(english.answers.speaker == .voice("flite:slt"))
+    }
+
+    @Test func `any voice can be named, and one that is not there is refused`() {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "4", "", "espeak:de+f9999").count == 1)
+        #expect(answer(&dialogue, "espeak:de+f3").isEmpty)
+        #expect(dialogue.answers.speaker == .voice("espeak:de+f3"))
+    }
+
+    @Test func `sinks are listed between the default output and none, and any output can be written`() {
+        let sinks = [SetupOffer.Sink(name: "usb", description: "Headset")]
+        for (typed, output) in [("1", "auto"), ("2", "pulse:usb"), ("3", "null"), ("wav:a b.wav", "wav:a b.wav")] {
+            var dialogue = SetupDialogue(offer(sinks: sinks))
+            _ = answer(&dialogue, "4", "", "")
+            #expect(question(dialogue)?.choices[1] == "Headset (usb)")
+            #expect(answer(&dialogue, typed).isEmpty)
+            #expect(dialogue.answers.output == output)
+        }
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "4", "", "", "loud").count == 1)
+    }
+
+    @Test(arguments: [SetupOffer.Login.noUnit, .noSystemd, .otherFile])
+    func `without a unit nothing is asked about the login, and what to do is said`(login: SetupOffer.Login) {
+        var dialogue = SetupDialogue(offer(login: login))
+        #expect(answer(&dialogue, "4", "", "", "").isEmpty)
+        #expect(dialogue.next == .speak)
+        #expect(!dialogue.answers.startsAtLogin)
+        #expect(login.advice != nil)
+    }
+
+    @Test func `a file that is there is replaced only by somebody who says so`() {
+        for (typed, next) in [("", SetupDialogue.Next.leave), ("n", .leave), ("y", .write), ("はい", .write)] {
+            var dialogue = SetupDialogue(offer(login: .noUnit, existingFile: "/home/ann/yomite.json5"))
+            _ = answer(&dialogue, "4", "", "", "")
+            dialogue.testIsOver()
+            #expect(question(dialogue)?.text == "/home/ann/yomite.json5 exists already. Replace it?")
+            #expect(answer(&dialogue, "perhaps").count == 1)
+            #expect(answer(&dialogue, typed).isEmpty)
+            #expect(dialogue.next == next)
+        }
+    }
+
+    /// The same for the lines that are said, and for what is wrong with answers.
+    @Test func `everything that is asked is in the table of Japanese`() {
+        var dialogue = SetupDialogue(offer(language: "ja", servers: KnownServer.all, existingFile: "/home/ann/yomite.json5"))
+        var texts: [String] = []
+        for line in ["9", "1", "", "ann", "", "", "", "perhaps", "y"] {
+            if let question = question(dialogue) { texts += [question.text] + question.choices + [question.hint].compactMap(\.self) }
+            if let problem = dialogue.take(line) { texts.append(problem) }
+        }
+        dialogue.testIsOver()
+        texts += question(dialogue).map { [$0.text] } ?? []
+        texts += [SetupOffer.Login.noUnit, .noSystemd, .otherFile].compactMap(\.advice)
+        texts += SetupAdvice(dialogue.answers).lines
+        #expect(texts.count > 25)
+        // A name is the same in both.
+        for text in texts where text != "Twitch" { #expect(Wording.japanese(text) != text, "not in CTables/japanese.tsv: \(text)") }
+    }
+}
