@@ -9,7 +9,8 @@ import Testing
 struct KeptTests {
     private static let mayLock: Bool = {
         var limit = rlimit()
-        return geteuid() == 0 || (unsafe getrlimit(__RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur >= 32 << 20)
+        let isKnown = unsafe getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit) == 0
+        return geteuid() == 0 || (isKnown && limit.rlim_cur >= 32 << 20)
     }()
 
     @Test(.enabled(if: mayLock, "the limit of locked memory (ulimit -l) is below 32 MB"), .plainOnly("sanitizers lock no memory"))
