@@ -19,6 +19,7 @@ extension Reader {
         japanese: JapaneseAnalyser,
         lengthLimit: Int? = nil
     ) {
+        let isAccented = catalog.engineProfiles.contains { $0.notation.takesAccents && engines.contains($0.engine) }
         self.init(
             options: ReadingOptions(
                 fixedLanguage: settings.voices.language,
@@ -32,7 +33,7 @@ extension Reader {
                 rulesOff: settings.reading.allRulesOff
             ),
             japanese: japanese.analyse,
-            accents: catalog.engineProfiles.contains { $0.notation.takesAccents && engines.contains($0.engine) } ? japanese.accentWords : nil
+            accents: isAccented ? japanese.accentWords : nil
         )
     }
 }

@@ -27,7 +27,7 @@ struct KeptTests {
             let own = locked.filter { $0.mapping.contains(library) }
             let written = own.filter { $0.mapping.contains(" rw-p ") }
             #expect(own.count >= 4 && !written.isEmpty)
-            #expect(own.allSatisfy(\.isLocked), "\(library)")
+            #expect(own.allSatisfy { $0.isLocked }, "\(library)")
         }
     }
 }
