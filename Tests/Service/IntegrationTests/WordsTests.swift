@@ -81,7 +81,7 @@ struct DictionaryTests {
         let path = try workspace.file("ReplaceTag.dic", ["5\tN\twktk\twaku teka", "3\tN\tboom\t(Sound boom.wav)", "4\tR\t[0-9\tx"])
         let program = try yomite("dictionary", "import", path, in: workspace)
         #expect(try program.end() == 0)
-        for line in ["line 2: Yomite plays no sound files", "line 3: missing terminating ]", "imported 1 entries"] {
+        for line in ["line 2: Yomite plays no sound files", "line 3: missing terminating ]", "imported 1 entry"] {
             #expect(program.errorText.contains(line))
         }
         #expect(try explanation("wktk").contains(#""spoken":"waku teka""#))
