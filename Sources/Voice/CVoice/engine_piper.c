@@ -23,9 +23,9 @@ enum {
     thread_stack_bytes = 256 << 10,
     /// Frames that are decoded at once; at first fewer, so that sound begins sooner. A frame is mostly 256 samples.
     first_frames = 12,
-    most_frames = 24,
-    /// Frames on both sides that are decoded as well and thrown away: so far around the vocoder hears (57 dB; with 12 nothing differs).
-    overlap_frames = 8,
+    most_frames = 32,
+    /// Frames on both sides that are decoded as well and thrown away: about as far around as the vocoder hears (55 dB; with 12 nothing differs).
+    overlap_frames = 7,
     converted_samples = 4096,
     ipa_phonemes = 2,
     usual_rate = 22050,
