@@ -30,7 +30,7 @@ class Sentence:
     @property
     def longest_breath(self) -> int:
         """The morae of its longest breath."""
-        return max(int(found[1]) for found in map(BREATH.search, self.labels) if found)
+        return max((int(found[1]) for found in map(BREATH.search, self.labels) if found), default=0)
 
 
 def sentences(bench: Bench) -> list[Sentence]:
