@@ -17,7 +17,9 @@ public struct NeverSpoken: Equatable, Sendable {
         var isShortened = false
 
         func fits(_ letters: ArraySlice<Skeleton.Letter>) -> Bool {
-            guard let first = letters.first, let last = letters.last, zip(letters, counts).allSatisfy({ $0.count >= $1 }) else { return false }
+            guard let first = letters.first, let last = letters.last, zip(letters, counts).allSatisfy({ $0.count >= $1 }) else {
+                return false
+            }
             // ビッチ is neither ビチ nor ビーチ.
             if isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
             // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
