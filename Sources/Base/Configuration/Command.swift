@@ -165,7 +165,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Removes a word from your dictionary."
         case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
-        case .setup: "Asks five questions, speaks a test sentence, and writes the configuration file."
+        case .setup: "Asks a few questions, speaks a test sentence, and writes the configuration file."
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."
         case .configCheck: "Checks the configuration file."

@@ -137,8 +137,8 @@ private struct FoldedWords {
         for index in units.indices {
             let scalar = units[index].scalar
             if let sound = scalar.kanaSoundMark, text.count > start, text[text.count - 1].value.isHiragana {
-                // Half-width kana write it apart: ﾊﾞ.
-                text[text.count - 1].value += sound
+                // Half-width kana write it apart: ﾊﾞ. A kana that has no voiced form is heard without it.
+                if canBeVoiced(text[text.count - 1].value, by: sound) { text[text.count - 1].value += sound }
                 continue
             }
             if withoutMarks, scalar == "ー" {
@@ -209,7 +209,7 @@ extension Unit {
         switch kind {
         case .letter, .mark, .digit: true
         case .punctuation: scalar.asDisguise(one: "i") != nil
-        default: false
+        default: scalar.kanaSoundMark != nil
         }
     }
 }
