@@ -146,6 +146,14 @@ import Testing
         #expect(try voices("list").output.contains("is no voice for HTS"))
     }
 
+    @Test("A description with an endless language makes no endless list")
+    func endless() throws {
+        #expect(try voices("add", piper("voice")).code == 0)
+        let endless = Self.description.replacing("en_US", with: String(repeating: "x", count: 500_000))
+        _ = try workspace.file(".local/share/yomite/voices/voice.onnx.json", [endless])
+        #expect(try voices("list").output.utf8.count < 500_000)
+    }
+
     // MARK: - Addresses
 
     /// A server of files that can break off in the middle once, forget how to go on, or send elsewhere.
