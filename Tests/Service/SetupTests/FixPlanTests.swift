@@ -51,6 +51,7 @@ import Wording
 
     @Test(arguments: [
         ("it's", #"chmod 600 'it'\''s'"#), ("", "chmod 600 ''"), ("a$(b)", "chmod 600 'a$(b)'"), ("/a/b-c_d.e", "chmod 600 /a/b-c_d.e"),
+        ("a\u{1B}[31m", "chmod 600 'a [31m'"),
     ])
     func `a command is shown as a shell would take it`(path: String, shown: String) {
         #expect(FixPlan.Action.run(["chmod", "600", path]).command == shown)
