@@ -29,6 +29,14 @@ package struct FixPlan: Equatable, Sendable {
         /// Write a file that is not there.
         case write(String, path: String)
 
+        /// Whether it takes whatever answers at a port for a speech server: `--yes` does not agree to that.
+        package var isGuess: Bool {
+            switch self {
+            case .run: false
+            case .write: true
+            }
+        }
+
         /// What is shown before it is done: the command as it could be typed.
         package var command: String {
             switch self {
