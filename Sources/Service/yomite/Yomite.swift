@@ -121,7 +121,7 @@ struct Yomite {
                 throw .badValue("--for: \(problem)")
             }
             return command.run(invocation.command, invocation.arguments)
-        case .voicesList: return VoicesCommand(settings, catalog, environment).list()
+        case .voicesList: return VoicesCommand(settings, catalog, environment).list(invocation.arguments.first)
         case .voicesRemove: return VoicesCommand(settings, catalog, environment).remove(invocation.arguments[0])
         case .voicesCredits: return VoicesCommand(settings, catalog, environment).credits()
         case .voicesAdd:
