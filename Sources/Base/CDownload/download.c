@@ -2,8 +2,12 @@
 
 #include "yomite_download.h"
 
+#include "inner_address.h"
+
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <stdio.h>
+#include <sys/socket.h>
 
 #pragma clang assume_nonnull begin
 
@@ -22,9 +26,11 @@ enum {
     option_max_redirects = 68,
     option_connect_timeout = 78,
     option_no_signal = 99,
+    option_open_socket_data = 10164,
     option_protocols = 181,
     option_redirect_protocols = 182,
     option_write_function = 20011,
+    option_open_socket_function = 20163,
     info_status = 0x200000 + 2,
     info_length = 0x600000 + 15,
     protocol_http = 1,
@@ -32,7 +38,17 @@ enum {
     error_bytes = 256,
     most_redirects = 8,
     slow_bytes = 1024,
+    bad_socket = -1,
 };
+
+// curl_sockaddr: where libcurl is about to connect. The address can be longer than `struct sockaddr`.
+typedef struct {
+    int family;
+    int type;
+    int protocol;
+    unsigned int size;
+    struct sockaddr address;
+} destination;
 
 typedef struct {
     void *_Nullable (*init)(void);
@@ -60,8 +76,11 @@ typedef struct {
     const library *curl;
     void *handle;
     yomite_download_callbacks callbacks;
+    const char *host;
     bool has_begun;
     bool is_given_up;
+    // An address that was refused; empty where none was.
+    char refused[INET6_ADDRSTRLEN];
 } transfer;
 
 static bool begin(transfer *transfer) {
@@ -83,9 +102,21 @@ static size_t on_bytes(char *bytes, size_t size, size_t count, void *context) {
     return transfer->is_given_up ? 0 : size * count;
 }
 
+// Asked before every connection, so also behind a redirect and whatever a name stands for. An address inside this machine or its network is
+// connected to only if the user wrote that address.
+static int on_connection(void *context, int purpose, destination *destination) {
+    (void)purpose;
+    transfer *transfer = context;
+    if (yomite_address_is_inner(&destination->address) && !yomite_address_is_host(&destination->address, transfer->host)) {
+        yomite_address_text(&destination->address, transfer->refused, sizeof transfer->refused);
+        return bad_socket;
+    }
+    return socket(destination->family, destination->type | SOCK_CLOEXEC, destination->protocol);
+}
+
 static yomite_download_result run(
     const library *curl, void *handle, const yomite_download_request *request, yomite_download_callbacks callbacks, char *error) {
-    transfer transfer = {.curl = curl, .handle = handle, .callbacks = callbacks};
+    transfer transfer = {.curl = curl, .handle = handle, .callbacks = callbacks, .host = request->host};
     char range[32];
     bool is_safe = request->url[4] == 's' || request->url[4] == 'S';
     curl->set(handle, option_error_buffer, error);
@@ -102,12 +133,18 @@ static yomite_download_result run(
     curl->set(handle, option_nobody, request->is_head ? 1L : 0L);
     curl->set(handle, option_write_function, on_bytes);
     curl->set(handle, option_write_data, &transfer);
+    curl->set(handle, option_open_socket_function, on_connection);
+    curl->set(handle, option_open_socket_data, &transfer);
     if (request->from > 0) {
         snprintf(range, sizeof range, "%lld-", (long long)request->from);
         curl->set(handle, option_range, range);
     }
     int code = curl->perform(handle);
     if (transfer.is_given_up) return yomite_download_given_up;
+    if (code != 0 && transfer.refused[0] != 0) {
+        snprintf(error, error_bytes, "%s", transfer.refused);
+        return yomite_download_refused;
+    }
     if (code != 0) {
         if (error[0] == 0) snprintf(error, error_bytes, "%s", curl->error(code));
         return yomite_download_failed;

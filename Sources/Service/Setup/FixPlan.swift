@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// What `doctor --fix` asks about and does, in order. Pure: it runs and writes nothing.
 package struct FixPlan: Equatable, Sendable {
     /// How this machine installs packages.
@@ -27,10 +29,18 @@ package struct FixPlan: Equatable, Sendable {
         /// Write a file that is not there.
         case write(String, path: String)
 
+        /// Whether it takes whatever answers at a port for a speech server: `--yes` does not agree to that.
+        package var isGuess: Bool {
+            switch self {
+            case .run: false
+            case .write: true
+            }
+        }
+
         /// What is shown before it is done: the command as it could be typed.
         package var command: String {
             switch self {
-            case .run(let words): words.map(quoted).joined(separator: " ")
+            case .run(let words): harmless(words.map(quoted).joined(separator: " "))
             case .write(_, let path): "write \(path)"
             }
         }
@@ -65,15 +75,4 @@ package struct FixPlan: Equatable, Sendable {
         case .unknown: byHand = ["there is no apt-get here; Debian calls the packages: \(packages.joined(separator: " "))"]
         }
     }
-}
-
-/// A word of a command as a shell takes it for one.
-private func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: "-_./+:=~,".utf8.contains(byte)
-        }
-    }
-    return isPlain && !word.isEmpty ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }

@@ -17,9 +17,10 @@ package struct SetupAdvice {
 
     private var source: [String] {
         guard case .youTube(let file) = answers.source else { return [] }
-        let name = file.dropLast(Self.suffixOfChats.count)
+        // A % begins a field in the names of yt-dlp.
+        let name = quotedPath(String(file.dropLast(Self.suffixOfChats.count)).replacing("%", with: "%%"))
         return [
-            "When your stream has begun: rm -f \(file); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL"
+            "When your stream has begun: rm -f \(quotedPath(file)); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL"
         ]
     }
 

@@ -92,7 +92,7 @@ struct SetupQuestions {
     // MARK: - Output and start
 
     var output: SetupQuestion {
-        let sinks = offer.sinks.map { "\($0.description) (\($0.name))" }
+        let sinks = offer.sinks.map { "\($0.description) (\(harmless($0.name)))" }
         return SetupQuestion(
             number: 4,
             text: "Where should it be heard?",

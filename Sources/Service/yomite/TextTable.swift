@@ -2,11 +2,13 @@
 
 internal import Spelling
 
-/// Rows under a header, each column as wide as its widest text.
+/// Rows under a header, each column as wide as its widest text. One text that is wider than `widest` does not make all rows so wide.
 enum TextTable {
+    private static let widest = 120
+
     static func text(_ header: [String], _ rows: [[String]]) -> String {
         let all = [header] + rows
-        let widths = header.indices.map { column in all.map { columns(of: $0[column]) }.max() ?? 0 }
+        let widths = header.indices.map { column in all.map { min(columns(of: $0[column]), widest) }.max() ?? 0 }
         return all.map { row in zip(row, widths).map { padded($0, to: $1) }.joined(separator: "  ").trimmedEnd + "\n" }.joined()
     }
 }

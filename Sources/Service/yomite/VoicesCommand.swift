@@ -77,14 +77,14 @@ struct VoicesCommand {
         let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "PROCESSOR", "LICENCE", "NAME", "HERE"]
         // In the folders of others; what lies in ours is in the table.
         for voice in catalog.unusable where !files.contains(where: { voice.path.hasSuffix("/" + $0.file) }) {
-            StandardError.log(.notice, "the voice \(voice.id) (\(voice.path)) cannot be used: \(voice.reason)")
+            StandardError.log(.notice, "the voice \(harmless(voice.id)) (\(harmless(voice.path))) cannot be used: \(voice.reason)")
         }
         return StandardOutput.write(TextTable.text(header, rows))
     }
 
     private func file(_ voice: AddedVoice) -> Listing.File {
         let id = "\(voice.kind.engine.rawValue):\(voice.name)"
-        return Listing.File(id: id, language: harmless(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
+        return Listing.File(id: id, language: harmlessWord(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
     }
 
     /// How much of one processor it takes while it speaks as fast as it is heard.

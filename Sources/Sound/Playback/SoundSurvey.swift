@@ -2,12 +2,13 @@
 
 internal import CPlayback
 internal import Events
+internal import Spelling
 
-/// What a sound server has, as it says itself.
+/// What a sound server has, as it says itself. Sound devices and other programs choose these texts: they are harmless, except `Sink.name`.
 public struct SoundSurvey: Sendable {
     /// A place where sound can go.
     public struct Sink: Equatable, Sendable {
-        /// What `pulse:SINK` calls it.
+        /// What `pulse:SINK` calls it, as the server knows it; `harmless` before it is shown.
         public var name: String
         /// What desktops call it.
         public var description: String
@@ -32,7 +33,7 @@ public struct SoundSurvey: Sendable {
     public init?(atMost patience: Duration) {
         var survey = yomite_survey()
         guard unsafe yomite_survey_make(&survey, UInt32(clamping: patience.milliseconds)) else { return nil }
-        server = text(of: &survey.server)
+        server = harmless(text(of: &survey.server))
         let standard = text(of: &survey.standard_sink)
         standardSink = standard.isEmpty ? nil : standard
         let count = Int(survey.sink_count)
@@ -43,10 +44,10 @@ public struct SoundSurvey: Sendable {
 }
 
 extension SoundSurvey.Sink {
-    fileprivate init(_ sink: yomite_survey_sink) {
+    init(_ sink: yomite_survey_sink) {
         var sink = sink
         name = text(of: &sink.name)
-        description = text(of: &sink.description)
+        description = harmless(text(of: &sink.description))
         sampleRate = Int(sink.sample_rate)
         isSuspended = sink.is_suspended
         isMuted = sink.is_muted

@@ -79,6 +79,8 @@ private struct PiperModel {
     static let memory = (anonymous: 38 << 20, clean: 80 << 20)
     static let processorFactor = 0.12
     private static let longestName = 63
+    /// Of a name that its description gives: whoever made the file chose it.
+    private static let longestTitle = 80
 
     let file: PiperVoiceFile
     let name: String
@@ -110,9 +112,9 @@ private struct PiperModel {
         }
         language = tag
         sampleRate = rate
-        dataset = members["dataset"]?.text ?? ""
+        dataset = harmless(members["dataset"]?.text ?? "", atMost: Self.longestTitle)
         speakers = members["num_speakers"]?.number ?? 1
-        let english = members["language"]?["name_english"]?.text ?? tag
+        let english = harmless(members["language"]?["name_english"]?.text ?? tag, atMost: Self.longestTitle)
         title = "\(english) (\(dataset.isEmpty ? name : dataset))"
     }
 }

@@ -65,6 +65,18 @@ import Testing
         #expect(text("end") == "new")
     }
 
+    @Test func `a file is replaced whole, keeps its mode, and leaves every other file alone`() throws {
+        try make("a", mode: 0o640)
+        try make("a.new")
+        try replaceWhole("\(folder)/a", with: "new")
+        try replaceWhole("\(folder)/b", with: "new")
+        #expect(text("a") == "new" && text("b") == "new" && text("a.new") == "old and long")
+        #expect(try FileManager.default.attributesOfItem(atPath: "\(folder)/a")[.posixPermissions] as? Int == 0o640)
+        #expect(try FileManager.default.attributesOfItem(atPath: "\(folder)/b")[.posixPermissions] as? Int == 0o600)
+        #expect(throws: UnwritableFile.self) { try replaceWhole("\(folder)/missing/a", with: "new") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a", "a.new", "b"])
+    }
+
     @Test func `devices and what /proc leads to are opened, and links in circles are not`() throws {
         #expect(create("/dev/null") == 0)
         try make("open")

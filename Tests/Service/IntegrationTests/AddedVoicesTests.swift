@@ -146,6 +146,14 @@ import Testing
         #expect(try voices("list").output.contains("is no voice for HTS"))
     }
 
+    @Test("A description with an endless language makes no endless list")
+    func endless() throws {
+        #expect(try voices("add", piper("voice")).code == 0)
+        let endless = Self.description.replacing("en_US", with: String(repeating: "x", count: 500_000))
+        _ = try workspace.file(".local/share/yomite/voices/voice.onnx.json", [endless])
+        #expect(try voices("list").output.utf8.count < 500_000)
+    }
+
     // MARK: - Addresses
 
     /// A server of files that can break off in the middle once, forget how to go on, or send elsewhere.
@@ -163,6 +171,10 @@ import Testing
             def answer(self, whole):
                 path = self.path.split("?")[0].lstrip("/")
                 print(self.command, path, self.headers.get("Range", ""), flush=True)
+                if path.startswith("led/"):
+                    self.send_response(302)
+                    self.send_header("Location", f"http://{path.split('/')[1]}:{server.server_port}/inner")
+                    return self.end_headers()
                 if path.startswith("moved/"):
                     self.send_response(302)
                     self.send_header("Location", "/" + path[6:])
@@ -195,7 +207,7 @@ import Testing
             def log_message(self, *arguments):
                 pass
 
-        server = HTTPServer(("127.0.0.1", 0), Handler)
+        server = HTTPServer(("0.0.0.0", 0), Handler)
         print("port", server.server_port, flush=True)
         server.serve_forever()
         """
@@ -264,6 +276,46 @@ import Testing
         #expect(try voices("add", "--yes", "--sha256", sum, "\(url)/good.onnx").errors.contains("its SHA-256 is"))
         #expect(installed.isEmpty)
         #expect(try voices("add", "--yes", "http://127.0.0.1:1/voice.onnx").code == 69)
+    }
+
+    @Test("A redirect into this machine or its network is refused before anything is sent there, and the message names the address")
+    func redirected() throws {
+        let (server, url) = try serve()
+        defer { server.signal(SIGTERM) }
+        for place in ["127.0.0.2", "0.0.0.0", "[::1]", "[::ffff:127.0.0.2]"] {
+            let result = try voices("add", "--yes", "\(url)/led/\(place)/voice.onnx")
+            let address = place.hasSuffix("127.0.0.2]") ? "127.0.0.2" : place.filter { !"[]".contains($0) }
+            #expect(result.code == 69 && result.errors.contains("leads to \(address), which is inside"), "\(place): \(result.errors)")
+        }
+        #expect(!server.outputText.contains("inner"), "\(server.outputText)")
+        #expect(installed.isEmpty)
+    }
+
+    /// Addresses that are written as one number: like a name, they are no address until they are looked up.
+    @Test(
+        "A name that stands for an address inside this machine or its network is refused",
+        arguments: [
+            (2_130_706_433, "127.0.0.1"), (167_772_161, "10.0.0.1"), (2_886_729_729, "172.16.0.1"), (3_232_235_777, "192.168.1.1"),
+            (2_851_995_905, "169.254.1.1"), (1_681_915_905, "100.64.0.1"),
+        ]
+    )
+    func disguised(number: Int, address: String) throws {
+        let result = try voices("add", "--yes", "http://ann:secret@\(number):1/voice.onnx")
+        #expect(result.code == 69 && result.errors.contains("leads to \(address), which is inside"), "\(result.errors)")
+        #expect(!result.errors.contains("secret"))
+    }
+
+    @Test("localhost can be written, and a password in an address is not shown")
+    func passwords() throws {
+        let (server, url) = try serve()
+        defer { server.signal(SIGTERM) }
+        _ = try piper("voice", in: "served")
+        let port = url.split(separator: ":").last ?? ""
+        #expect(try voices("add", "--yes", "http://ann:secret@localhost:\(port)/voice.onnx").code == 0)
+        for (scheme, place) in [("http", "127.0.0.1:\(port)/none.onnx"), ("http", "127.0.0.1:1/a.onnx"), ("ftp", "h/a.onnx")] {
+            let result = try voices("add", "--yes", "\(scheme)://ann:secret@\(place)")
+            #expect(result.code != 0 && !result.errors.contains("secret"), "\(result.errors)")
+        }
     }
 
     // MARK: - Trying

@@ -28,6 +28,10 @@ import Wording
         #expect(FixPlan(wanted, .root).steps[0].action.command.hasPrefix("apt-get install "))
     }
 
+    @Test func `what rests on a guess about a port is not agreed to by a yes to all`() {
+        #expect(FixPlan(wanted, .root).steps.map(\.action.isGuess) == [false, false, true])
+    }
+
     @Test func `packages that are there are not installed again`() {
         let plan = FixPlan(wanted, .root, installed: ["libmecab2", "mecab-ipadic-utf8"])
         #expect(plan.steps[0].action == .run(["apt-get", "install", "--yes", "--no-install-recommends", "libmp3lame0"]))
@@ -51,6 +55,7 @@ import Wording
 
     @Test(arguments: [
         ("it's", #"chmod 600 'it'\''s'"#), ("", "chmod 600 ''"), ("a$(b)", "chmod 600 'a$(b)'"), ("/a/b-c_d.e", "chmod 600 /a/b-c_d.e"),
+        ("a\u{1B}[31m", "chmod 600 'a [31m'"),
     ])
     func `a command is shown as a shell would take it`(path: String, shown: String) {
         #expect(FixPlan.Action.run(["chmod", "600", path]).command == shown)

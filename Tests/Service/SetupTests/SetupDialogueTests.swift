@@ -81,6 +81,22 @@ import Wording
         #expect(SetupAdvice(dialogue.answers).lines.contains { $0.contains("-o ~/chat URL") })
     }
 
+    @Test func `a command that setup advises takes the typed file for one word, whatever is in it`() {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, "2", "~/my 100%;touch pwn.live_chat.json").isEmpty)
+        let line = SetupAdvice(dialogue.answers).lines.first ?? ""
+        #expect(line.contains("rm -f ~/'my 100%;touch pwn.live_chat.json';"), "\(line)")
+        #expect(line.hasSuffix("-o ~/'my 100%%;touch pwn' URL"), "\(line)")
+    }
+
+    @Test func `a sink whose name would write to the terminal is shown harmless, and can be chosen`() {
+        var dialogue = SetupDialogue(offer(sinks: [SetupOffer.Sink(name: "a\u{1B}[31mb", description: "Headset")]))
+        _ = answer(&dialogue, "4", "", "")
+        #expect(question(dialogue)?.choices[1] == "Headset (a [31mb)")
+        #expect(answer(&dialogue, "2").isEmpty)
+        #expect(dialogue.answers.output == "pulse:a\u{1B}[31mb")
+    }
+
     @Test func `comment viewers and programs need no second question`() {
         for (number, source) in [("3", SetupAnswers.Source.bouyomi), ("4", .programs)] {
             var dialogue = SetupDialogue(offer())

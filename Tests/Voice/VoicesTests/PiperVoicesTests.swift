@@ -13,13 +13,14 @@ private func voice(
     language: String = "en_US",
     rate: Int = 22_050,
     speakers: Int = 1,
-    phonemes: String = "espeak"
+    phonemes: String = "espeak",
+    english: String = "English"
 ) -> PiperVoiceFile {
     let text = """
         { "audio": { "sample_rate": \(rate), "quality": "medium" }, "espeak": { "voice": "en-us" },
           "inference": { "noise_scale": 0.667, "length_scale": 1, "noise_w": 0.8 }, "phoneme_type": "\(phonemes)",
           "phoneme_id_map": { "_": [0], "^": [1] }, "num_speakers": \(speakers),
-          "language": { "code": "\(language)", "name_english": "English" }, "dataset": "\(dataset)" }
+          "language": { "code": "\(language)", "name_english": "\(english)" }, "dataset": "\(dataset)" }
         """
     return PiperVoiceFile(path: "/voices/\(name).onnx", description: text)
 }
@@ -41,6 +42,16 @@ private func voice(
         #expect(try catalog.entry(named: "de_DE-thorsten-low").sampleRate == 16_000)
         #expect(catalog.unusable.isEmpty)
         #expect(catalog.voiceFiles["piper:en_US-joe-medium"] == "/voices/en_US-joe-medium.onnx")
+    }
+
+    @Test func `what a description calls its language is shown harmless and short`() throws {
+        let escape = #"\u001b]0;owned\u0007\n"#
+        let endless = String(repeating: "x", count: 500_000)
+        let named = Catalog.shipped.adding([voice("a", english: escape + "English"), voice("b", english: endless)])
+        #expect(try named.entry(named: "piper:a").title == " ]0;owned  English (joe)")
+        #expect(try named.entry(named: "piper:b").title == String(repeating: "x", count: 80) + "… (joe)")
+        let dataset = Catalog.shipped.adding([voice("c", dataset: escape)])
+        #expect(dataset.unusable.map(\.id) == ["piper:c"])
     }
 
     @Test func `an engine without voices is none`() {

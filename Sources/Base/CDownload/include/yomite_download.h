@@ -21,6 +21,8 @@ typedef struct {
 
 typedef struct {
     const char *url;
+    /// The host in the address that the user wrote: a name, or a numeric address without brackets.
+    const char *host;
     /// Where in the file it begins: beyond 0 a server that cannot do that answers 200 instead of 206.
     int64_t from;
     /// Whether only the head is asked for.
@@ -34,6 +36,8 @@ typedef enum {
     yomite_download_failed,
     /// There is no libcurl.
     yomite_download_missing,
+    /// It leads to an address inside this machine or its network that the user did not write. `reason` is that address.
+    yomite_download_refused,
     /// A callback gave up.
     yomite_download_given_up,
 } yomite_download_result;

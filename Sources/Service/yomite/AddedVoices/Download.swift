@@ -46,11 +46,20 @@ final class Download {
             }
         )
         var reason = [CChar](repeating: 0, count: 256)
-        // SAFETY: the text and the object live until the call has returned, which is when nothing is called any more.
-        let result = unsafe url.withCString { url in
-            var request = unsafe yomite_download_request(url: url, from: Int64(from), is_head: isHead, patience_seconds: patienceSeconds)
-            return withExtendedLifetime(download) { unsafe yomite_download(&request, callbacks, &reason, reason.count) }
+        // SAFETY: the texts and the object live until the call has returned, which is when nothing is called any more.
+        let result = unsafe url.withCString { place in
+            unsafe VoiceAddress.host(in: url).withCString { host in
+                var request = unsafe yomite_download_request(
+                    url: place,
+                    host: host,
+                    from: Int64(from),
+                    is_head: isHead,
+                    patience_seconds: patienceSeconds
+                )
+                return withExtendedLifetime(download) { unsafe yomite_download(&request, callbacks, &reason, reason.count) }
+            }
         }
+        let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         switch result {
         case yomite_download_done: return download.answer
         case yomite_download_given_up: return nil
@@ -59,9 +68,14 @@ final class Download {
                 message: "voices are downloaded with libcurl, which is not installed: sudo apt-get install libcurl4",
                 code: .unavailable
             )
+        case yomite_download_refused:
+            throw VoiceTrouble(
+                message: "\(VoiceAddress.shown(url)) leads to \(text), which is inside this machine or its network: if you mean that, "
+                    + "write that address yourself",
+                code: .unavailable
+            )
         default:
-            let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw VoiceTrouble(message: "\(harmless(url)) cannot be fetched: \(harmless(text))", code: .unavailable)
+            throw VoiceTrouble(message: "\(VoiceAddress.shown(url)) cannot be fetched: \(harmless(text))", code: .unavailable)
         }
     }
 
@@ -91,7 +105,7 @@ struct VoiceAddress {
     init(_ text: String) throws(VoiceTrouble) {
         let scheme = text.lowercased().hasPrefix("https://") ? 8 : text.lowercased().hasPrefix("http://") ? 7 : 0
         guard scheme > 0, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw VoiceTrouble(message: "\"\(harmless(text))\" must be an address that begins with https:// or http://", code: .usage)
+            throw VoiceTrouble(message: "\"\(Self.shown(text))\" must be an address that begins with https:// or http://", code: .usage)
         }
         let whole = text.prefix { $0 != "?" && $0 != "#" }
         query = text[whole.endIndex...].hasPrefix("?") ? String(text[whole.endIndex...].prefix { $0 != "#" }) : ""
@@ -100,17 +114,37 @@ struct VoiceAddress {
         guard let slash = path.lastIndex(of: "/"), path.distance(from: path.startIndex, to: slash) > scheme,
             let (name, kind) = VoiceFile.named(String(path[path.index(after: slash)...]))
         else {
-            throw VoiceTrouble(message: "\(harmless(text)) must end in the name of a voice's file, .onnx or .htsvoice", code: .usage)
+            throw VoiceTrouble(message: "\(Self.shown(text)) must end in the name of a voice's file, .onnx or .htsvoice", code: .usage)
         }
         (base, self.name, self.kind) = (String(path[...slash]), name, kind)
     }
 
     /// The address of the voice itself.
     var file: String { base + name + kind.suffix + query }
+    /// The same, for a message.
+    var shownFile: String { Self.shown(file) }
     /// That of its description, where it has one.
     var description: String? { kind.descriptionSuffix.map { base + name + kind.suffix + $0 + query } }
     /// Where its card may be.
     var card: String { base + (kind == .piper ? "MODEL_CARD" : "COPYING") + query }
     /// Whose it is, for people.
-    var host: String { String(base.split(separator: "/").dropFirst().first ?? "") }
+    var place: String { String(Self.shown(base).split(separator: "/").dropFirst().first ?? "") }
+
+    /// An address for a message: harmless, and without the user and the password that it may have before its host.
+    static func shown(_ address: String) -> String {
+        var parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        if parts.count > 2 { parts[2] = hostAndPort(parts[2]) }
+        return harmless(parts.joined(separator: "/"))
+    }
+
+    /// Its host without a port, and without the brackets of an IPv6 address.
+    static func host(in address: String) -> String {
+        let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        let host = hostAndPort(parts.count > 2 ? parts[2] : "")
+        return String(host.hasPrefix("[") ? host.dropFirst().prefix { $0 != "]" } : host.prefix { $0 != ":" })
+    }
+
+    private static func hostAndPort(_ authority: Substring) -> Substring {
+        authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    }
 }

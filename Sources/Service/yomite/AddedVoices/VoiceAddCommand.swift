@@ -155,12 +155,12 @@ struct VoiceAddCommand {
         var candidate = Candidate(name: address.name, kind: address.kind)
         if let url = address.description {
             guard let text = try Download.text(url, atMost: VoiceFile.descriptionBytes) else {
-                throw VoiceTrouble(message: "\(harmless(url)) is missing, and the voice cannot be used without it")
+                throw VoiceTrouble(message: "\(VoiceAddress.shown(url)) is missing, and the voice cannot be used without it")
             }
             do throws(VoiceFile.Flaw) {
                 _ = try PiperDescription(text)
             } catch {
-                throw VoiceTrouble(message: "\(harmless(url)) \(error)")
+                throw VoiceTrouble(message: "\(VoiceAddress.shown(url)) \(error)")
             }
             candidate.description = text
         }
@@ -186,7 +186,7 @@ struct VoiceAddCommand {
         } catch {
             // To go on with it would be of no use.
             unsafe unlink(path)
-            throw VoiceTrouble(message: error.message.replacing(path, with: address.file), code: error.code)
+            throw VoiceTrouble(message: error.message.replacing(path, with: address.shownFile), code: error.code)
         }
         try install(candidate, draft)
         return .done
@@ -194,14 +194,14 @@ struct VoiceAddCommand {
 
     private func expectRoom(for byteCount: Int, _ address: VoiceAddress) throws(VoiceTrouble) {
         guard byteCount > settings.voiceBytes else { return }
-        throw VoiceTrouble(message: "\(harmless(address.file)) is larger than \(shown(byteCount: settings.voiceBytes)) (limits.voiceBytes)")
+        throw VoiceTrouble(message: "\(address.shownFile) is larger than \(shown(byteCount: settings.voiceBytes)) (limits.voiceBytes)")
     }
 
     /// Shows what it is, and asks.
     private func agree(to candidate: Candidate, _ address: VoiceAddress, _ size: Int?) throws(VoiceTrouble) {
         StandardError.log(
             .notice,
-            "\(candidate.file), \(size.map(tenths(ofMegabytesIn:)) ?? "of unknown size"), comes from \(harmless(address.host))"
+            "\(candidate.file), \(size.map(tenths(ofMegabytesIn:)) ?? "of unknown size"), comes from \(address.place)"
         )
         let lines = VoiceCard.licence(in: candidate.card ?? "")
         for line in lines { StandardError.log(.notice, "its card says: \(line)") }
@@ -217,7 +217,7 @@ struct VoiceAddCommand {
         if draft.byteCount > 0, try fetch(address, from: draft.byteCount, into: draft) { return }
         try draft.empty()
         guard try fetch(address, from: 0, into: draft) else {
-            throw VoiceTrouble(message: "\(harmless(address.file)) is not there")
+            throw VoiceTrouble(message: "\(address.shownFile) is not there")
         }
     }
 
@@ -256,7 +256,7 @@ struct VoiceAddCommand {
         )
         if let trouble { throw trouble }
         guard answer == nil || progress.whole == nil || draft.byteCount == progress.whole else {
-            throw VoiceTrouble(message: "\(harmless(address.file)) ended too soon: the same command goes on with it", code: .unavailable)
+            throw VoiceTrouble(message: "\(address.shownFile) ended too soon: the same command goes on with it", code: .unavailable)
         }
         return answer != nil
     }

@@ -6,6 +6,7 @@ internal import Loop
 internal import Playback
 internal import Service
 internal import Setup
+internal import Spelling
 internal import Synthesis
 internal import Voices
 
@@ -64,18 +65,19 @@ extension Doctor {
         for sink in survey.sinks {
             let isUsed = wanted.contains(sink.name)
             let isSilent = isUsed && (sink.isMuted || sink.volume == 0)
+            let fix = ["pactl"] + (sink.isMuted ? ["set-sink-mute", sink.name, "0"] : ["set-sink-volume", sink.name, "100%"])
             let state = sink.isMuted ? "muted" : "\(sink.volume) %\(sink.isSuspended ? ", asleep until somebody plays" : "")"
             note(
                 "sink",
                 isGood: !isSilent,
-                "\(sink.name) (\(sink.description)), \(sink.sampleRate) Hz, \(state)\(isUsed ? "; this one would be used" : "")",
-                remedy: "pactl set-sink-mute \(sink.name) 0; pactl set-sink-volume \(sink.name) 100%",
-                fix: .run(sink.isMuted ? ["pactl", "set-sink-mute", sink.name, "0"] : ["pactl", "set-sink-volume", sink.name, "100%"])
+                "\(harmless(sink.name)) (\(sink.description)), \(sink.sampleRate) Hz, \(state)\(isUsed ? "; this one would be used" : "")",
+                remedy: FixPlan.Action.run(fix).command,
+                fix: .run(fix)
             )
         }
         for missing in wanted where !survey.sinks.contains(where: { $0.name == missing }) {
             let remedy = "--output pulse, or pulse: and a name that is listed above"
-            note("sink", isGood: false, isEssential: true, "there is no sink \(missing)", remedy: remedy)
+            note("sink", isGood: false, isEssential: true, "there is no sink \(harmless(missing))", remedy: remedy)
         }
         guard survey.sinks.isEmpty else { return }
         let remedy = "connect a sound card, or make a sink that others can record: pactl load-module module-null-sink"

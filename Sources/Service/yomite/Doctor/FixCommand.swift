@@ -42,7 +42,7 @@ struct FixCommand {
         var (done, failed) = (0, 0)
         for step in plan.steps {
             show(step)
-            guard isAgreed || Terminal.agrees("Do it?") else { continue }
+            guard agrees(to: step.action) else { continue }
             if act(step.action) { done += 1 } else { failed += 1 }
         }
         guard failed == 0 else { return .unavailable }
@@ -52,6 +52,12 @@ struct FixCommand {
     private func show(_ step: FixPlan.Step) {
         for reason in step.why { StandardError.log(.notice, reason) }
         StandardError.log(.notice, "the fix: \(step.action.command)")
+    }
+
+    private func agrees(to action: FixPlan.Action) -> Bool {
+        if isAgreed, !action.isGuess { return true }
+        if !Terminal.isThere { StandardError.log(.notice, "--yes does not include this, because it is a guess: run --fix at a terminal") }
+        return Terminal.agrees("Do it?")
     }
 
     private func act(_ action: FixPlan.Action) -> Bool {
