@@ -9,7 +9,7 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
 
     /// What is wrong.
     public var description: String {
-        "from here on this is not JSON (or deeper than \(JSONText.depthLimit) objects and lists)"
+        "this is not valid JSON from here on (or nested more than \(JSONText.depthLimit) levels deep)"
     }
 
     /// The place, for people.

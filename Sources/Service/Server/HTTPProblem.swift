@@ -74,7 +74,7 @@ struct HTTPProblem: Error, Equatable, Sendable {
     }
 
     /// The request's target is none.
-    static let strangePath = HTTPProblem(400, "the path is not valid: percent-encoded UTF-8 is expected").closing
+    static let strangePath = HTTPProblem(400, "the address is not valid: percent-encoded UTF-8 is expected").closing
 
     /// What came is no request.
     static func noRequest(_ reason: String) -> HTTPProblem {

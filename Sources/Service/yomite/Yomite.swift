@@ -68,7 +68,7 @@ struct Yomite {
         } catch {
             // What is wrong with the flags is wrong still.
             resolution = try Resolution(invocation, environment: environment, file: nil)
-            StandardError.log(.warning, "\(error). The file is left out")
+            StandardError.log(.warning, "\(error). The file is ignored")
         }
         LogLine.isJSON = resolution.settings.logFormat == .json
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
