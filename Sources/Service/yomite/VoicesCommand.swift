@@ -48,11 +48,12 @@ struct VoicesCommand {
     func list() -> ExitCode {
         let usable = UsableVoices(catalog, settings, environment)
         let files = usable.added.filter { !usable.isListed($0) }
+        let entries = catalog.entries.map(usable.licensed)
         if settings.json {
-            let known = catalog.entries.map { Listing(voice: CatalogListing($0), obstacle: usable.obstacle($0.voice)) }
+            let known = entries.map { Listing(voice: CatalogListing($0), obstacle: usable.obstacle($0.voice)) }
             return JSONAnswer.write(known + files.map { Listing(file: file($0), obstacle: usable.obstacle($0)) })
         }
-        var rows = catalog.entries.map { entry in
+        var rows = entries.map { entry in
             [
                 entry.voice.id, entry.voice.language, entry.voice.gender.rawValue, entry.voice.quality.rawValue,
                 tenths(ofMegabytesIn: entry.anonymousMemory), processor(entry), entry.licence, entry.title,
