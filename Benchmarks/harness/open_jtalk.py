@@ -13,8 +13,7 @@ from pathlib import Path
 from .processes import NotMeasured
 
 DICTIONARY = Path("/var/lib/mecab/dic/open-jtalk/naist-jdic")
-UNITS = 10_000_000  # of its times in a second
-LABEL = re.compile(r"^(\d+) (\d+) (\S+)$")
+LABEL = re.compile(r"^\d+ \d+ (\S+)$")
 PARTS_OF_SPEECH = re.compile(r"/B:.*/E:")
 PHRASE = re.compile(r"/F:([^/]*)/")
 SILENCES = ("sil", "pau")
@@ -22,11 +21,12 @@ SILENCES = ("sil", "pau")
 
 @dataclass
 class Phrase:
-    """An accent phrase: how many morae it has, behind which one the voice falls, and where it begins, in seconds."""
+    """An accent phrase: how many morae it has, behind which one the voice falls, and which labels are its own."""
 
     morae: int
     fall: int
-    begin: float
+    first: int
+    end: int
 
 
 @dataclass
@@ -34,15 +34,9 @@ class Spoken:
     """What Open JTalk made of a text."""
 
     labels: list[str]
-    begins: list[float]  # of each label, in seconds
     samples: bytes
     rate: int
     processor: float  # seconds
-
-    @property
-    def phrases(self) -> list[Phrase]:
-        """Its phrases."""
-        return phrases(self.labels, self.begins)
 
 
 def speak(text: str, voice: Path, folder: Path, rate: float = 1.0) -> Spoken:
@@ -62,7 +56,7 @@ def speak(text: str, voice: Path, folder: Path, rate: float = 1.0) -> Spoken:
     with wave.open(str(sound)) as wav:
         samples, rate = wav.readframes(wav.getnframes()), wav.getframerate()
     processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Spoken([match[3] for match in found], [int(match[1]) / UNITS for match in found], samples, rate, processor)
+    return Spoken([match[1] for match in found], samples, rate, processor)
 
 
 def without_parts_of_speech(label: str) -> str:
@@ -75,13 +69,15 @@ def phoneme(label: str) -> str:
     return label.split("-", 1)[1].split("+", 1)[0]
 
 
-def phrases(labels: list[str], begins: list[float] | None = None) -> list[Phrase]:
+def phrases(labels: list[str]) -> list[Phrase]:
     """The accent phrases of an utterance's labels. Two that follow each other differ in their place in the breath, which /F: has."""
     found, last = [], ""
     for index, label in enumerate(labels):
         own = "" if phoneme(label) in SILENCES else PHRASE.search(label)[1]
         if own and own != last:
             morae, fall = own.split("#")[0].split("_")
-            found.append(Phrase(int(morae), int(fall), begins[index] if begins else 0.0))
+            found.append(Phrase(int(morae), int(fall), index, index))
+        if own:
+            found[-1].end = index + 1
         last = own
     return found

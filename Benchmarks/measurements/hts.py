@@ -12,7 +12,7 @@ from harness.open_jtalk import phrases, speak, without_parts_of_speech
 from harness.processes import NotMeasured
 from harness.voice_host import VoiceHost
 
-from .hts_sentences import Sentence, sentences
+from .hts_sentences import CLAUSE_MORAE, Sentence, long_sentences, sentences
 from .hts_sound import compare_sound
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -21,8 +21,7 @@ MEI, M001 = "mei_normal", "nitech_jp_atr503_m001"
 PEER, ALLOWED = "open-jtalk", "allowed"
 GREETING = "キョ'ーワ/イ'イ/テ'ンキデ_スネ、ア_シタ'モ/ハレ'ルカナ？"
 PLAIN_GREETING = "今日はいい天気ですね、明日も晴れるかな？"
-# The engine speaks so many morae at once; a pause counts as four.
-CLAUSE_MORAE, PAUSE_MORAE = 25, 4
+PAUSE_MORAE = 4  # that a pause in a clause counts as
 BEGIN_SECONDS, SECONDS_EACH = 0.020, 0.050  # until the first sound, and for each second of the first clause
 # What holds most: no end, no stop, many breaths, slow speech.
 LONG = [
@@ -44,7 +43,8 @@ def measure(bench: Bench) -> list[Figure]:
     try:
         spoken = sentences(bench)
         compare_labels(bench, spoken, labels)
-        compare_sound(bench, spoken, host, {name: VOICES / f"{file}.htsvoice" for name, file in (("mei", MEI), ("m001", M001))}, pitch, lengths)
+        voices = {name: VOICES / f"{file}.htsvoice" for name, file in (("mei", MEI), ("m001", M001))}
+        compare_sound(bench, spoken, long_sentences(bench), host, voices, pitch, lengths)
         take_costs(bench, spoken, first, spent)
         take_memory(bench, held)
     except NotMeasured as reason:

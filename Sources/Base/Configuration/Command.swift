@@ -98,10 +98,10 @@ package enum Command: String, CaseIterable, Sendable {
         case .voicesMeasure: "[VOICE…]"
         case .voicesAdd: "FILE|FOLDER|URL"
         case .voicesRemove: "NAME"
-        case .voicesTry: "[LANGUAGE]"
+        case .voicesList, .voicesTry: "[LANGUAGE]"
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
-        case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
+        case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
             .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             ""
         }
@@ -112,10 +112,10 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .read, .serve, .voicesMeasure, .complete: 0...Int.max
         case .say, .controlSay: 1...Int.max
-        case .render, .explain, .controlMute, .voicesTry: 0...1
+        case .render, .explain, .controlMute, .voicesList, .voicesTry: 0...1
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .voicesAdd, .voicesRemove: 1...1
-        case .dictionaryList, .voicesList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
+        case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
             .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
         }
@@ -144,7 +144,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .render: "Writes the speech of a chat to a WAV file."
         case .listen: "Plays the stream of another yomite (http://HOST:8640/v1/listen.wav)."
         case .explain: "Shows how each line would be read, without a sound."
-        case .voicesList: "Lists the voices."
+        case .voicesList: "Lists the voices of a language, or all of them; the best ones come first."
         case .voicesChoose: "Shows which voice would speak, and how much memory it needs."
         case .voicesMeasure: "Measures what representative voices, or these, cost, and stores it for the choice of voices."
         case .voicesAdd: "Adds a voice (Piper's .onnx or an .htsvoice) from a file, a folder or a URL."
@@ -165,7 +165,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Removes a word from your dictionary."
         case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
-        case .setup: "Asks five questions, speaks a test sentence, and writes the configuration file."
+        case .setup: "Asks a few questions, speaks a test sentence, and writes the configuration file."
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."
         case .configCheck: "Checks the configuration file."

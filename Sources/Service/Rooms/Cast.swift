@@ -39,7 +39,9 @@ struct Cast {
     mutating func add(_ segment: Segment, _ choice: VoiceChoice, plain plainVoice: Voice?, isWritten: Bool) {
         ledger.promise(choice)
         ending += choice.ending
-        if choice.isFallback { fallbacks.append(VoiceFallback(choice, for: segment.language)) }
+        let fallback = choice.isFallback ? VoiceFallback(choice, for: segment.language) : nil
+        // The announcement of a comment's author may fall back as the comment does: that is one fallback.
+        if let fallback, !fallbacks.contains(fallback) { fallbacks.append(fallback) }
         if isWritten, segments.isEmpty { opening = parts.count }
         let voices = (chosen: adapted(choice.voice), plain: adapted(plainVoice ?? choice.voice))
         parts.append(part(segment, voices.chosen))

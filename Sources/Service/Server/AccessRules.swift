@@ -44,7 +44,7 @@ public struct AccessRules: Sendable {
     /// has pointed at this machine (DNS rebinding).
     public var hosts: [String] = []
     /// The addresses by which it may be called.
-    var ownAddresses = OwnAddresses.all
+    var ownAddresses = OwnAddresses.specified
     /// Web pages that may use the server, as origins: `https://example.org`.
     public var origins: [String] = []
     /// Who may connect, beside this machine; empty: whoever can.
@@ -183,15 +183,13 @@ public struct AccessRules: Sendable {
 
     /// The addresses by which a server may be called. None can be pointed elsewhere, as a name can.
     enum OwnAddresses: Sendable {
-        case all
-        /// Not those that stand for all of a machine: browsers do not say there which page asks (Sec-Fetch-Site).
+        /// All but those that stand for every address of a machine: browsers do not say there which page asks (Sec-Fetch-Site).
         case specified
         /// Those of this machine alone, where no other machine can connect anyway.
         case loopback
 
         fileprivate func contains(_ address: IPAddress) -> Bool {
             switch self {
-            case .all: true
             case .specified: !address.isUnspecified
             case .loopback: address.isLoopback
             }

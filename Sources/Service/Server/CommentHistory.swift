@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// The state of a room's latest comments, by number and by id. The oldest are forgotten. Pure.
+/// The state of a room's comments, by number and by id: those that have no outcome yet, and the latest that have one. Pure.
 struct CommentHistory {
     struct Record: Equatable {
         var number: CommentNumber
@@ -21,11 +21,12 @@ struct CommentHistory {
 
     private var records: [CommentNumber: Record] = [:]
     private var numbers: [String: CommentNumber] = [:]
-    /// All rooms share one sequence of numbers, so those of a room have gaps.
-    private var order: Ring<CommentNumber>
+    /// The comments that have their outcome, in the order in which they got it.
+    private var finished: Ring<CommentNumber>
 
+    /// - Parameter capacity: so many comments are remembered that have their outcome. How many have none yet, the room's backlog bounds.
     init(capacity: Int) {
-        order = Ring(capacity: capacity)
+        finished = Ring(capacity: capacity)
     }
 
     /// The latest comment with this id.
@@ -40,17 +41,23 @@ struct CommentHistory {
     mutating func accept(_ number: CommentNumber, id: String?, at now: Moment) {
         records[number] = Record(number: number, id: id, acceptedAt: now, earlier: id.flatMap { numbers[$0] })
         if let id { numbers[id] = number }
-        guard let oldest = order.append(number), let forgotten = records.removeValue(forKey: oldest) else { return }
-        // A later comment may have the same id.
-        if let id = forgotten.id, numbers[id] == oldest { numbers[id] = nil }
     }
 
     mutating func change(_ number: CommentNumber, to state: State) {
         records[number]?.state = state
-        guard case .finished(.skipped(.duplicate), _) = state, let copy = records[number], let id = copy.id, numbers[id] == number
-        else { return }
-        // Its id means the comment of which it is a copy.
-        if let earlier = copy.earlier, records[earlier] != nil { numbers[id] = earlier }
+        guard case .finished(let outcome, _) = state, let record = records[number] else { return }
+        if let oldest = finished.append(number) { forget(oldest) }
+        if outcome == .skipped(.duplicate), let id = record.id, numbers[id] == number, let earlier = record.earlier, records[earlier] != nil
+        {
+            // Its id means the comment of which it is a copy.
+            numbers[id] = earlier
+        }
+    }
+
+    private mutating func forget(_ number: CommentNumber) {
+        // A later comment may have the same id.
+        guard let id = records.removeValue(forKey: number)?.id, numbers[id] == number else { return }
+        numbers[id] = nil
     }
 }
 

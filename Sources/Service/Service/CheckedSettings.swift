@@ -7,7 +7,7 @@ package import Configuration
 package struct CheckedSettings: Sendable {
     /// The lists of words.
     let words: OperatorWords
-    /// Where programs reach the service; nil where nobody asked for that.
+    /// Where programs reach the service; nil where nobody asked for that, or the command opens no ports.
     let server: ServerSetup?
 
     package init(
@@ -24,7 +24,10 @@ package struct CheckedSettings: Sendable {
         // Where a file is rendered they are not used.
         if !task.isRendering { try settings.checkOutputs(origins) }
         words = try OperatorWords(settings, origins)
-        server = try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
+        server =
+            task.opensPorts
+            ? try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
+            : nil
         try task.checkFiles(settings)
         try task.checkFeeds()
     }

@@ -19,7 +19,7 @@ extension MergedSettings<Settings> {
         news: @escaping (MemoryNews) -> Void = { _ in }
     ) throws(ServiceFailure) -> CheckedSettings {
         try checkMemory(catalog: catalog, news: news)
-        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings), environment, version: version, secrets: secrets)
+        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings, origins), environment, version: version, secrets: secrets)
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {

@@ -10,6 +10,8 @@ package struct FeedPlan {
     enum Origin {
         /// A file or a pipe; `-` is stdin.
         case path(String)
+        /// A file that the program itself has written as JSON.
+        case samples(String)
         /// A file that is read as it grows.
         case followed(String)
         /// The chat of channels of Twitch.
@@ -19,22 +21,40 @@ package struct FeedPlan {
     /// Each is read from its first feed to its last.
     let sequences: [[Origin]]
 
-    /// What a command's arguments and flags name; nothing at all is stdin.
-    init(_ arguments: [String], _ settings: Settings) {
-        let isNamed = !arguments.isEmpty || !settings.feeds.followed.isEmpty || !settings.feeds.twitchChannels.isEmpty
-        self.init(service: isNamed ? arguments : ["-"], settings)
+    /// Whether its sources came with the call, so that what the configuration says about a chat is not about them.
+    let isGiven: Bool
+
+    /// What `read` reads: its files, or what is piped into it; else what flags and the configuration name; nothing at all is stdin.
+    init(_ arguments: [String], _ settings: Settings, _ origins: Origins) {
+        let flagged = settings.feeds.given(origins)
+        let takesStdin = flagged.sourceCount == 0 && hasPipedInput()
+        if !arguments.isEmpty || takesStdin {
+            self.init(arguments.isEmpty ? ["-"] : arguments, flagged, isGiven: true)
+        } else {
+            self.init(settings.feeds.sourceCount == 0 ? ["-"] : [], settings.feeds, isGiven: false)
+        }
     }
 
     /// What a service's arguments and flags name; nothing at all is nothing.
     init(service paths: [String], _ settings: Settings) {
-        let followed = settings.feeds.followed.map { [Origin.followed($0)] }
-        let twitch = settings.feeds.twitchChannels.isEmpty ? [] : [[Origin.twitch(settings.feeds.twitchChannels)]]
+        self.init(paths, settings.feeds, isGiven: false)
+    }
+
+    private init(_ paths: [String], _ feeds: FeedSettings, isGiven: Bool) {
+        let followed = feeds.followed.map { [Origin.followed($0)] }
+        let twitch = feeds.twitchChannels.isEmpty ? [] : [[Origin.twitch(feeds.twitchChannels)]]
+        self.isGiven = isGiven
         sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch
     }
 
     /// Feeds that are read one after the other, and nothing else.
     package init(paths: [String]) {
-        sequences = [paths.map(Origin.path)]
+        (sequences, isGiven) = ([paths.map(Origin.path)], true)
+    }
+
+    /// Comments that the program itself has written.
+    init(samples path: String) {
+        (sequences, isGiven) = ([[.samples(path)]], true)
     }
 
     /// The files and pipes among them, `-` for stdin.
@@ -55,4 +75,11 @@ extension FeedPlan.Origin {
         let result = path == "-" ? unsafe fstat(STDIN_FILENO, &status) : unsafe stat(path, &status)
         return result == 0 && status.st_mode & S_IFMT == S_IFREG
     }
+}
+
+/// Whether stdin is a pipe or a file, and so a chat; a service manager's /dev/null is none.
+private func hasPipedInput() -> Bool {
+    var status = stat()
+    guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT)
 }

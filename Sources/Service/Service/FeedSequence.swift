@@ -131,6 +131,9 @@ final class FeedSequence {
                 return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
             }
             read(input, limits)
+        case .samples(let path):
+            name = "samples"
+            read(try FeedInput.open(path), limits, format: .json)
         case .followed(let path):
             name = path
             let file = try FollowedFile(path, fromStart: settings.fromStart, limits: limits)

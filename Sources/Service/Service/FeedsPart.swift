@@ -28,8 +28,12 @@ package final class FeedsPart: Part {
             let operatorsOwn = intake.add(CommentSource(rights: .all, waits: true))
             intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0)) { _ in }
             rooms.directory?.endFeed()
-        case .read(let plan, _), .serve(let plan, _): open(plan, into: intake)
+        case .read(let plan, _):
+            if plan.isGiven { tellLeftOut() }
+            open(plan, into: intake)
+        case .serve(let plan, _): open(plan, into: intake)
         case .render(let paths): open(FeedPlan(paths: paths), into: intake)
+        case .samples(let path): open(FeedPlan(samples: path), into: intake)
         }
     }
 
@@ -61,11 +65,21 @@ package final class FeedsPart: Part {
             isLive: context.task.policy == .live,
             notice: { [unowned self] in tell($0) }
         )
-        feeds = FeedGroup(plan, settings: context.settings.feeds, loop: context.loop, log: context.log, into: target) { [unowned self] in
+        feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service goes on without its feeds.
             if !context.task.isService { rooms.directory?.endFeed() }
         }
         feeds?.start()
+    }
+
+    private func feeds(for plan: FeedPlan) -> FeedSettings {
+        plan.isGiven ? context.settings.feeds.given(context.origins) : context.settings.feeds
+    }
+
+    private func tellLeftOut() {
+        let names = context.settings.feeds.configured(context.origins).map { context.origins.name(of: $0) }
+        guard !names.isEmpty else { return }
+        context.log(.notice, "left out, because sources are given: \(names.joined(separator: ", "))")
     }
 
     private func tell(_ notice: FeedNotice) {

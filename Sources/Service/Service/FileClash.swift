@@ -21,7 +21,7 @@ extension SpeakingTask {
 
     private var feedPaths: [String] {
         switch self {
-        case .say: []
+        case .say, .samples: []
         case .read(let plan, _), .serve(let plan, _): plan.paths
         case .render(let paths): paths
         }

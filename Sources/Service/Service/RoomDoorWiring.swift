@@ -10,7 +10,7 @@ internal import Server
 // How the server reaches the rooms.
 
 extension RoomDoor {
-    /// What a comment weighs in the limits beside its text.
+    /// What a comment weighs in the limits beside its texts.
     private static let weightOfComment = 128
 
     init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {
@@ -19,7 +19,7 @@ extension RoomDoor {
                 var comment = comment
                 comment.room = room.text
                 let origin = CommentOrigin(source: source, cursor: 0)
-                let weight = comment.text.utf8.count + RoomDoor.weightOfComment
+                let weight = comment.textBytes + RoomDoor.weightOfComment
                 intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
             },
             handle: { [unowned rooms] in rooms.handle($0, in: room) },

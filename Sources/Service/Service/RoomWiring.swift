@@ -30,7 +30,7 @@ extension TeachingRules {
     init(_ settings: Settings, task: SpeakingTask) {
         switch task {
         case .read, .serve: self.init(settings)
-        case .say, .render: self = .off
+        case .say, .render, .samples: self = .off
         }
     }
 }

@@ -75,14 +75,27 @@ package final class ServerPart: Part {
             setup.options.limits.streamBytes = min(setup.options.limits.streamBytes, budget / ServerPart.streamsPart)
             setup.options.limits.voicevoxBytes = min(setup.options.limits.voicevoxBytes, budget / ServerPart.streamsPart)
         }
-        do throws(ServerError) {
-            server = try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }
-        } catch {
-            throw ServiceFailure(.unavailable, "\(error)")
-        }
+        server = try listen(desk)
         if let ports = server?.ports {
             for line in setup.welcome(ports) { context.log(.notice, line) }
         }
+    }
+
+    /// `read` goes on without a configured port that is taken: mostly a service that runs already has it.
+    private func listen(_ desk: Desk) throws(ServiceFailure) -> Server? {
+        while setup.options.hasAddress {
+            do throws(ServerError) {
+                return try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }
+            } catch {
+                guard !context.task.isService, let taken = error.taken, !context.origins.isFlag(taken.key) else {
+                    throw ServiceFailure(.unavailable, "\(error)")
+                }
+                let name = context.origins.name(of: taken.key)
+                context.log(.warning, "\(name): \(taken.address) is taken, probably by a running yomite serve: reading goes on without it")
+                setup.options.removeAddress(taken.key)
+            }
+        }
+        return nil
     }
 
     /// A reload reads the files of the tokens again. It may come before the ports are open.

@@ -14,15 +14,17 @@ package enum SpeakingTask {
     case say(String)
     /// Feeds by path (`-` is stdin), into a file.
     case render([String])
+    /// Comments that the program itself has written as JSON, by the path of their file.
+    case samples(String)
 
-    package init(_ command: Command, _ arguments: [String], _ settings: Settings) {
+    package init(_ command: Command, _ arguments: [String], _ settings: Settings, _ origins: Origins) {
         switch command {
         case .say: self = .say(arguments.joined(separator: " "))
         case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
         // Programs cannot be made to wait as a pipe can: what is to be read whole has to be asked for.
         case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlog.wantedPolicy ?? .live)
         default:
-            let plan = FeedPlan(arguments, settings)
+            let plan = FeedPlan(arguments, settings, origins)
             // Files are read whole; what comes over a pipe is live.
             self = .read(plan, settings.backlog.wantedPolicy ?? (plan.isFinite ? .all : .live))
         }
@@ -32,7 +34,7 @@ package enum SpeakingTask {
     var policy: Backlog.Policy {
         switch self {
         case .read(_, let policy), .serve(_, let policy): policy
-        case .say, .render: .all
+        case .say, .render, .samples: .all
         }
     }
 
@@ -45,7 +47,15 @@ package enum SpeakingTask {
     package var isLasting: Bool {
         switch self {
         case .read, .serve: true
-        case .say, .render: false
+        case .say, .render, .samples: false
+        }
+    }
+
+    /// Whether programs may reach it over a port. The others speak what they were given, often while a service has the configured ports.
+    var opensPorts: Bool {
+        switch self {
+        case .read, .serve: true
+        case .say, .render, .samples: false
         }
     }
 
@@ -78,7 +88,7 @@ package enum SpeakingTask {
     /// Whether everything there is to say is known to come to an end.
     var isFinite: Bool {
         switch self {
-        case .say, .render: true
+        case .say, .render, .samples: true
         case .serve: false
         case .read(let plan, _): plan.isFinite
         }

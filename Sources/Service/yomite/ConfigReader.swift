@@ -8,7 +8,7 @@ internal import Voices
 /// Reads the user's files: the configuration, and voices of the user's own.
 enum ConfigReader {
     /// More than any of them needs.
-    private static let mostBytes = 1 << 20
+    static let mostBytes = 1 << 20
 
     /// The configuration file, where there is one.
     static func read(_ place: ConfigFile.Place?) throws(ConfigurationError) -> ConfigFile? {

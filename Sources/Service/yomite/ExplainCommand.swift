@@ -59,7 +59,7 @@ enum ExplainCommand {
             }
         }
         let sink = inbox.mailbox.send
-        reader = FeedReader(input, format: settings.feeds.format, limits: settings.feeds.limits, sink: sink)
+        reader = FeedReader(input, format: settings.feeds.given(resolution.origins).format, limits: settings.feeds.limits, sink: sink)
         loop.run()
         inbox.close()
         reader?.stop()

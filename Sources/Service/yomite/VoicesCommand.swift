@@ -45,15 +45,22 @@ struct VoicesCommand {
         }
     }
 
-    func list() -> ExitCode {
+    /// - Parameter language: lists the voices of this language only.
+    func list(_ language: String?) -> ExitCode {
         let usable = UsableVoices(catalog, settings, environment)
-        let files = usable.added.filter { !usable.isListed($0) }
-        let entries = catalog.entries.map(usable.licensed)
+        let tag = language.map { catalog.tag(speaking: languageTag($0) ?? $0) ?? $0 }
+        let entries = tag.map(catalog.entries(language:)) ?? catalog.entries
+        if let language, entries.isEmpty {
+            StandardError.log(.error, "there is no voice of the language \(harmlessWord(language)): yomite voices list")
+            return .usage
+        }
+        let best = Quality.allCases.flatMap { quality in entries.filter { $0.voice.quality == quality } }.map(usable.licensed)
+        let files = usable.added.filter { !usable.isListed($0) && (tag == nil || tag == languageTag(file($0).language)) }
         if settings.json {
-            let known = entries.map { Listing(voice: CatalogListing($0), obstacle: usable.obstacle($0.voice)) }
+            let known = best.map { Listing(voice: CatalogListing($0), obstacle: usable.obstacle($0.voice)) }
             return JSONAnswer.write(known + files.map { Listing(file: file($0), obstacle: usable.obstacle($0)) })
         }
-        var rows = entries.map { entry in
+        var rows = best.map { entry in
             [
                 entry.voice.id, entry.voice.language, entry.voice.gender.rawValue, entry.voice.quality.rawValue,
                 tenths(ofMegabytesIn: entry.anonymousMemory), processor(entry), entry.licence, entry.title,

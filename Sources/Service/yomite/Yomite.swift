@@ -87,7 +87,7 @@ struct Yomite {
         try resolution.checkLanguages(in: catalog)
         switch invocation.command {
         case .read, .serve, .say, .render:
-            let task = SpeakingTask(invocation.command, invocation.arguments, settings)
+            let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = try Resolution(invocation, environment: environment, file: try ConfigReader.read(place))
@@ -121,7 +121,7 @@ struct Yomite {
                 throw .badValue("--for: \(problem)")
             }
             return command.run(invocation.command, invocation.arguments)
-        case .voicesList: return VoicesCommand(settings, catalog, environment).list()
+        case .voicesList: return VoicesCommand(settings, catalog, environment).list(invocation.arguments.first)
         case .voicesRemove: return VoicesCommand(settings, catalog, environment).remove(invocation.arguments[0])
         case .voicesCredits: return VoicesCommand(settings, catalog, environment).credits()
         case .voicesAdd:
@@ -162,7 +162,7 @@ struct Yomite {
         }
         let listed = StandardOutput.write(command.list(voices))
         guard listed == .done else { return listed }
-        let task = SpeakingTask.read(FeedPlan(paths: [feed]), .all)
+        let task = SpeakingTask.samples(feed)
         let run = RunCommand(task: task, resolution.settings, environment: environment, configuration: nil) {
             () throws(ConfigurationError) in
             throw .badValue("nothing is reloaded while voices are tried")

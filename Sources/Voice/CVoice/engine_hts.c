@@ -66,6 +66,10 @@ static size_t samples_of(HTS_Engine *engine, uint32_t phone) {
     return frames * (yomite_hts_rate / 200);
 }
 
+static char labels[yomite_hts_phones_limit][yomite_hts_label_bytes];
+static char *lines[yomite_hts_phones_limit];
+static yomite_hts_clause clause;
+
 /// What is handed on of a clause.
 typedef struct {
     size_t first;
@@ -73,48 +77,49 @@ typedef struct {
 } stretch;
 
 /// A pause is made at the end of what stands before it, and the cut inside a breath is not heard.
-static stretch trimmed(HTS_Engine *engine, const yomite_hts_clause *clause) {
-    const yomite_hts_text *text = clause->text;
+static stretch trimmed(HTS_Engine *engine) {
+    const yomite_hts_text *text = clause.text;
     size_t total = yomite_hts.count(engine);
-    size_t front = samples_of(engine, 0), back = samples_of(engine, clause->phone_count - 1);
-    bool ends_breath = clause->end_phrase == text->phrase_count || text->phrases[clause->end_phrase].opens_breath;
+    size_t front = samples_of(engine, 0), back = samples_of(engine, clause.phone_count - 1);
+    bool ends_breath = clause.end_phrase == text->phrase_count || text->phrases[clause.end_phrase].opens_breath;
     stretch kept = {.first = front > seam_samples ? front - seam_samples : 0, .end = total};
     if (!ends_breath && back > seam_samples && back < total) kept.end = total - back + seam_samples;
     if (kept.first > kept.end) kept.first = kept.end;
     return kept;
 }
 
-static void report_words(
-    HTS_Engine *engine, const yomite_hts_clause *clause, uint64_t clause_start, stretch kept, const yomite_sink *sink) {
-    uint64_t place = 0;
-    uint32_t next = clause->first_phrase;
-    for (uint32_t phone = 0; phone < clause->phone_count && next < clause->end_phrase; phone++) {
-        if (!clause->phones[phone].is_silence && clause->phones[phone].phrase == next) {
-            const yomite_hts_phrase *phrase = &clause->text->phrases[next++];
-            uint64_t frame = clause_start + (place > kept.first ? place - kept.first : 0);
-            sink->word(sink->context, phrase->start, phrase->end - phrase->start, frame);
-        }
-        place += samples_of(engine, phone);
-    }
-}
-
-static bool put(HTS_Engine *engine, stretch kept, int volume_percent, const yomite_sink *sink) {
+/// Hands on what is left of a stretch up to a sample.
+static bool put(HTS_Engine *engine, stretch *left, size_t end, int volume_percent, const yomite_sink *sink) {
     int16_t samples[samples_limit];
-    while (kept.first < kept.end) {
-        size_t count = kept.end - kept.first < samples_limit ? kept.end - kept.first : samples_limit;
+    while (left->first < end) {
+        size_t count = end - left->first < samples_limit ? end - left->first : samples_limit;
         for (size_t i = 0; i < count; i++) {
-            double value = yomite_hts.sample(engine, kept.first + i) * volume_percent / 100;
+            double value = yomite_hts.sample(engine, left->first + i) * volume_percent / 100;
             samples[i] = (int16_t)lrint(fmin(fmax(value, INT16_MIN), INT16_MAX));
         }
         if (!sink->samples(sink->context, samples, count)) return false;
-        kept.first += count;
+        left->first += count;
     }
     return true;
 }
 
-static char labels[yomite_hts_phones_limit][yomite_hts_label_bytes];
-static char *lines[yomite_hts_phones_limit];
-static yomite_hts_clause clause;
+/// Hands on the samples of a clause. Each word is reported right before its own: only then does the sink know how much of the silence in front it
+/// has left out.
+static bool put_clause(HTS_Engine *engine, uint64_t clause_start, stretch kept, int volume_percent, const yomite_sink *sink) {
+    stretch left = kept;
+    size_t place = 0;
+    uint32_t next = clause.first_phrase;
+    for (uint32_t phone = 0; phone < clause.phone_count && next < clause.end_phrase; phone++) {
+        if (!clause.phones[phone].is_silence && clause.phones[phone].phrase == next) {
+            const yomite_hts_phrase *phrase = &clause.text->phrases[next++];
+            size_t begin = place < kept.first ? kept.first : place < kept.end ? place : kept.end;
+            if (!put(engine, &left, begin, volume_percent, sink)) return false;
+            sink->word(sink->context, phrase->start, phrase->end - phrase->start, clause_start + (begin - kept.first));
+        }
+        place += samples_of(engine, phone);
+    }
+    return put(engine, &left, kept.end, volume_percent, sink);
+}
 
 /// Speaks so many phrases. False where that is the end of it: `result` says why.
 static bool speak_clause(HTS_Engine *engine, int volume_percent, uint64_t *start, const yomite_sink *sink, yomite_engine_result *result) {
@@ -125,10 +130,9 @@ static bool speak_clause(HTS_Engine *engine, int volume_percent, uint64_t *start
     bool is_wanted = true;
     bool goes_on = make(engine, lines, clause.phone_count, sink, &is_wanted);
     if (goes_on) {
-        stretch kept = trimmed(engine, &clause);
-        report_words(engine, &clause, *start, kept, sink);
+        stretch kept = trimmed(engine);
+        goes_on = put_clause(engine, *start, kept, volume_percent, sink);
         *start += kept.end - kept.first;
-        goes_on = put(engine, kept, volume_percent, sink);
     } else if (is_wanted) {
         *result = yomite_engine_broken;
     }

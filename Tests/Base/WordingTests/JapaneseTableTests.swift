@@ -88,6 +88,22 @@ private func table() throws -> [Row] {
         }
     }
 
+    @Test func `what doctor looks at is in the table`() throws {
+        let folder = root.appending(path: "Sources/Service/yomite/Doctor")
+        var subjects: Set<String> = []
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            for call in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "note(").dropFirst() {
+                let argument = call.drop(while: \.isWhitespace)
+                if argument.first == "\"" { subjects.insert(String(argument.dropFirst().prefix { $0 != "\"" })) }
+            }
+        }
+        #expect(subjects.count > 10)
+        // A name; and a voice's, which is put in.
+        for subject in subjects where subject != "WSL" && !subject.contains("\\(") {
+            #expect(Wording.japanese(subject) != subject, "not in CTables/japanese.tsv: \(subject)")
+        }
+    }
+
     @Test func `what is wrong with a line of a feed is in the table`() throws {
         let source = try String(contentsOf: root.appending(path: "Sources/Chat/Comments/LineError.swift"), encoding: .utf8)
         let reasons = source.split(separator: "\n").compactMap { line in

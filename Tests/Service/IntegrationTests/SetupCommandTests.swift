@@ -119,6 +119,7 @@ struct SetupCommandTests {
             #expect(try program.end() == 0)
             #expect(try workspace.text(Self.path).hasPrefix(expected))
             #expect(program.outputText.contains("bouyomi: \"on\"") == (line == "\n"))
+            #expect(FileManager.default.fileExists(atPath: workspace.file(Self.path + ".old")) == (line == "y\n"))
         }
     }
 

@@ -25,7 +25,7 @@ import Testing
         arguments: [
             ("127.0.0.1:8640", 200), ("localhost", 200), ("LOCALHOST:1", 200), ("[::1]:8640", 200), ("192.168.1.5:8640", 200),
             ("evil.example", 403), ("127.0.0.1.evil.example:8640", 403), ("localhost.", 403), ("localhost:80:80", 403), ("", 403),
-            ("stream-pc:8640", 200), ("Stream-PC", 200),
+            ("stream-pc:8640", 200), ("Stream-PC", 200), ("0.0.0.0:8640", 403), ("[::]:8640", 403),
         ]
     )
     func host(name: String, status: Int) {

@@ -120,8 +120,13 @@ import Testing
     @Test("What became of a comment is remembered, as long as there is space")
     func outcomes() throws {
         let stage = Stage(comments: 2)
-        for id in ["a", "b", "c"] { _ = stage.ask(.post, "/v1/comments", type: "application/json", "{\"id\":\"\(id)\",\"text\":\"x\"}") }
-        stage.desk.note(.finished(CommentNumber(2), id: nil, .skipped(.backlog), seconds: 0), in: "main")
+        for id in ["waits", "a", "b", "c"] {
+            _ = stage.ask(.post, "/v1/comments", type: "application/json", "{\"id\":\"\(id)\",\"text\":\"x\"}")
+        }
+        for number: UInt64 in 2...4 {
+            stage.desk.note(.finished(CommentNumber(number), id: nil, .skipped(.backlog), seconds: 0), in: "main")
+        }
+        #expect(stage.ask(.get, "/v1/comments/waits").text.contains("\"state\":\"waiting\""))
         #expect(stage.ask(.get, "/v1/comments/a").status == 404)
         #expect(stage.ask(.get, "/v1/comments/b").text.contains("\"outcome\":\"skipped\",\"reason\":\"backlog\""))
         #expect(stage.ask(.get, "/v1/rooms/second/comments/b").status == 404)

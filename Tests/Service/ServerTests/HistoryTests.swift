@@ -9,11 +9,29 @@ import Testing
 @Suite struct HistoryTests {
     private let start = Moment(nanoseconds: 0)
 
+    /// These comments come in and are heard, one after the other.
+    private func hear(_ comments: [(number: UInt64, id: String)], _ history: inout CommentHistory) {
+        for comment in comments {
+            history.accept(CommentNumber(comment.number), id: comment.id, at: start)
+            history.change(CommentNumber(comment.number), to: .finished(.heard, seconds: 1))
+        }
+    }
+
+    @Test func `what has no outcome yet is never forgotten, and what got its outcome last is known`() {
+        var history = CommentHistory(capacity: 2)
+        history.accept(CommentNumber(1), id: "waits", at: start)
+        hear((2...9).map { ($0, "\($0)") }, &history)
+        #expect(history["waits"]?.state == .waiting && history["7"] == nil)
+        history.change(CommentNumber(1), to: .finished(.deleted(.message), seconds: 0))
+        #expect(history["waits"]?.state == .finished(.deleted(.message), seconds: 0) && history["8"] == nil)
+        #expect(history["9"]?.number == CommentNumber(9))
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a room that is opened late forgets its oldest comments without counting up to their numbers`() {
         let first = UInt64.max - 10
         var history = CommentHistory(capacity: 2)
-        for number in [first, first + 3, first + 7] { history.accept(CommentNumber(number), id: "\(number)", at: start) }
+        hear([first, first + 3, first + 7].map { ($0, "\($0)") }, &history)
         #expect(history[CommentNumber(first)] == nil)
         #expect(history["\(first)"] == nil)
         #expect(history["\(first + 3)"]?.number == CommentNumber(first + 3))
@@ -22,7 +40,7 @@ import Testing
 
     @Test func `an id that came again still means the later comment when the earlier one is forgotten`() {
         var history = CommentHistory(capacity: 2)
-        for (number, id) in [(1, "a"), (2, "a"), (3, "b")] { history.accept(CommentNumber(UInt64(number)), id: id, at: start) }
+        hear([(1, "a"), (2, "a"), (3, "b")], &history)
         #expect(history["a"]?.number == CommentNumber(2))
     }
 
@@ -31,7 +49,8 @@ import Testing
         for number: UInt64 in 1...2 { history.accept(CommentNumber(number), id: "a", at: start) }
         history.change(CommentNumber(2), to: .finished(.skipped(.duplicate), seconds: 0))
         #expect(history["a"]?.number == CommentNumber(1))
-        for number: UInt64 in 3...4 { history.accept(CommentNumber(number), id: "\(number)", at: start) }
+        history.change(CommentNumber(1), to: .finished(.heard, seconds: 1))
+        hear([(3, "3"), (4, "4")], &history)
         history.accept(CommentNumber(5), id: "a", at: start)
         history.change(CommentNumber(5), to: .finished(.skipped(.duplicate), seconds: 0))
         #expect(history["a"]?.number == CommentNumber(5), "the comment itself is forgotten")

@@ -129,7 +129,7 @@ final class Trial {
         let invocation = try Invocation(arguments)
         let resolution = try Resolution(invocation, environment: [:], file: nil)
         let context = RunContext(
-            task: SpeakingTask(invocation.command, invocation.arguments, resolution.settings),
+            task: SpeakingTask(invocation.command, invocation.arguments, resolution.settings, resolution.origins),
             resolution,
             environment: [:],
             version: "test",

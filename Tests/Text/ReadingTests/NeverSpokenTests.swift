@@ -59,6 +59,32 @@ import Testing
         #expect(!list.isIn(text))
     }
 
+    @Test(
+        arguments: [
+            "ばーか", "バーカ！", "ばぁか", "ばかぁ", "ばっか", "ば か", "ば～か", "ば〜か", "ばかーー", "ばかっ", "ﾊﾞｰｶ", "お前ばーか", "ば、か", "ばァか", "バッカだね",
+            "ば っ か",
+        ],
+        ["ばか", "*ばか*", "バカ"]
+    )
+    func `marks that draw kana out are no disguise`(text: String, entry: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [("バーカ", "ばかーー"), ("セックス", "セークスだ"), ("あほー", "あほ〜"), ("*ばか*", "おまえばーかだな"), ("きもい", "きっもーい"), ("ファック", "ファーック")])
+    func `nor are they in the words of a list`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            ("ニート*", "君にと思って"), ("*ばか*", "それ ば かんたん"), ("*ばか*", "ならば か"), ("*ブス*", "ブースト"), ("*ハゲ*", "ハーゲンダッツ"), ("ビッチ*", "ビーチ"),
+            ("ビッチ*", "ビチビチ"), ("ニート*", "私にとって"), ("ふく", "ファック"), ("ばか", "ばっかり"), ("アー*", "あさ"),
+        ]
+    )
+    func `ordinary words in kana are left alone`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
     @Test func `a 1 can be an i and an l`() {
         let list = NeverSpoken.nothing.adding(listedIn: "hill\nhail")
         #expect(list.isIn("h1ll") && list.isIn("hi11") && list.isIn("ha1l") && list.isIn("h!ll"))

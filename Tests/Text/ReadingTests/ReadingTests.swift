@@ -112,6 +112,16 @@ import Testing
         #expect(spoken("wow 👍", options) == "wow thumbs up")
     }
 
+    /// A rule's reason is told for every line that it changed, so it must not tell of an engine that the line did not go to.
+    @Test(arguments: [
+        ("!song", ReadingRule.commands, "exclamation mark"), ("🎉", .pictures, "crash"), ("バーカ！", .letterforms, "spells"),
+        ("７時", .letterforms, "spells"),
+    ])
+    func `a reason is true of the line`(text: String, rule: ReadingRule, untrue: String) {
+        #expect(Reader().read(Comment(text: text)).changes.contains { $0.rule == rule })
+        #expect(!rule.reason.contains(untrue), "\(rule.reason)")
+    }
+
     @Test func `what was cut says so in its language`() {
         let options = ReadingOptions(roomLanguage: "de", lengthLimit: 40)
         #expect(spoken("eins zwei drei vier fünf sechs sieben acht", options) == "eins zwei drei vier und so weiter")

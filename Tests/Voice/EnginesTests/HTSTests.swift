@@ -37,6 +37,15 @@ struct HTSTests {
         #expect(spoken.words.last?.frame ?? .max < spoken.samples.count)
     }
 
+    @Test func `a mark stands where its phrase begins, however much silence was cut in front`() throws {
+        let spoken = try host().speak("ッッッッッッア、マ'マ", voice: voices[0])
+        let mark = try Int(#require(spoken.words.last).frame)
+        let loud = spoken.samples.indices.filter { abs(Int(spoken.samples[$0])) > 300 }
+        let gaps = zip(loud, loud.dropFirst())
+        let behindPause = try #require(gaps.max { $0.1 - $0.0 < $1.1 - $1.0 }).1
+        #expect((behindPause - 22_050 / 10...behindPause).contains(mark), "the mark is \(mark), its sound begins at \(behindPause)")
+    }
+
     /// What nobody writes, and what is said afterwards is not harmed by it. Text in another script is refused.
     static let hostile: [(name: String, text: String, isRefused: Bool)] = [
         ("kana without an end", String(repeating: "カ", count: 1_000), false),

@@ -43,7 +43,7 @@ struct UsableVoices {
     func licensed(_ entry: CatalogEntry) -> CatalogEntry {
         guard entry.licence == "NOASSERTION" else { return entry }
         var entry = entry
-        entry.licence = added.first { speaks(entry, with: $0) }?.licence.first ?? "see its card"
+        entry.licence = added.first { speaks(entry, with: $0) }?.licence.first ?? "unknown"
         return entry
     }
 

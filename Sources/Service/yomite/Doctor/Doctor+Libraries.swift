@@ -37,7 +37,7 @@ extension Doctor {
         guard let list = try? readWhole(path, atMost: Self.mostListBytes) else { return }
         let libraries = list.split(separator: "\n").compactMap(Library.init)
         let missing = libraries.filter { !$0.isThere }
-        if missing.isEmpty { note("libraries", "all \(libraries.count) libraries of the list are here") }
+        if missing.isEmpty { note("libraries", "all \(libraries.count) optional libraries are installed") }
         for library in missing {
             note(
                 "libraries",

@@ -18,6 +18,8 @@ struct SetupCommand {
     private let environment: [String: String]
     private let place: ConfigFile.Place
     private var path: String { place.path }
+    /// Where a configuration is kept that is replaced.
+    private var oldPath: String { path + ".old" }
 
     init(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) {
         guard let place = ConfigFile.place(for: invocation, environment: environment) else {
@@ -33,6 +35,7 @@ struct SetupCommand {
         let offer = SetupSurvey.offer(settings, catalog, environment, file: place)
         var dialogue = SetupDialogue(offer)
         say("\(dialogue.questionCount) questions. Enter takes the answer in [brackets]; Ctrl-C leaves everything as it is.")
+        if let existing = offer.existingFile { say("\(existing) exists already; if you replace it, it is kept as \(oldPath).") }
         while true {
             switch dialogue.next {
             case .ask(let question):
@@ -81,8 +84,16 @@ struct SetupCommand {
     private func write(_ answers: SetupAnswers, _ offer: SetupOffer) -> ExitCode {
         // From here on all is done, or an error says what is not.
         Signals.holdEnds()
+        let old: String?
+        do throws(UnreadableFile) {
+            old = try offer.existingFile.map { path throws(UnreadableFile) in try readWhole(path, atMost: ConfigReader.mostBytes) }
+        } catch {
+            StandardError.log(.error, "\(path) cannot be read: \(error.reason)")
+            return .inputMissing
+        }
         do throws(UnwritableFile) {
             if case .server(let server) = answers.speaker { try write(server) }
+            if let old { try replaceWhole(oldPath, with: old) }
             try replace(path, with: ConfigurationText(answers, in: .chosen).text)
         } catch {
             StandardError.log(.error, "\(path) cannot be written: \(error.reason)")
@@ -98,6 +109,7 @@ struct SetupCommand {
             StandardError.log(.notice, "\(Self.unit) runs now, and starts at every login")
         }
         for line in SetupAdvice(answers).lines { StandardError.log(.notice, line) }
+        if old != nil { StandardError.log(.notice, "your old configuration is \(oldPath)") }
         return .done
     }
 

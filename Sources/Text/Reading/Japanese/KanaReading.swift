@@ -31,6 +31,7 @@ struct KanaReading {
             let start = spoken.count
             say(word)
             pieces?.append((word.range, min(start, spoken.count)..<spoken.count))
+            pauseAfterLaughter(word)
         }
         if let accents, let pieces, let words = accents(String(text)) { spoken = AccentLayout.marked(spoken, pieces, by: words) }
     }
@@ -63,6 +64,15 @@ struct KanaReading {
             spoken.append(kana: scalar, start: first.start, end: last.end)
         }
         joinsNext = word.kind == .prefix
+    }
+
+    /// Laughter in the middle of a text ends a phrase: 初見ですｗよろしく.
+    private mutating func pauseAfterLaughter(_ word: JapaneseWords.Word) {
+        guard Script(scalars[word.range.lowerBound]) == .latin, word.kana == "ワラ" || word.kana == "ワラワラ",
+            let next = units[word.range.upperBound...].first(where: { $0.kind != .space }), next.kind == .letter || next.kind == .digit
+        else { return }
+        let last = units[word.range.upperBound - 1]
+        sayPunctuation(Unit(scalar: "、", start: last.start, end: last.end, kind: .punctuation))
     }
 
     /// The word's kana, after what was said before it.

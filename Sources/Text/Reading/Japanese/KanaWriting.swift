@@ -47,7 +47,7 @@ enum KanaWriting {
         return true
     }
 
-    private static func isWave(_ scalar: Unicode.Scalar) -> Bool {
+    static func isWave(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "~" || scalar.value == 0x301C || scalar.value == 0x3030 || scalar == "―" || scalar == "─"
     }
 
@@ -73,7 +73,8 @@ enum KanaWriting {
         return endingVowel(before) == endingVowel(scalar)
     }
 
-    private static func smallVowel(_ scalar: Unicode.Scalar) -> Character? {
+    /// The vowel that a small kana is.
+    static func smallVowel(_ scalar: Unicode.Scalar) -> Character? {
         switch scalar {
         case "ぁ", "ァ": "a"
         case "ぃ", "ィ": "i"

@@ -48,6 +48,12 @@ extension Unicode.Scalar {
     }
 }
 
+/// Whether the voiced form of a kana stands so many places behind it.
+func canBeVoiced(_ kana: UInt32, by mark: UInt32) -> Bool {
+    let voiced = mark == 1 ? "かきくけこさしすせそたちつてとはひふへほ" : "はひふへほ"
+    return voiced.unicodeScalars.contains { $0.value == kana }
+}
+
 private let halfWidthKana = Array("をぁぃぅぇぉゃゅょっーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわん".unicodeScalars)
 
 private let letterOfLookalike: [UInt32: UInt32] = {

@@ -13,10 +13,18 @@ public struct NeverSpoken: Equatable, Sendable {
         var counts: [Int32]
         var mayBeginInside: Bool
         var mayEndInside: Bool
+        /// Whether it is two kana that the list has with marks: ビチ of ビッチ.
+        var isShortened = false
 
         func fits(_ letters: ArraySlice<Skeleton.Letter>) -> Bool {
-            (mayBeginInside || letters[letters.startIndex].startsWord) && (mayEndInside || letters[letters.endIndex - 1].endsWord)
-                && zip(letters, counts).allSatisfy { $0.count >= $1 }
+            guard let first = letters.first, let last = letters.last, zip(letters, counts).allSatisfy({ $0.count >= $1 }) else {
+                return false
+            }
+            // ビッチ is neither ビチ nor ビーチ.
+            if isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
+            // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
+            let isWhole = isShortened || letters.count == 2 && first.isDrawnOut && first.isKatakana
+            return (mayBeginInside && !isWhole || first.startsWord) && (mayEndInside && !isWhole || last.endsWord)
         }
     }
 
@@ -51,18 +59,28 @@ public struct NeverSpoken: Equatable, Sendable {
             leftOut += 1
             return
         }
-        let node = tree.grow(letters.lazy.map(\.value))
-        endings += Array(repeating: [], count: tree.count - endings.count)
         let stars = entry.drop(while: \.isWhitespace)
-        let ending = Ending(
+        var ending = Ending(
             counts: letters.map(\.count),
             mayBeginInside: stars.first == "*",
             mayEndInside: stars.last { !$0.isWhitespace } == "*"
         )
-        guard !endings[node].contains(ending) else { return }
-        endings[node].append(ending)
+        guard add(letters, ending) else { return }
         anyBeginsInside = anyBeginsInside || ending.mayBeginInside
         count += 1
+        guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
+        ending.counts = short.map(\.count)
+        ending.isShortened = short.count == 2
+        _ = add(short, ending)
+    }
+
+    /// Returns whether it is new.
+    private mutating func add(_ letters: [Skeleton.Letter], _ ending: Ending) -> Bool {
+        let node = tree.grow(letters.lazy.map(\.value))
+        endings += Array(repeating: [], count: tree.count - endings.count)
+        guard !endings[node].contains(ending) else { return false }
+        endings[node].append(ending)
+        return true
     }
 
     /// Whether one of the words is in a text.

@@ -14,12 +14,16 @@ struct Skeleton {
         /// Whether a word begins with it, or ends with it.
         var startsWord = false
         var endsWord = false
+        var isKatakana = false
+        /// Whether marks that only draw kana out were taken out behind it.
+        var isDrawnOut = false
     }
 
     static let gap: UInt32 = 0x20
 
     /// The text; the text with the parts of its names as words, `BadWord99`, where it has any; and each stretch that reads as one word
-    /// once what was put between its letters is taken out: `w o r d`, `wo.rd`.
+    /// once what was put between its letters is taken out: `w o r d`, `wo.rd`. All but the second once more without the marks that draw kana
+    /// out: ばーか.
     private(set) var lines: [[Letter]] = []
 
     /// - Parameter one: the letter that 1, ! and | stand for.
@@ -29,6 +33,15 @@ struct Skeleton {
         if units.indices.contains(where: { units.beginsPartOfName($0) }) {
             lines.append(FoldedWords(units, one: one, withPartsOfNames: true).text)
         }
+        if let marked = units.withDrawnOutKana {
+            let words = FoldedWords(marked, one: one, withoutMarks: true)
+            lines += [words.text] + words.joined
+        }
+    }
+
+    /// A word of a list without the marks that draw kana out; nil where it has none.
+    static func withoutMarks(_ word: [Unit]) -> [Letter]? {
+        word.withDrawnOutKana.map { FoldedWords($0, one: "i", withoutMarks: true).text }
     }
 
     /// Whether a text can be meant in two ways.
@@ -49,8 +62,11 @@ private struct FoldedWords {
     /// The words in their order, with gaps between them.
     private(set) var text: [Skeleton.Letter] = []
     private var words: [Word] = []
+    private let withoutMarks: Bool
 
-    init(_ units: [Unit], one: Unicode.Scalar, withPartsOfNames: Bool = false) {
+    /// - Parameter withoutMarks: whether every ー is left out.
+    init(_ units: [Unit], one: Unicode.Scalar, withPartsOfNames: Bool = false, withoutMarks: Bool = false) {
+        self.withoutMarks = withoutMarks
         text.reserveCapacity(units.count)
         var sawSpace = true
         var rest = units[...]
@@ -70,9 +86,9 @@ private struct FoldedWords {
         }
     }
 
-    /// Three or more letters that stand alone one after the other, and words that only punctuation parts.
+    /// Three or more letters that stand alone one after the other, also two where they are kana, and words that only punctuation parts.
     var joined: [[Skeleton.Letter]] {
-        let spelled = chains(of: 3) { isSingle($0) && isSingle($1) }.map { chain in
+        let spelled = chains(of: 2) { isSingle($0) && isSingle($1) }.filter { $0.count > 2 || $0.allSatisfy(isKana) }.map { chain in
             var letters = merged(chain)
             // A word may begin at any letter that stands alone.
             for index in letters.indices { (letters[index].startsWord, letters[index].endsWord) = (true, true) }
@@ -83,6 +99,10 @@ private struct FoldedWords {
 
     private func isSingle(_ word: Word) -> Bool {
         word.letters.count == 1 && text[word.letters.lowerBound].count == 1
+    }
+
+    private func isKana(_ word: Word) -> Bool {
+        text[word.letters].allSatisfy { $0.value.isHiragana }
     }
 
     private func chains(of least: Int, _ belongs: (Word, Word) -> Bool) -> [ArraySlice<Word>] {
@@ -117,15 +137,31 @@ private struct FoldedWords {
         for index in units.indices {
             let scalar = units[index].scalar
             if let sound = scalar.kanaSoundMark, text.count > start, text[text.count - 1].value.isHiragana {
-                // Half-width kana write it apart: ﾊﾞ.
-                text[text.count - 1].value += sound
+                // Half-width kana write it apart: ﾊﾞ. A kana that has no voiced form is heard without it.
+                if canBeVoiced(text[text.count - 1].value, by: sound) { text[text.count - 1].value += sound }
+                continue
+            }
+            if withoutMarks, scalar == "ー" {
+                if text.count > start {
+                    text[text.count - 1].isDrawnOut = true
+                    text[text.count - 1].last = Int32(index)
+                }
                 continue
             }
             guard let value = hasLetters ? scalar.folded(one: one) : scalar.value else { continue }
             let script = WordScript(scalar)
             let starts = previous != script || script == .everyLetter || beginsPart(index)
             if starts, text.count > start { text[text.count - 1].endsWord = true }
-            text.add(Skeleton.Letter(value: value, count: 1, first: Int32(index), last: Int32(index), startsWord: starts))
+            text.add(
+                Skeleton.Letter(
+                    value: value,
+                    count: 1,
+                    first: Int32(index),
+                    last: Int32(index),
+                    startsWord: starts,
+                    isKatakana: script == .katakana
+                )
+            )
             previous = script
         }
         guard text.count > start else {
@@ -173,7 +209,7 @@ extension Unit {
         switch kind {
         case .letter, .mark, .digit: true
         case .punctuation: scalar.asDisguise(one: "i") != nil
-        default: false
+        default: scalar.kanaSoundMark != nil
         }
     }
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+
+extension ServerError {
+    /// The address that another program listens at, and the key of the setting that names it; nil where something else is wrong.
+    package var taken: (key: String, address: ListenAddress)? {
+        switch self {
+        case .cannotListen(let address, EADDRINUSE): ("http", address)
+        case .cannotListenAsBouyomi(let address, _, EADDRINUSE): ("bouyomi", address)
+        case .cannotListenAsVoicevox(let address, EADDRINUSE): ("voicevox", address)
+        default: nil
+        }
+    }
+}
+
+extension ServerOptions {
+    /// Whether it listens anywhere.
+    package var hasAddress: Bool { address != nil || bouyomi != nil || voicevox != nil }
+
+    /// Does without the address that the setting with this key names.
+    package mutating func removeAddress(_ key: String) {
+        switch key {
+        case "bouyomi": bouyomi = nil
+        case "voicevox": voicevox = nil
+        default: address = nil
+        }
+    }
+}

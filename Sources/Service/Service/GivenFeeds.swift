@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+package import Feeds
+
+extension FeedSettings {
+    /// Where the chat is and what it looks like, as far as flags say it. What the configuration says is about its own chat, and not about files
+    /// or a pipe that a command is given.
+    package func given(_ origins: Origins) -> FeedSettings {
+        var given = self
+        let left = configured(origins)
+        if left.contains("feed") { given.format = nil }
+        if left.contains("follow") { given.followed = [] }
+        if left.contains("twitch") { given.twitchChannels = [] }
+        return given
+    }
+
+    /// The keys about a chat that have a value from elsewhere than the command line.
+    func configured(_ origins: Origins) -> [String] {
+        let set = [("feed", format != nil), ("follow", !followed.isEmpty), ("twitch", !twitchChannels.isEmpty)]
+        return set.filter { $0.1 && !origins.isFlag($0.0) }.map(\.0)
+    }
+
+    /// How many sources they name.
+    var sourceCount: Int { followed.count + twitchChannels.count }
+}
+
+extension Origins {
+    /// Whether the command line says it.
+    func isFlag(_ key: String) -> Bool {
+        if case .flag = self[key] { true } else { false }
+    }
+}
