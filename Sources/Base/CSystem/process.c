@@ -24,14 +24,15 @@ static int fill_attributes(posix_spawnattr_t *attributes) {
     return error == 0 ? posix_spawnattr_setflags(attributes, flags) : error;
 }
 
-static int fill_actions(posix_spawn_file_actions_t *actions, int input, int output) {
+static int fill_actions(posix_spawn_file_actions_t *actions, int input, int output, bool is_silent) {
     int error = posix_spawn_file_actions_adddup2(actions, input, STDIN_FILENO);
     if (error == 0) error = posix_spawn_file_actions_adddup2(actions, output, STDOUT_FILENO);
+    if (error == 0 && is_silent) error = posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     return error == 0 ? posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1) : error;
 }
 
 /// All of the C library's: between fork and exec runs no code of ours.
-static int spawn(char *const *arguments, char *const *environment, int input, int output, pid_t *pid) {
+static int spawn(char *const *arguments, char *const *environment, int input, int output, bool is_silent, pid_t *pid) {
     posix_spawnattr_t attributes;
     int error = posix_spawnattr_init(&attributes);
     if (error != 0) return error;
@@ -39,7 +40,7 @@ static int spawn(char *const *arguments, char *const *environment, int input, in
     error = posix_spawn_file_actions_init(&actions);
     if (error == 0) {
         error = fill_attributes(&attributes);
-        if (error == 0) error = fill_actions(&actions, input, output);
+        if (error == 0) error = fill_actions(&actions, input, output, is_silent);
         if (error == 0) error = posix_spawn(pid, arguments[0], &actions, &attributes, arguments, environment);
         posix_spawn_file_actions_destroy(&actions);
     }
@@ -52,7 +53,7 @@ int yomite_process_open(pid_t pid) {
     return descriptor < 0 ? -errno : descriptor;
 }
 
-int yomite_process_spawn(char *const *arguments, char *const *environment, int pipe_bytes, yomite_process *process) {
+int yomite_process_spawn(char *const *arguments, char *const *environment, int pipe_bytes, bool is_silent, yomite_process *process) {
     int input[2], output[2];
     if (pipe2(input, O_CLOEXEC) < 0) return -errno;
     if (pipe2(output, O_CLOEXEC) < 0) {
@@ -66,7 +67,7 @@ int yomite_process_spawn(char *const *arguments, char *const *environment, int p
     fcntl(process->input, F_SETFL, O_NONBLOCK);
     fcntl(process->output, F_SETFL, O_NONBLOCK);
     fcntl(process->output, F_SETPIPE_SZ, pipe_bytes);
-    int error = spawn(arguments, environment, input[0], output[1], &process->pid);
+    int error = spawn(arguments, environment, input[0], output[1], is_silent, &process->pid);
     close(input[0]);
     close(output[1]);
     if (error == 0) {

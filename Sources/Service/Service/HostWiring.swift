@@ -12,6 +12,8 @@ extension HostOptions {
         use(catalog, programs: ProgramFiles.hostFolder)
         environment.append("YOMITE_VOICES=" + ProgramFiles.voiceFolders.joined(separator: ":"))
         environment.append("YOMITE_DATA=" + ProgramFiles.ownDataFolder)
+        // Libraries that the user has installed are looked for in the user's own folder, which need not be the one of the login.
+        if let home = ProgramFiles.home { environment.append("HOME=" + home) }
     }
 }
 

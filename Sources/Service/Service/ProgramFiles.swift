@@ -27,6 +27,11 @@ package enum ProgramFiles {
         return variable("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
     }
 
+    /// The user's own folder; nil where nothing says where it is.
+    static var home: String? {
+        variable("HOME").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// Where files of voices are looked for: the user's data folder and the program's.
     static var voiceFolders: [String] {
         let ofUser = userData(variable)

@@ -68,7 +68,10 @@ final class VoiceMeasureCommand {
 
     private func measure(_ entries: [CatalogEntry]) -> [VoiceFigures] {
         var figures: [VoiceFigures] = []
-        console.log(.notice, "measuring \(entries.count) voices (-v names them)")
+        console.log(
+            .notice,
+            entries.count == 1 ? "measuring one voice (-v names it)" : "measuring \(entries.count) voices (-v names them)"
+        )
         for entry in entries where signal == 0 {
             console.log(.info, "measuring \(entry.voice.id)")
             let measurement = VoiceMeasurement(entry, loop: loop)
@@ -92,7 +95,12 @@ final class VoiceMeasureCommand {
                 let own = figures.filter { $0.engine == engine.rawValue }
                 if !own.isEmpty { try write(own, of: engine, in: folder) }
             }
-            StandardError.log(.notice, "the figures of \(figures.count) voices are kept in \(folder)")
+            StandardError.log(
+                .notice,
+                figures.count == 1
+                    ? "the figures of one voice are kept in \(folder)"
+                    : "the figures of \(figures.count) voices are kept in \(folder)"
+            )
             return .done
         } catch let error as UnwritableFile {
             StandardError.log(.warning, "the figures are not kept: \(folder) cannot be written: \(error.reason)")

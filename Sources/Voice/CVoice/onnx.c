@@ -74,8 +74,7 @@ static bool went_well(onnx_status *_Nullable status, const char *what) {
 
 // Finding the library.
 
-static const char missing[] =
-    "install it (python3 -m pip install --user onnxruntime), or name the folder that has libonnxruntime.so with --library";
+static const char missing[] = "install it: python3 -m pip install --user --break-system-packages onnxruntime (docs/voices.md)";
 
 /// The library at one of the paths of a pattern, or NULL.
 static void *_Nullable open_matching(const char *pattern) {

@@ -31,6 +31,10 @@ static struct {
     int64_t deadline;
     yomite_wav_stream wav;
     size_t sound_bytes;
+    /// Whether the clause has made a sample.
+    bool has_samples;
+    /// Whether the samples that the WAV announced have come: the rest of the answer is not waited for.
+    bool is_complete;
     char answer[yomite_remote_answer_bytes_limit];
     size_t answer_bytes;
     yomite_text_room body;
@@ -68,6 +72,7 @@ static bool goes_on(void *context) {
         job.had_enough = true;
         return false;
     }
+    if (job.is_complete) return false;
     if (now_milliseconds() < job.deadline) return true;
     hangs++;
     return yomite_remote_job_fail(yomite_engine_slow, "it makes no sound within its time");
@@ -100,6 +105,7 @@ static bool hand_over(int16_t *samples, size_t count) {
         samples[i] = (int16_t)(value < INT16_MIN ? INT16_MIN : value > INT16_MAX ? INT16_MAX : value);
     }
     int64_t before = now_milliseconds();
+    job.has_samples = true;
     job.had_enough = !job.sink->samples(job.sink->context, samples, count);
     int64_t now = now_milliseconds();
     // Time in which the service does not read is not the server's. It may be half as fast as its speech is heard; one that sends a sample now
@@ -111,6 +117,7 @@ static bool hand_over(int16_t *samples, size_t count) {
 
 static bool take_sound(void *context, const uint8_t *bytes, size_t count) {
     (void)context;
+    if (job.is_complete) return false;
     job.sound_bytes += count;
     if (job.sound_bytes > sound_bytes_limit) return yomite_remote_job_fail(yomite_engine_garbled, "its sound is longer than any text");
     while (count > 0) {
@@ -124,6 +131,7 @@ static bool take_sound(void *context, const uint8_t *bytes, size_t count) {
         bytes += taken;
         count -= taken;
     }
+    job.is_complete = job.wav.state == yomite_wav_complete;
     return job.wav.state != yomite_wav_wrong || yomite_remote_job_fail(yomite_engine_garbled, job.wav.problem);
 }
 
@@ -139,9 +147,10 @@ static bool take_answer(void *context, const uint8_t *bytes, size_t count) {
 
 static yomite_http_result post(const char *path, const char *body, bool (*take)(void *, const uint8_t *, size_t)) {
     yomite_http_request request = {.path = path, .body = body, .body_bytes = strlen(body), .take = take, .goes_on = goes_on};
+    job.is_complete = false;
     yomite_http_result result = yomite_http_post(&request);
     if (result == yomite_http_unreachable) fail_silently(yomite_engine_unreachable);
-    if (result == yomite_http_failed) fail_silently(yomite_engine_garbled);
+    if (result == yomite_http_failed && !job.is_complete) fail_silently(yomite_engine_garbled);
     return result;
 }
 
@@ -164,8 +173,10 @@ bool yomite_remote_job_fetch_sound(const char *path) {
     if (job.body.is_full) return yomite_remote_job_fail(yomite_engine_broken, "the text is too long for it");
     yomite_wav_begin(&job.wav);
     job.sound_bytes = 0;
+    job.has_samples = false;
     yomite_http_result result = post(path, job.body.bytes, take_sound);
     if (yomite_remote_job_has_ended()) return false;
     if (result == yomite_http_refused) return fail_silently(yomite_engine_refused);
-    return yomite_wav_end(&job.wav) || yomite_remote_job_fail(yomite_engine_garbled, job.wav.problem);
+    if (!yomite_wav_end(&job.wav)) return yomite_remote_job_fail(yomite_engine_garbled, job.wav.problem);
+    return job.has_samples || yomite_remote_job_fail(yomite_engine_garbled, "its sound has no samples");
 }

@@ -55,6 +55,11 @@ static void skip(yomite_wav_stream *stream, uint64_t bytes) {
     expect(stream, bytes == 0 ? yomite_wav_between_chunks : yomite_wav_in_other_chunk, chunk_header_bytes);
 }
 
+/// The samples are complete when less than a frame is left of what was announced.
+static void look_for_end(yomite_wav_stream *stream) {
+    if (!stream->is_endless && stream->left < stream->part_wanted) stream->state = yomite_wav_complete;
+}
+
 static void take_chunk_header(yomite_wav_stream *stream) {
     uint32_t size = number32(stream->part + 4);
     if (memcmp(stream->part, "fmt ", 4) == 0) {
@@ -67,6 +72,7 @@ static void take_chunk_header(yomite_wav_stream *stream) {
         stream->left = size;
         stream->is_endless = size == 0 || size >= least_endless;
         expect(stream, yomite_wav_in_samples, 2 * stream->channels);
+        look_for_end(stream);
     } else {
         skip(stream, (uint64_t)size + size % 2);
     }
@@ -111,14 +117,11 @@ static void drop(yomite_wav_stream *stream, const uint8_t **bytes, size_t *count
 
 /// One frame, if it is there.
 static bool read_frame(yomite_wav_stream *stream, const uint8_t **bytes, size_t *count, int16_t *sample) {
-    if (!stream->is_endless && stream->left < stream->part_wanted) {
-        stream->state = yomite_wav_complete;
-        return false;
-    }
     if (!collect(stream, bytes, count)) return false;
     *sample = mono(stream);
     stream->part_bytes = 0;
     if (!stream->is_endless) stream->left -= stream->part_wanted;
+    look_for_end(stream);
     return true;
 }
 
@@ -156,7 +159,7 @@ bool yomite_wav_end(yomite_wav_stream *stream) {
     case yomite_wav_complete: return true;
     case yomite_wav_wrong: return false;
     case yomite_wav_in_samples:
-        if (stream->is_endless || stream->left < stream->part_wanted) return true;
+        if (stream->is_endless) return true;
         fail(stream, "it ends in the middle");
         return false;
     default: fail(stream, "it ends before its samples"); return false;

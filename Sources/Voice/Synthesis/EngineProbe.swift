@@ -5,14 +5,15 @@ internal import Glibc
 public import Loop
 public import Voices
 
-/// Finds out whether an engine can be used here: a voice host is started with it, and ends at once. What it finds wrong it says on stderr.
+/// Finds out whether an engine can be used here: a voice host is started with it, and ends at once.
 public final class EngineProbe {
     /// The engine that is looked for.
     public let engine: Engine
     private let host: VoiceHost?
     private let patience: Duration
 
-    /// Starts looking, and does not wait. `voice`: the id of one that has a host of its own, where that is to be tried as well.
+    /// Starts looking, and does not wait. `voice`: the id of one that has a host of its own, where that is to be tried as well: what is wrong
+    /// with its files the host says on stderr. That an engine is missing is no news for each run: `doctor` and `voices list` tell it.
     public init(_ engine: Engine, voice: String? = nil, options: HostOptions) {
         self.engine = engine
         let profile = options.profile(of: engine)
@@ -20,7 +21,8 @@ public final class EngineProbe {
         host = try? VoiceHost(
             HostCommand(profile, options, voice: voice, parent: getpid()),
             environment: options.environment,
-            pipeBytes: options.pipeBytes
+            pipeBytes: options.pipeBytes,
+            isSilent: voice == nil
         )
         host?.send(.quit)
     }

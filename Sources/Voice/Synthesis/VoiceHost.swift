@@ -43,11 +43,11 @@ final class VoiceHost {
     /// How it ended, as soon as it was reaped; it may have left frames in the pipe.
     private(set) var end: HostEnd?
 
-    init(_ command: HostCommand, environment: [String], pipeBytes: Int) throws(SpawnError) {
+    init(_ command: HostCommand, environment: [String], pipeBytes: Int, isSilent: Bool = false) throws(SpawnError) {
         let result = unsafe withCStrings([command.path] + command.arguments) { arguments in
             unsafe withCStrings(environment) { environment in
                 // SAFETY: both lists end with nil and stay until the call returns.
-                unsafe yomite_process_spawn(arguments, environment, CInt(clamping: pipeBytes), &process)
+                unsafe yomite_process_spawn(arguments, environment, CInt(clamping: pipeBytes), isSilent, &process)
             }
         }
         guard result == 0 else {

@@ -84,7 +84,10 @@ struct ShellTests {
         for flag in flags { #expect(groff.outputText.contains(flag)) }
     }
 
-    @Test func `with --log-format json every line on stderr is an object`() throws {
+    @Test func `with --log-format json every line on stderr is an object, also where an engine is missing`() throws {
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite/voices"), withIntermediateDirectories: true)
+        let missing = "{ engine: 'piper', host: { arguments: ['--engine', 'piper', '--library', '/nowhere'] } }"
+        _ = try workspace.file(".config/yomite/voices/piper.json5", [missing])
         let program = try yomite("say", "--log-format", "json", "-v", "--output", "null:fast", "Hello", in: workspace)
         #expect(try program.end() == 0)
         let lines = program.errorText.split(separator: "\n").map { try? JSONDecoder().decode(LogLine.self, from: Data($0.utf8)) }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import Service
+import Synthesis
 import Testing
+import Voices
 
 @Suite struct ProgramFilesTests {
     @Test(arguments: [
@@ -11,5 +14,10 @@ import Testing
     ])
     func `the user's data are where the XDG specification says`(variables: [String: String], folder: String?) {
         #expect(ProgramFiles.userData { variables[$0] } == folder)
+    }
+
+    @Test func `voice hosts are told where the user's own folder is`() throws {
+        let home = try #require(ProcessInfo.processInfo.environment["HOME"])
+        #expect(HostOptions(Settings(), .shipped).environment.contains("HOME=\(home)"))
     }
 }

@@ -51,7 +51,7 @@ struct RemoteTests {
         ("half", 3, garbled), ("error", 4, refused), ("garbage", 5, garbled), ("headers", 6, garbled), ("hang", 7, slow),
         ("close", 8, garbled), ("redirect", 9, refused), ("huge", 10, garbled), ("trickle", 11, slow), ("floats", 12, garbled),
         ("keyed", 13, refused),
-        ("much", 18, garbled),
+        ("much", 18, garbled), ("empty", 20, garbled),
     ]
     private static let (slow, refused, unreachable, garbled): (UInt32, UInt32, UInt32, UInt32) = (4, 5, 6, 7)
 
@@ -68,6 +68,17 @@ struct RemoteTests {
         let host = try host(server, "voicevox", "wait=1000")
         #expect(host.speak("こんにちは。", voice: "\(style)").end == .failed(reason: reason))
         #expect(host.speak("こんにちは。", voice: "0").peak > 10_000)
+    }
+
+    @Test(arguments: ["open", "behind", "more"])
+    func `a complete WAV is spoken, whatever the server does after it`(voice: String) throws {
+        let host = try host(server, "openai", "wait=1000")
+        for _ in 0..<2 {
+            let spoken = host.speak("Hello everyone.", voice: voice)
+            #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)))
+            #expect((11_000...11_050).contains(spoken.samples.count), "half a second: \(spoken.samples.count)")
+        }
+        #expect(host.speak("Hello everyone.", voice: "good").peak > 10_000)
     }
 
     @Test func `a server whose rate changes within a text has failed, between two texts it may`() throws {

@@ -21,10 +21,10 @@ typedef struct {
 } yomite_process;
 
 /// Starts `arguments[0]` with default signals, an empty mask, a group of its own, and no descriptor but 0, 1 and our 2.
-/// `pipe_bytes` is asked for its stdout; the kernel may give less. Both lists end with NULL.
+/// `pipe_bytes` is asked for its stdout; the kernel may give less. `is_silent`: what it writes on stderr is dropped. Both lists end with NULL.
 /// The parent-death signal follows the calling *thread*: it has to live as long as the process.
-int yomite_process_spawn(
-    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes, yomite_process *process);
+int yomite_process_spawn(char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes,
+    bool is_silent, yomite_process *process);
 
 /// A descriptor that is readable when that process has ended (pidfd, close-on-exec). The caller closes it.
 int yomite_process_open(pid_t pid);

@@ -36,11 +36,21 @@ struct UsableVoices {
 
     /// Whether the catalog has a voice that is spoken with this file.
     func isListed(_ voice: AddedVoice) -> Bool {
-        catalog.entries.contains { entry in
-            guard entry.voice.engine == voice.kind.engine else { return false }
-            let file = entry.voice.engineName.split(separator: "/").last.map(String.init) ?? ""
-            let name = entry.voice.id.dropFirst(entry.voice.engine.rawValue.count + 1)
-            return [voice.name, voice.file].contains(file) || name == voice.name || name.hasPrefix(voice.name + "+")
-        }
+        catalog.entries.contains { speaks($0, with: voice) }
+    }
+
+    /// The entry with the licence that the card of its file names, where the catalog knows none.
+    func licensed(_ entry: CatalogEntry) -> CatalogEntry {
+        guard entry.licence == "NOASSERTION" else { return entry }
+        var entry = entry
+        entry.licence = added.first { speaks(entry, with: $0) }?.licence.first ?? "unknown"
+        return entry
+    }
+
+    private func speaks(_ entry: CatalogEntry, with voice: AddedVoice) -> Bool {
+        guard entry.voice.engine == voice.kind.engine else { return false }
+        let file = entry.voice.engineName.split(separator: "/").last.map(String.init) ?? ""
+        let name = entry.voice.id.dropFirst(entry.voice.engine.rawValue.count + 1)
+        return [voice.name, voice.file].contains(file) || name == voice.name || name.hasPrefix(voice.name + "+")
     }
 }

@@ -75,16 +75,18 @@ extension Doctor {
             let languages = Set(voices.map(\.voice.language)).count
             let kind =
                 switch voices[0].voice.quality {
-                case .neural: "neural voices"
-                case .enhanced: "enhanced voices"
-                case .default: "voices"
+                case .neural: "neural voice"
+                case .enhanced: "enhanced voice"
+                case .default: "voice"
                 }
+            let count =
+                voices.count == 1
+                ? "one \(kind)" : "\(voices.count) \(kind)s in " + (languages == 1 ? "one language" : "\(languages) languages")
             let isUsable = usable.contains(engine)
             note(
                 "\(engine.rawValue)",
                 isGood: isUsable,
-                "\(voices.count) \(kind) in \(languages == 1 ? "one language" : "\(languages) languages")"
-                    + (isUsable ? "" : " cannot be used: the default voices speak instead"),
+                count + (isUsable ? "" : " cannot be used here"),
                 remedy: profile.remedy,
                 fix: Fix(profile)
             )
@@ -169,10 +171,10 @@ extension Doctor {
     private func examineRoom(for entry: CatalogEntry, _ ledger: Ledger) {
         let cost = tenths(ofMegabytesIn: ledger.additionalCost(of: entry))
         switch ledger.fit(entry) {
-        case .fits: note("room for \(entry.voice.id)", "\(cost) fit")
+        case .fits: note("room for \(entry.voice.id)", "it needs \(cost), and fits")
         case .needs(let budget):
             let shortfall = BudgetShortfall(needing: entry.voice.id, needed: budget, budget: ledger.budget ?? 0)
-            note("room for \(entry.voice.id)", isGood: false, "\(cost) do not fit", remedy: shortfall.remedy)
+            note("room for \(entry.voice.id)", isGood: false, "it needs \(cost), and does not fit", remedy: shortfall.remedy)
         }
     }
 }

@@ -190,6 +190,38 @@ static void announce_much(void) {
     end_connection();
 }
 
+/// A WAV without a sample.
+static void be_empty(void) {
+    put_head("200 OK", header_bytes);
+    put_wav_header(1, good_rate, 1, 0);
+}
+
+/// A complete WAV, and neither the end of the answer nor of the connection.
+static void stay_open(void) {
+    put_text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
+    put_wav_header(1, good_rate, 1, good_rate);
+    put_samples(good_rate / 2, 1);
+    hang();
+}
+
+/// A complete WAV, and more behind it than any sound may have.
+static void go_on(void) {
+    static const uint8_t filling[65536];
+    put_text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
+    put_wav_header(1, good_rate, 1, good_rate);
+    put_samples(good_rate / 2, 1);
+    while (put(filling, sizeof filling)) {}
+    end_connection();
+}
+
+/// A complete WAV in an answer that announces more, and breaks off.
+static void announce_more(void) {
+    put_head("200 OK", header_bytes + 2 * good_rate);
+    put_wav_header(1, good_rate, 1, good_rate);
+    put_samples(good_rate / 2, 1);
+    end_connection();
+}
+
 static const struct {
     const char *name;
     void (*answer)(void);
@@ -217,6 +249,10 @@ static const struct {
     {"much", announce_much},
     // Only of VOICEVOX: it takes no kana with accents.
     {"unaccented", be_good},
+    {"empty", be_empty},
+    {"open", stay_open},
+    {"behind", go_on},
+    {"more", announce_more},
 };
 enum { voice_count = sizeof voices / sizeof *voices };
 
