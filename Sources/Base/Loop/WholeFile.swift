@@ -70,8 +70,9 @@ public struct UnwritableFile: Error, Sendable {
 /// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. The new one has the mode of the old
 /// one; where there is none it is its owner's only.
 public func replaceWhole(_ path: String, with text: String) throws(UnwritableFile) {
-    // A name of its own: no file of the user's is replaced, and no link is followed.
-    let draft = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+    // A name of its own, and a short one: no file of the user's is replaced, no link is followed, and it fits whatever the file's name is.
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let draft = "\(folder)yomite-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw UnwritableFile(errno) }
     var old = stat()

@@ -19,7 +19,8 @@ extension MergedSettings<Settings> {
         news: @escaping (MemoryNews) -> Void = { _ in }
     ) throws(ServiceFailure) -> CheckedSettings {
         try checkMemory(catalog: catalog, news: news)
-        return try CheckedSettings(settings, origins, SpeakingTask(.serve, [], settings, origins), environment, version: version, secrets: secrets)
+        let task = SpeakingTask(.serve, [], settings, origins)
+        return try CheckedSettings(settings, origins, task, environment, version: version, secrets: secrets)
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {

@@ -209,7 +209,7 @@ extension Unit {
         switch kind {
         case .letter, .mark, .digit: true
         case .punctuation: scalar.asDisguise(one: "i") != nil
-        default: scalar.kanaSoundMark != nil
+        default: false
         }
     }
 }
