@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the comments weigh that wait in all rooms together; confined to the loop's thread.
+internal import Loop
+
+/// What the comments weigh that wait in all rooms together; what a flood of them took is given back. Confined to the loop's thread.
 final class WaitingBytes {
     /// Of all rooms.
-    fileprivate(set) var total = 0
+    fileprivate(set) var total = 0 {
+        didSet { tidying.note(total) }
+    }
+
+    private let tidying: HeapTidying
+
+    /// Nothing waits.
+    init(_ tidying: HeapTidying) {
+        self.tidying = tidying
+    }
 }
 
 /// The part of it that one room has.
