@@ -82,14 +82,14 @@ public final class MemoryKeeper {
     /// - Parameters:
     ///   - rings: how many bytes the rings of all rooms' outputs hold now.
     ///   - read: gives the text of a file of the kernel.
-    ///   - trim: gives back what the heap holds and does not need.
+    ///   - trim: gives back what the heap holds and does not need; nil for that of this process.
     public init(
         _ options: Options,
         catalog: Catalog,
         japanese: LateLoad,
         rings: @escaping () -> Int = { 0 },
         read: @escaping (String) -> String? = kernelText,
-        trim: @escaping () -> Void = yomite_system_trim,
+        trim: (() -> Void)? = nil,
         loop: Loop
     ) {
         self.options = options
@@ -98,7 +98,7 @@ public final class MemoryKeeper {
         self.japanese = japanese
         self.rings = rings
         self.read = read
-        self.trim = trim
+        self.trim = trim ?? yomite_system_trim
         gauge = MemoryGauge(read: read)
         self.loop = loop
         measured = .atRest(in: catalog, language: options.language)
