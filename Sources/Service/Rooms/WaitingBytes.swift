@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the comments weigh that wait in all rooms together; confined to the loop's thread.
+/// The weight of the comments that wait in all rooms together; confined to the loop's thread.
 final class WaitingBytes {
-    /// Of all rooms.
+    /// The total of all rooms.
     fileprivate(set) var total = 0
 }
 
-/// The part of it that one room has.
+/// One room's part of it.
 struct WaitingShare {
     private let all: WaitingBytes
     private var own = 0
@@ -15,10 +15,10 @@ struct WaitingShare {
         self.all = all
     }
 
-    /// What waits in the other rooms.
+    /// The weight in the other rooms.
     var elsewhere: Int { all.total - own }
 
-    /// So much waits in this room now.
+    /// Sets the weight in this room.
     mutating func note(_ bytes: Int) {
         all.total += bytes - own
         own = bytes
