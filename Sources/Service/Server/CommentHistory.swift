@@ -2,13 +2,13 @@
 
 internal import Events
 
-/// The state of a room's comments, by number and by id: those that have no outcome yet, and the latest that have one. Pure.
+/// The state of a room's comments, by number and by id: those without an outcome, and the latest ones with one. Pure.
 struct CommentHistory {
     struct Record: Equatable {
         var number: CommentNumber
         var id: String?
         var acceptedAt: Moment
-        /// The comment that had the id before it.
+        /// The previous comment with this id.
         var earlier: CommentNumber?
         var state = State.waiting
     }
@@ -21,10 +21,10 @@ struct CommentHistory {
 
     private var records: [CommentNumber: Record] = [:]
     private var numbers: [String: CommentNumber] = [:]
-    /// The comments that have their outcome, in the order in which they got it.
+    /// The comments with an outcome, in the order in which they got it.
     private var finished: Ring<CommentNumber>
 
-    /// - Parameter capacity: so many comments are remembered that have their outcome. How many have none yet, the room's backlog bounds.
+    /// - Parameter capacity: how many comments with an outcome are remembered. The room's backlog bounds those without one.
     init(capacity: Int) {
         finished = Ring(capacity: capacity)
     }
@@ -61,7 +61,7 @@ struct CommentHistory {
     }
 }
 
-/// How long comments take to be heard, as the latest ones did: what an estimate rests on. Pure.
+/// How long the latest comments took to be heard, as the basis for an estimate. Pure.
 struct Pace {
     private var secondsEach = 4.0
 
@@ -69,7 +69,7 @@ struct Pace {
         secondsEach += (seconds - secondsEach) / 8
     }
 
-    /// In how many seconds a comment begins that has so many before it.
+    /// The estimated delay, in seconds, of a comment with this many before it.
     func seconds(behind count: Int, pause: Double) -> Double {
         ((secondsEach + pause) * Double(count) * 10).rounded() / 10
     }

@@ -10,36 +10,36 @@ internal import Spelling
 public import UserWords
 public import Voices
 
-/// Where the server's requests meet the rooms: what may be asked of them and done to them. Confined to the loop's thread.
+/// Connects the server's requests with the rooms: what they may ask of rooms and do to them. Confined to the loop's thread.
 public final class Desk {
-    /// What the desk asks of the program around it. All are called on the loop.
+    /// The program around the desk, as it uses it. All closures are called on the loop.
     public struct Surroundings {
-        /// The moment now.
+        /// The current time.
         public var now: () -> Moment
         /// Milliseconds since 1970.
         public var wallClock: () -> Int64
-        /// The voices there are.
+        /// All voices.
         public var catalog: Catalog
-        /// The settings that can be changed while it runs, and where their values come from.
+        /// The settings that can be changed at run time, with the origins of their values.
         public var settings: () -> [(key: String, value: String, origin: String)]
         /// Changes all of these, or throws what is wrong with one of them.
         package var change: (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void
-        /// Reads the configuration again, and applies it where nothing is wrong with it.
+        /// Reads the configuration again, and applies it if nothing is wrong with it.
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
-        /// How outputs and feeds stand.
+        /// The state of outputs and feeds.
         public var figures: () -> ServiceFigures
-        /// The memory of the service and its hosts, as it is now.
+        /// The current memory of the service and its hosts.
         public var memory: () -> MemoryReport
-        /// How steadily all rooms played so far.
+        /// The playback figures of all rooms so far.
         public var steadiness: () -> Steadiness
-        /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
+        /// Returns the dictionary of a room, up to date with its files, at once or when they have been read; nil if there is none.
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
-        /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
+        /// Changes the dictionary of a room, and returns the removed entries when its file is written; nil if there is none.
         public var changeDictionary: (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
 
-        /// The entries that a change took out of a dictionary, or why it was not made.
+        /// The entries that a change removed from a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
 
         /// All are called on the loop.
@@ -73,29 +73,29 @@ public final class Desk {
     }
 
     let surroundings: Surroundings
-    /// Tells this run from all others, so that an id that was given out in another one means nothing here.
+    /// Identifies this run, so that ids from other runs are recognised as foreign.
     let run: String
-    /// The first one is meant where no other is named.
+    /// The default room.
     private(set) var rooms: [DeskRoom] = []
-    /// What the rooms counted that were forgotten; nil where none was.
+    /// The counters of the forgotten rooms; nil if there are none.
     private(set) var forgotten: (account: Account, onset: Histogram)?
-    /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
+    /// Makes the door to a room that is named for the first time; nil if no other rooms can be opened.
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private(set) var fallbacks: [VoiceFallback.Cause: Int] = [:]
     private var givenIDs = 0
     private let limits: ServerLimits
-    /// So many rooms are kept, with what became of their comments.
+    /// How many rooms are remembered, with the outcomes of their comments.
     private let mostRooms: Int
     private var history: EventHistory
-    /// Whether somebody listens to the first room over the network: what is spoken is heard, then, whatever became of the sound server.
+    /// Whether the first room has listeners over the network: then speech is heard, whatever the state of the sound server.
     public internal(set) var isListenedTo = false
     /// The longest turn of the loop so far, and how many were long.
     var turns: () -> (longest: Duration, long: Int) = { (.zero, 0) }
-    /// Hears every event while there are readers.
+    /// Receives every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
-    /// A desk without a room, which may get so many.
+    /// A desk without a room, which may get this many.
     public init(run: String, limits: ServerLimits, rooms mostRooms: Int, surroundings: Surroundings) {
         self.run = run
         self.limits = limits
@@ -104,7 +104,7 @@ public final class Desk {
         history = EventHistory(capacity: limits.rememberedEvents)
     }
 
-    /// An id for a comment that came without one. No other comment of any run has it, whichever room it is for.
+    /// An id for a comment that came without one. It is unique among all runs and rooms.
     private func makeID() -> String {
         givenIDs += 1
         return "\(run)-\(givenIDs)"
@@ -117,7 +117,7 @@ public final class Desk {
         )
     }
 
-    /// Takes in what happened in a room.
+    /// Handles an event of a room.
     public func note(_ event: Event, in room: RoomName) {
         switch event {
         case .host(_, let state): hostEvents[state, default: 0] += 1
@@ -130,7 +130,7 @@ public final class Desk {
         reader?(numbered)
     }
 
-    /// The room of that name, or the first one for none.
+    /// The room of that name, or the first one for nil.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
             throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"", code: .unknownRoom)
@@ -138,20 +138,20 @@ public final class Desk {
         return room
     }
 
-    /// The room of that name, which is taken in where it is new.
+    /// The room of that name, which is added if it is new.
     func openRoom(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         if let name { open(name) }
         return try room(name)
     }
 
-    /// A door to a room for somebody who looks on or listens, and may come before its first comment. Nothing is remembered of a room that
-    /// is new, so that none is forgotten for it.
+    /// A door to a room for observers and listeners, who may come before its first comment. A new room is not remembered, so that none is
+    /// forgotten for it.
     func visit(_ name: RoomName) throws(HTTPProblem) -> RoomDoor {
         if let door, !rooms.contains(where: { $0.name == name }) { return door(name) }
         return try room(name).door
     }
 
-    /// Takes a room in that is named for the first time. Of those that are closed the one that was used the longest ago makes room.
+    /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten.
     private func open(_ name: RoomName) {
         guard let door, !rooms.contains(where: { $0.name == name }) else { return }
         if rooms.count >= mostRooms {
@@ -173,7 +173,7 @@ public final class Desk {
         surroundings.memory()
     }
 
-    /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.
+    /// The events that a reader missed after this one; empty without one. If it is from another run, or too old: all remembered events.
     func events(after last: EventID?) -> [NumberedEvent] {
         guard let last else { return [] }
         return history.events(after: last.run == run ? last.number : 0)
@@ -199,23 +199,23 @@ package struct SettingRefusal: Error {
 
 /// What a desk can do to a room, and ask of it.
 public struct RoomDoor {
-    /// Puts a comment in. The receipt comes at once where the room is open, else later.
+    /// Puts a comment in. The receipt comes at once if the room is open, or else later.
     public var put: (Comment, _ answer: @escaping (Receipt) -> Void) -> Void
-    /// Puts something else in.
+    /// Puts another event in.
     public var handle: (Conductor.Input) -> Void
-    /// Does what a moderator did, and tells what that changes.
+    /// Carries out a moderator's action, and returns its effect.
     public var moderate: (Moderation) -> ModerationEffect
-    /// How it stands.
+    /// The state of the room.
     public var overview: () -> Conductor.Overview
-    /// The comments that wait, at most so many.
+    /// The waiting comments, up to this many.
     public var waiting: (Int) -> [QueuedComment]
-    /// The comment with this id that was taken in, and waits for the room to be opened.
+    /// The accepted comment with this id that waits for the room to be opened.
     public var waitingForRoom: (_ id: String) -> CommentNumber?
-    /// Gives what is heard in it to listeners, now and whenever it is open; nil while it is not. False where it cannot be listened to.
+    /// Passes the room's sound to listeners, now and whenever it is open; nil while it is not. False if it cannot be listened to.
     public var listen: (@escaping (OutputTap?) -> Void) -> Bool
-    /// There are no listeners any more.
+    /// The last listener has left.
     public var stopListening: () -> Void
-    /// Whether nothing of it is heard.
+    /// Whether the room is muted.
     public var isMuted: () -> Bool
     /// Seconds of silence between two comments.
     public var pause: () -> Double
@@ -246,16 +246,16 @@ public struct RoomDoor {
     }
 }
 
-/// A comment in a queue, as far as it is shown.
+/// The public form of a comment in a queue.
 public struct QueuedComment: Encodable, Sendable {
     var comment: UInt64
     var id: String?
     var author: String?
-    /// By what bans and `voicesBy.viewer` know the author.
+    /// The name by which bans and `voicesBy.viewer` know the author.
     var authorId: String?
     var text: String
 
-    /// What is shown of a comment.
+    /// The public form of a comment.
     public init(comment: CommentNumber, id: String?, author: Author?, text: String) {
         self.comment = comment.value
         self.id = id

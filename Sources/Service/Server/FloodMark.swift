@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Tells when what a flood of clients took is to be given back: the heap keeps what was let go of, and it would count against the budget of
-/// voices. Pure.
+/// Decides when to return memory after a flood of clients: the heap keeps freed memory, which would count against the budget of voices.
+/// Pure.
 struct FloodMark {
-    /// What a connection takes beside its request, about.
+    /// About what a connection takes besides its request.
     private static let connectionBytes = 8_192
-    /// Less than this is not worth the walk through the heap.
+    /// Less than this is not worth a walk through the heap.
     private static let least = 1_048_576
 
     private var highest = 0
 
-    /// Takes in how many clients there are and what their requests hold. True where most of what they held has gone.
+    /// Takes the number of clients and the size of their requests. True if most of what they held has gone.
     mutating func isOver(connections: Int, heldBytes: Int) -> Bool {
         let weight = connections * FloodMark.connectionBytes + heldBytes
         highest = max(highest, weight)

@@ -4,7 +4,7 @@
 struct Ring<Element> {
     private let capacity: Int
     private var storage: [Element] = []
-    /// Where the oldest element is once the ring is full.
+    /// The position of the oldest element once the ring is full.
     private var start = 0
 
     init(capacity: Int) {
@@ -12,7 +12,7 @@ struct Ring<Element> {
         self.capacity = capacity
     }
 
-    /// Adds an element. Returns the one that had to make room for it.
+    /// Adds an element. Returns the one that it replaced.
     @discardableResult
     mutating func append(_ element: Element) -> Element? {
         guard storage.count == capacity else {
@@ -25,7 +25,7 @@ struct Ring<Element> {
         return oldest
     }
 
-    /// The latest elements, at most so many, from the oldest to the newest.
+    /// The latest elements, up to this many, oldest first.
     func suffix(_ count: Int) -> [Element] {
         let newer = storage[..<start].suffix(count)
         return Array(storage[start...].suffix(count - newer.count) + newer)

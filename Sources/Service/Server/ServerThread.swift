@@ -4,8 +4,8 @@ internal import CSystem
 internal import Events
 internal import Loop
 
-/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes what happens
-/// on to the owner whose business it is. Once it runs, no other thread touches anything here: all that crosses does so in two mailboxes.
+/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes each event to
+/// its owner. Once it runs, no other thread touches anything here: everything crosses in two mailboxes.
 final class ServerThread: HTTPClients {
     private let options: ServerOptions
     private let inbox: Mailbox<ToServer>
@@ -31,7 +31,7 @@ final class ServerThread: HTTPClients {
     private var tidying: EventLoop.Timer?
     private var lastCall: UInt64 = 0
 
-    /// What connections leave behind is freed a little after they are closed.
+    /// What connections leave behind is freed shortly after they are closed.
     private static let afterFlood = Duration.seconds(1)
 
     /// Listens nowhere yet.
@@ -69,7 +69,7 @@ final class ServerThread: HTTPClients {
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
     }
 
-    /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.
+    /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
     func listen() throws(ServerError) -> ServerPorts {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
@@ -214,7 +214,7 @@ final class ServerThread: HTTPClients {
         return counters
     }
 
-    // MARK: - What the service says
+    // MARK: - Messages of the service
 
     private func receive() {
         for message in inbox.take() {

@@ -6,10 +6,10 @@ internal import CPages
 struct PageFile: Sendable {
     let type: String
     let body: [UInt8]
-    /// Names this content: another build's differs.
+    /// Identifies this content; that of another build differs.
     let entityTag: String
 
-    /// - Parameter path: below `CPages`: `overlay/overlay.js`. Nil where there is no such file.
+    /// - Parameter path: below `CPages`, such as `overlay/overlay.js`. Nil if there is no such file.
     init?(_ path: String) {
         guard let ending = path.split(separator: ".").last, let type = PageFile.types[String(ending)] else { return nil }
         var length = 0
@@ -25,7 +25,7 @@ struct PageFile: Sendable {
     ]
 }
 
-/// The FNV-1a hash of some bytes: tells two versions of a file apart, and is no secret.
+/// The FNV-1a hash of some bytes. It distinguishes versions of a file, and is not a secret.
 private func fnv(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

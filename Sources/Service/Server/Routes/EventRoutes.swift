@@ -16,9 +16,9 @@ enum EventRoutes {
 
     private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let names = try names(in: call.request.target["events"])
-        // Whoever asks for the head alone does not stay.
+        // A HEAD request does not stay.
         if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventFrames.mediaType)) }
-        // A browser says it when it reconnects; the address may, for clients that cannot set headers.
+        // A browser sends it when it reconnects; it may also be in the address, for clients that cannot set headers.
         let last = call.request.headers["last-event-id"] ?? call.request.target["lastEventId"]
         return .events(after: last.flatMap { EventID($0) }, room: call.room, names: names)
     }

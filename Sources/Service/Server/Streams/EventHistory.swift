@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// An event of a room, numbered for readers that come back.
+/// An event of a room, with a number for readers that come back.
 struct NumberedEvent: Sendable {
     var number: UInt64
     var room: RoomName
@@ -11,7 +11,7 @@ struct NumberedEvent: Sendable {
     var event: Event
 }
 
-/// The latest events, for readers that come back and say which was the last they saw. Bounded. Pure.
+/// The latest events, for readers that come back and name the last event they saw. Bounded. Pure.
 struct EventHistory {
     private var latest: Ring<NumberedEvent>
     private var last: UInt64 = 0
@@ -30,14 +30,14 @@ struct EventHistory {
         return numbered
     }
 
-    /// Everything after that number that is still known.
+    /// All remembered events after that number.
     func events(after number: UInt64) -> [NumberedEvent] {
         // The numbers have no gaps.
         number < last ? latest.suffix(Int(clamping: last - number)) : []
     }
 }
 
-/// Says which event of which run a reader saw last: `RUN-NUMBER`.
+/// Identifies the last event that a reader saw, and its run: `RUN-NUMBER`.
 struct EventID: Equatable, Sendable {
     var run: String
     var number: UInt64

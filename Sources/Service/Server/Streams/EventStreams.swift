@@ -3,27 +3,28 @@
 internal import Events
 internal import Loop
 
-/// What a reader of events begins with: the room that it reads, nil for all, the events that it missed, and the number of the next one.
+/// The beginning of a reader of events: its room (nil for all), the missed events, and the number of the next one.
 struct EventsMissed: Sendable {
     var room: RoomName?
     var events: [NumberedEvent]
     var next: UInt64
 }
 
-/// The streams of events: each event is written once, and each reader gets it as soon as it has taken those before. One that falls behind
-/// by more than is kept is dropped. On the server's thread.
+/// The streams of events: each event is written once, and each reader gets it as soon as it has taken those before. A reader that falls
+/// behind by more than is kept is dropped. On the server's thread.
 final class EventStreams {
-    /// How often it is looked whether streams have been silent for long.
+    /// How often streams are checked for long silence.
     private static let tick = Duration.milliseconds(500)
-    /// So much is written in one turn of the loop: less than readers who keep up take in one, so that a burst drops none of them.
+    /// The most that is written in one turn of the loop: less than readers who keep up take in one turn, so that a burst drops none of
+    /// them.
     private static let perTurn = StreamOutlet.chunk * 3 / 4
-    /// Where more events than this wait to be written, readers who cannot keep up no longer decide how fast.
+    /// If more events than this wait to be written, slow readers no longer decide the speed.
     private static let mostWaiting = 32_768
-    /// So many readers are written to in one turn of the loop: each time the kernel copies a chunk.
+    /// How many readers are written to in one turn of the loop: each time the kernel copies a chunk.
     private static let readersPerTurn = 64
-    /// So many connections are closed in one turn of the loop.
+    /// How many connections are closed in one turn of the loop.
     private static let closedPerTurn = 16
-    /// What the kernel holds for a reader.
+    /// The size of the kernel's buffer for a reader.
     private static let kernelBytes = 32_768
 
     private let events: EventLoop
@@ -36,7 +37,7 @@ final class EventStreams {
     private var readers: StreamReaders<EventTag>
     /// Events that are not written yet.
     private var waiting = Queue<NumberedEvent>()
-    /// Requests that wait for the service, the events that they want, and whether they have a turn meanwhile.
+    /// Requests that wait for the service, their wanted events, and whether they have a turn meanwhile.
     private var arriving: [UInt64: (call: Call, names: Set<String>?, hasTurn: Bool)] = [:]
     private var ticker: EventLoop.Timer?
     private var writing: EventLoop.Timer?
@@ -65,12 +66,12 @@ final class EventStreams {
         writing = events.timer { [unowned self] in writeNext() }
     }
 
-    /// Those who read, or are about to.
+    /// The current and future readers.
     var count: Int {
         readers.count + arriving.count
     }
 
-    /// - Parameter names: of the events that are wanted; nil for all.
+    /// - Parameter names: the names of the wanted events; nil for all.
     func follow(_ room: RoomName?, _ names: Set<String>?, after last: EventID?, _ call: Call) {
         guard count < limits.eventReaders else {
             let problem = HTTPProblem(503, "too many readers of events: the limit is \(limits.eventReaders) (limits.eventReaders)")
@@ -78,11 +79,11 @@ final class EventStreams {
         }
         let ask = { [service] in service.send(.follow(call: call.number, after: last, room: room)) }
         arriving[call.number] = (call, names, last != nil)
-        // What a reader missed takes long to write.
+        // Writing missed events takes long.
         if last == nil { ask() } else { turns.take(ask) }
     }
 
-    /// The service has told what a reader missed, or why there is nothing to read. The reader may have gone meanwhile.
+    /// The service has returned the missed events, or why there is nothing to read. The reader may have left meanwhile.
     func begin(_ number: UInt64, _ result: Result<EventsMissed, HTTPProblem>, isConnected: (ConnectionID) -> Bool) {
         guard let (call, names, hasTurn) = arriving.removeValue(forKey: number) else { return }
         defer { if hasTurn { turns.end() } }
@@ -122,7 +123,7 @@ final class EventStreams {
 
     private func writeNext() {
         var (length, count) = (0, waiting.count > EventStreams.mostWaiting ? waiting.count / 16 : 0)
-        // More is written when all have had their turn.
+        // More is written after all readers had their turn.
         if readers.hasMore { length = EventStreams.perTurn }
         while length < EventStreams.perTurn || count > 0, let event = waiting.popFirst() {
             let frame = frames.frame(of: event)
@@ -137,14 +138,14 @@ final class EventStreams {
         if readers.hasMore || !waiting.isEmpty || lost.count > EventStreams.closedPerTurn { writing?.set(.zero) }
     }
 
-    /// A client has taken all that it was sent.
+    /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         guard readers.contains(id) else { return }
         readers.drained(id, waits: true)
         writing?.set(.zero)
     }
 
-    /// A connection is gone; it may have been a reader's.
+    /// A connection has ended, perhaps a reader's.
     func closed(_ id: ConnectionID) {
         if readers.remove(id) { leaveIfLast() }
     }
@@ -165,7 +166,7 @@ final class EventStreams {
         keepLooking()
     }
 
-    /// The timer runs only while somebody reads, so that an idle server sleeps.
+    /// The timer runs only while there are readers, so that an idle server sleeps.
     private func keepLooking() {
         guard !isTicking, !readers.isEmpty else { return }
         isTicking = true
