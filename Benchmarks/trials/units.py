@@ -54,7 +54,8 @@ def units(options: Options, server: object) -> Verdict:
         faults.append(f"a unit without Landlock's calls is taken for fenced: {found['unfenced']}")
     if score > MOST_EXPOSURE:
         faults.append(f"the exposure of the system unit is {score}")
-    return Verdict("units", not faults, "; ".join(faults) or f"system and user service speak behind all fences, and one whose port was taken does so afterwards; exposure of the system unit {score}")
+    told = f"the services speak behind all fences, also after a port was taken; exposure of the system unit {score}"
+    return Verdict("units", not faults, "; ".join(faults) or told)
 
 
 def free_ports(count: int) -> list[int]:
