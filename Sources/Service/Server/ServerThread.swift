@@ -31,8 +31,10 @@ final class ServerThread: HTTPClients {
     private var tidying: EventLoop.Timer?
     private var lastCall: UInt64 = 0
 
-    /// What connections leave behind is freed shortly after they are closed.
-    private static let afterFlood = Duration.seconds(1)
+    /// What connections leave behind is freed a little after they are closed.
+    private static let afterFlood = HeapTidying.pause
+    /// What a connection takes beside its request, about.
+    private static let connectionBytes = 8_192
 
     /// Listens nowhere yet.
     init(_ options: ServerOptions, voices: VoiceLists, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
@@ -160,9 +162,8 @@ final class ServerThread: HTTPClients {
     }
 
     private func watchFlood() {
-        let heldBytes = http.heldBytes + http.waitingBytes + outlet.heldBytes
-        let isOver = flood.isOver(connections: connections.count, heldBytes: heldBytes)
-        if isOver { tidying?.set(ServerThread.afterFlood) }
+        let heldBytes = connections.count * ServerThread.connectionBytes + http.heldBytes + http.waitingBytes + outlet.heldBytes
+        if flood.isOver(bytes: heldBytes) { tidying?.set(ServerThread.afterFlood) }
     }
 
     private func isConnected(_ id: ConnectionID) -> Bool {
