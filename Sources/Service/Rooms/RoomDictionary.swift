@@ -32,8 +32,8 @@ public final class RoomDictionary {
     }
 
     /// - Parameters:
-    /// - language: the language of answers to commands of no particular language.
-    /// - tell: called with what people should know.
+    ///   - language: the language of answers to commands of no particular language.
+    ///   - tell: called with what people should know.
     public init(
         _ dictionary: UserDictionary,
         rules: TeachingRules,

@@ -33,8 +33,8 @@ final class RoomEntrance {
     private(set) var awaitsMemory = false
 
     /// - Parameters:
-    /// - make: makes a room with an open output and these bans.
-    /// - changed: called after a room was opened or refused, and when memory is waited for.
+    ///   - make: makes a room with an open output and these bans.
+    ///   - changed: called after a room was opened or refused, and when memory is waited for.
     init(
         _ limits: RoomLimits,
         policy: Backlog.Policy,

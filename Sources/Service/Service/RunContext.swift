@@ -41,8 +41,8 @@ package final class RunContext {
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 
     /// - Parameters:
-    /// - reread: reads and checks the configuration once more, on any thread; nil if it is never reloaded.
-    /// - configuration: the path of its file. When it or a file of words that it names changes, it is read once more.
+    ///   - reread: reads and checks the configuration once more, on any thread; nil if it is never reloaded.
+    ///   - configuration: the path of its file. When it or a file of words that it names changes, it is read once more.
     package init(
         task: SpeakingTask,
         _ resolution: Resolution,
