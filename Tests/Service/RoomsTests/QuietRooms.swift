@@ -82,7 +82,7 @@ final class QuietRooms {
             dictionary: { _ in nil },
             publish: { [unowned self] in events.append(($0, $1)) },
             accepted: { [unowned self] in events.append((.accepted($0.number, id: $0.comment.id), $1)) },
-            moderated: { [unowned self] in orders.append(("\($0.kind) by \($2)", $1)) },
+            moderated: { [unowned self] order, room, source, _ in orders.append(("\(order.kind) by \(source)", room)) },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in
                 switch $0 {

@@ -5,6 +5,7 @@ import Configuration
 import Encoding
 import Events
 import Foundation
+import Reading
 import Rooms
 import UserWords
 import Voices
@@ -15,6 +16,8 @@ import Voices
 final class Stage {
     var inputs: [Conductor.Input] = []
     var comments: [Comments.Comment] = []
+    /// What may be shown of texts.
+    var mask = TextMask.nothing
     var isFull = false
     /// The number of the comment that came last, in whichever room.
     private(set) var lastNumber: UInt64 = 0
@@ -199,7 +202,8 @@ final class Stage {
 
     private func facts(_ rules: AccessRules = AccessRules(), _ counters: ServerCounters = ServerCounters()) -> ServerFacts {
         let address = ListenAddress(address: .loopback, port: 8640)
-        let options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1.2")
+        var options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1.2")
+        options.mask = mask
         return ServerFacts(options: options, counters: counters, voices: VoiceLists(.shipped))
     }
 
