@@ -17,7 +17,7 @@ final class WaitingBytes {
     }
 }
 
-/// The part of it that one room has.
+/// One room's part of it.
 struct WaitingShare {
     private let all: WaitingBytes
     private var own = 0
@@ -26,10 +26,10 @@ struct WaitingShare {
         self.all = all
     }
 
-    /// What waits in the other rooms.
+    /// The weight in the other rooms.
     var elsewhere: Int { all.total - own }
 
-    /// So much waits in this room now.
+    /// Sets the weight in this room.
     mutating func note(_ bytes: Int) {
         all.total += bytes - own
         own = bytes
