@@ -128,7 +128,7 @@ enum Handling: Sendable {
 struct Router: Sendable {
     /// Every route there is; those that are asked for most come first.
     static let routes: [Route] =
-        CommentRoutes.routes + HistoryRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
+        CommentRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 

@@ -3,6 +3,7 @@
 import Backlog
 import Comments
 import Events
+import Playback
 import Testing
 
 @testable import Rooms

@@ -66,7 +66,7 @@ enum HistoryRoutes {
             return .later { goOn in
                 meant.accept(comment) { taken in
                     goOn(Question(.catching { () throws(HTTPProblem) in
-                        .json(Accepted(accepted: [Accepted.One(try taken.get().answer, in: meant)]), status: 202)
+                        .json(Accepted(accepted: [Accepted.One(try taken.get().answer)]), status: 202)
                     }))
                 }
             }
@@ -82,9 +82,9 @@ enum HistoryRoutes {
             var outcome: String?
             var reason: String?
 
-            init(_ answer: DeskRoom.Answer, in room: DeskRoom) {
+            init(_ answer: DeskRoom.Answer) {
                 (id, position, outcome, reason) = (answer.id, answer.position, answer.outcome, answer.reason)
-                comment = room.record(of: answer.id)?.number.value
+                comment = answer.number?.value
             }
         }
 
