@@ -203,7 +203,7 @@ extension [CommentNumber] {
     }
 }
 
-/// How long comments take to be heard, as the latest ones did: what an estimate rests on. Pure.
+/// How long the latest comments took to be heard, as the basis for an estimate. Pure.
 struct Pace {
     private var secondsEach = 4.0
 
@@ -211,7 +211,7 @@ struct Pace {
         secondsEach += (seconds - secondsEach) / 8
     }
 
-    /// In how many seconds a comment begins that has so many before it.
+    /// The estimated delay, in seconds, of a comment with this many before it.
     func seconds(behind count: Int, pause: Double) -> Double {
         ((secondsEach + pause) * Double(count) * 10).rounded() / 10
     }

@@ -5,16 +5,16 @@ public import Events
 internal import Rooms
 internal import Spelling
 
-/// Where the server's requests meet the rooms: what may be asked of them and done to them. Confined to the loop's thread.
+/// Connects the server's requests with the rooms: what they may ask of rooms and do to them. Confined to the loop's thread.
 public final class Desk {
     let surroundings: Surroundings
-    /// Tells this run from all others, so that an id that was given out in another one means nothing here.
+    /// Identifies this run, so that ids from other runs are recognised as foreign.
     let run: String
-    /// The first one is meant where no other is named.
+    /// The default room.
     private(set) var rooms: [DeskRoom] = []
-    /// What the rooms counted that were forgotten; nil where none was.
+    /// The counters of the forgotten rooms; nil if there are none.
     private(set) var forgotten: (account: Account, onset: Histogram)?
-    /// Makes the door to a room that is named for the first time; nil where no other rooms can be opened.
+    /// Makes the door to a room that is named for the first time; nil if no other rooms can be opened.
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private(set) var fallbacks: [VoiceFallback.Cause: Int] = [:]
@@ -27,14 +27,14 @@ public final class Desk {
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
     private var history: EventHistory
-    /// Whether somebody listens to the first room over the network: what is spoken is heard, then, whatever became of the sound server.
+    /// Whether the first room has listeners over the network: then speech is heard, whatever the state of the sound server.
     public internal(set) var isListenedTo = false
     /// The longest turn of the loop so far, and how many were long.
     var turns: () -> (longest: Duration, long: Int) = { (.zero, 0) }
-    /// Hears every event while there are readers.
+    /// Receives every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
-    /// A desk without a room, which may get so many.
+    /// A desk without a room, which may get this many.
     public init(run: String, limits: ServerLimits, rooms mostRooms: Int, surroundings: Surroundings) {
         self.run = run
         self.limits = limits
@@ -137,20 +137,20 @@ public final class Desk {
         return room
     }
 
-    /// The room of that name, which is taken in where it is new.
+    /// The room of that name, which is added if it is new.
     func openRoom(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         if let name { open(name) }
         return try room(name)
     }
 
-    /// A door to a room for somebody who looks on or listens, and may come before its first comment. Nothing is remembered of a room that
-    /// is new, so that none is forgotten for it.
+    /// A door to a room for observers and listeners, who may come before its first comment. A new room is not remembered, so that none is
+    /// forgotten for it.
     func visit(_ name: RoomName) throws(HTTPProblem) -> RoomDoor {
         if let door, !rooms.contains(where: { $0.name == name }) { return door(name) }
         return try room(name).door
     }
 
-    /// Takes a room in that is named for the first time. Of those that are closed the one that was used the longest ago makes room.
+    /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten.
     private func open(_ name: RoomName) {
         guard let door, !rooms.contains(where: { $0.name == name }) else { return }
         if rooms.count >= mostRooms {

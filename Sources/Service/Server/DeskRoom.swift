@@ -4,16 +4,16 @@ internal import Comments
 internal import Events
 internal import Rooms
 
-/// What the desk knows of one room: what became of its comments, and how long they take.
+/// The desk's knowledge of one room: the outcomes of its comments, and how long these take.
 final class DeskRoom {
     let name: RoomName
     let door: RoomDoor
     private(set) var account = Account()
     private(set) var onset = Histogram()
     private(set) var outputState: String?
-    /// What is being heard.
+    /// The current comment.
     private(set) var heard: Started?
-    /// When something last happened in it.
+    /// The time of its last event.
     private(set) var lastUse: Moment
     private unowned let desk: Desk
     private var pace = Pace()
@@ -42,16 +42,16 @@ final class DeskRoom {
         return overview.waiting == 0 && overview.current == nil
     }
 
-    /// What a client is told of a comment that it sent.
+    /// A client's receipt for a comment that it sent.
     struct Answer: Encodable, Sendable {
         var id: String
         /// Its number, or that of the one that it repeats; nil where nothing is known of that any more.
         var number: CommentNumber?
-        /// How many are heard before it.
+        /// How many comments are heard before it.
         var position: Int?
         var etaSeconds: Double?
         var duplicate: Bool?
-        /// Known already where it is not even put into the queue.
+        /// Already known if it is not even put into the queue.
         var outcome: String?
         var reason: String?
         /// How long it was heard, for whoever waited for that.
@@ -72,14 +72,14 @@ final class DeskRoom {
         }
     }
 
-    /// What became of a comment that was brought.
+    /// The result of a comment that came in.
     struct Taken: Sendable {
         var answer: Answer
-        /// Its wishes that nobody can fulfil.
+        /// Its unknown wishes.
         var dropped: [FeedNotice] = []
     }
 
-    /// Puts a comment in; one with an id that is known already only once. `done` is told at once where the room is open, else later.
+    /// Puts a comment in; one with a known id only once. `done` is called at once if the room is open, or else later.
     func accept(_ comment: Comment, _ done: @escaping (Result<Taken, HTTPProblem>) -> Void) {
         var comment = comment
         if let id = comment.id, knows(id) { return done(.success(Taken(answer: Answer(id: id, number: number(of: id), duplicate: true)))) }
@@ -114,7 +114,7 @@ final class DeskRoom {
         return Answer(id: id, number: number, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause()))
     }
 
-    /// Takes in what happened in the room.
+    /// Handles an event of the room.
     func note(_ event: Event) {
         lastUse = desk.surroundings.now()
         account.note(event)

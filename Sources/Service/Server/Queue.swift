@@ -3,7 +3,7 @@
 /// First in, first out, in constant time.
 struct Queue<Element> {
     private var elements: [Element?] = []
-    /// Where the first element is; those before it have been taken.
+    /// The position of the first element; those before it have been taken.
     private var start = 0
 
     var isEmpty: Bool {

@@ -22,9 +22,9 @@ public struct ServerLimits: Equatable, Sendable {
     public var answerBytes = 8_388_608
     /// How long a request may take to arrive, from its first byte to its last.
     public var requestTime = Duration.seconds(10)
-    /// How long a connection may stay open with nothing to do.
+    /// How long an idle connection may stay open.
     public var idleSeconds = 60
-    /// Comments that came in and were not yet put into a room.
+    /// Comments that came in and are not yet in a room.
     public var intake = 4_096
     /// Requests at once that wait until their comments are heard.
     public var waits = 100
@@ -34,23 +34,23 @@ public struct ServerLimits: Equatable, Sendable {
     public var textBytes = Comment.mostBytes
     /// Bytes of a name, an id or another short text of a comment: as many as in a feed.
     public var nameBytes = Comment.mostNameBytes
-    /// Connections at once of Bouyomi-chan's clients, with each of its two listeners.
+    /// Connections of Bouyomi-chan's clients at once, for each of its two listeners.
     public var bouyomiConnections = 64
     /// How long one of their commands may take to arrive.
     public var bouyomiTime = Duration.seconds(10)
     /// Connections at once of VOICEVOX's clients.
     public var voicevoxConnections = 64
-    /// Bytes of all sounds for them that are not whole yet, or that they have not taken.
+    /// Bytes of all sounds for them that are incomplete or not taken yet.
     public var voicevoxBytes = 33_554_432
     /// Readers of events at once.
     public var eventReaders = 600
-    /// Bytes of events that are kept for the slowest reader: all share them.
+    /// Bytes of events that are kept for the slowest reader; all readers share them.
     public var eventBytes = 1_048_576
     /// Listeners at once.
     public var listeners = 250
-    /// How many of them may have shown no token, so that strangers cannot take every place.
+    /// How many of them may have no token, so that strangers cannot take every place.
     public var openListeners = 200
-    /// Bytes of sound that are kept for the slowest listener of a room: all of one format share them.
+    /// Bytes of sound that are kept for the slowest listener of a room; all of one format share them.
     public var listenerBytes = 131_072
     /// Texts that are spoken for clients at once.
     public var speechRequests = 100
@@ -113,7 +113,7 @@ extension ServerLimits: SettingsPart {
         ]
     }
 
-    /// What clients are told of them, by the names of the configuration file: numbers, and sizes in bytes.
+    /// The limits for clients, by the names of the configuration file: numbers, and sizes in bytes.
     var told: [String: Int] {
         let keys = ["http", "event", "listener", "speech", "stream", "open"]
         let own = ServerLimits.options.compactMap { option -> (String, Int)? in

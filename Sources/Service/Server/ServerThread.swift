@@ -4,8 +4,8 @@ internal import CSystem
 internal import Events
 internal import Loop
 
-/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes what happens
-/// on to the owner whose business it is. Once it runs, no other thread touches anything here: all that crosses does so in two mailboxes.
+/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes each event to
+/// its owner. Once it runs, no other thread touches anything here: everything crosses in two mailboxes.
 final class ServerThread: HTTPClients {
     private var options: ServerOptions
     private let inbox: Mailbox<ToServer>
@@ -32,7 +32,9 @@ final class ServerThread: HTTPClients {
     private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
-    private static let afterFlood = Duration.seconds(1)
+    private static let afterFlood = HeapTidying.pause
+    /// What a connection takes beside its request, about.
+    private static let connectionBytes = 8_192
 
     /// Listens nowhere yet.
     init(_ options: ServerOptions, voices: VoiceLists, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
@@ -70,7 +72,7 @@ final class ServerThread: HTTPClients {
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
     }
 
-    /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.
+    /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
     func listen() throws(ServerError) -> ServerPorts {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
@@ -161,9 +163,8 @@ final class ServerThread: HTTPClients {
     }
 
     private func watchFlood() {
-        let heldBytes = http.heldBytes + http.waitingBytes + outlet.heldBytes
-        let isOver = flood.isOver(connections: connections.count, heldBytes: heldBytes)
-        if isOver { tidying?.set(ServerThread.afterFlood) }
+        let heldBytes = connections.count * ServerThread.connectionBytes + http.heldBytes + http.waitingBytes + outlet.heldBytes
+        if flood.isOver(bytes: heldBytes) { tidying?.set(ServerThread.afterFlood) }
     }
 
     private func isConnected(_ id: ConnectionID) -> Bool {
@@ -215,7 +216,7 @@ final class ServerThread: HTTPClients {
         return counters
     }
 
-    // MARK: - What the service says
+    // MARK: - Messages of the service
 
     private func receive() {
         for message in inbox.take() {

@@ -6,11 +6,11 @@ package import Synthesis
 package import Voices
 
 extension MergedSettings<Settings> {
-    /// What remains to be checked when all values could be read: what a service would do with them before its first comment. For
-    /// `config check`, and before a reload.
+    /// Checks what a service would do with the settings before its first comment, once all values could be read. Used by `config check`,
+    /// and before a reload.
     ///
-    /// - Parameter news: told what there is to know of memory.
-    /// - Returns: what was read of the files that the values name.
+    /// - Parameter news: receives news about memory.
+    /// - Returns: the content of the files that the values name.
     @discardableResult package func check(
         catalog: Catalog,
         environment: [String: String],

@@ -10,7 +10,7 @@ internal import Server
 // How the server reaches the rooms.
 
 extension RoomDoor {
-    /// What a comment weighs in the limits beside its texts.
+    /// The weight of a comment in the limits, apart from its texts.
     private static let weightOfComment = 128
 
     init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {

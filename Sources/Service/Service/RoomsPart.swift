@@ -23,9 +23,9 @@ package final class RoomsPart: Part {
     private var drained: (() -> Void)?
     private var hasEnded = false
 
-    /// The rooms; nil before the part has started.
+    /// The rooms; nil before the start.
     private(set) var directory: RoomDirectory?
-    /// The door to them; nil before the part has started.
+    /// The door to them; nil before the start.
     private(set) var intake: Intake?
     /// Called when all rooms have ended by themselves.
     var ended: (() -> Void)?
@@ -44,7 +44,7 @@ package final class RoomsPart: Part {
 
     // MARK: - The part
 
-    /// Opens the first room, once it is known which voices there are.
+    /// Opens the first room, once it is known which engines can be used.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         voices.whenFound { [weak self] in
             guard let self else { return }
@@ -59,16 +59,16 @@ package final class RoomsPart: Part {
         directory.stop()
     }
 
-    /// The rooms have ended by then, and their outputs with them.
+    /// By now the rooms have ended, and their outputs with them.
     package func stop() {}
 
-    /// How steadily all rooms played.
+    /// The playback figures of all rooms.
     package var steadiness: Steadiness { directory?.steadiness ?? Steadiness() }
 
-    /// Why an output took nothing any more.
+    /// Why an output failed.
     package var failure: OutputError? { directory?.failure }
 
-    /// A comment that waits takes up to three times what it weighs: where there is a budget, those of all rooms may take a fifth of it.
+    /// A waiting comment takes up to three times its weight: with a budget, those of all rooms may take a fifth of it.
     private static let backlogPart = 16
 
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
@@ -108,7 +108,7 @@ package final class RoomsPart: Part {
         if case .tooSlow(let voice, _, _) = change { directory?.tellAll(.voiceTooSlow(voice)) }
     }
 
-    /// More is spoken for than may be used, as when a limit was lowered: rooms that rest give theirs back.
+    /// More memory is committed than allowed, as after a limit was lowered: idle rooms give theirs back.
     private func follow(_ report: MemoryReport) {
         guard let budget = report.budget, report.used > budget else { return }
         let room = sound.ringsOfRoom() + Ledger.room
@@ -138,7 +138,7 @@ package final class RoomsPart: Part {
             ended: { [unowned self] in
                 hasEnded = true
                 guard let drained else { ended?(); return }
-                // Whoever waits for it holds this part.
+                // The waiting caller holds this part.
                 self.drained = nil
                 drained()
             }
@@ -212,7 +212,7 @@ package final class RoomsPart: Part {
         if let dictionary = directory?.dictionary(of: room) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
 
-    /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
+    /// Prepares a text that belongs to no room, with the current settings and dictionary of the main room. It is read whole.
     func prepareAlone(_ comment: Comment, while isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) {
         let preparer = preparer(in: .main, .all)
         let read = { [longWork, voices] (lexicon: Lexicon) in

@@ -13,7 +13,7 @@ internal import Synthesis
 internal import UserWords
 internal import Voices
 
-/// The server through which programs bring comments and learn what becomes of them.
+/// The server through which programs bring comments and learn their outcomes.
 package final class ServerPart: Part {
     private let context: RunContext
     private var setup: ServerSetup
@@ -26,11 +26,11 @@ package final class ServerPart: Part {
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
-    /// How the connection to Twitch stands; nil where there is none to be.
+    /// The state of the connection to Twitch; nil if none is wanted.
     var twitch: () -> ServiceFigures.Twitch? = { nil }
     /// How many messages about feeds were not logged.
     var feedMessagesLeftOut: () -> Int = { 0 }
-    /// How many events could not be written to `--events`; nil where that is not asked for.
+    /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: () -> Int? = { nil }
 
     init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
@@ -79,7 +79,7 @@ package final class ServerPart: Part {
         }
     }
 
-    /// `read` goes on without a configured port that is taken: mostly a service that runs already has it.
+    /// `read` continues without a configured port that is taken: usually a running service has it.
     private func listen(_ desk: Desk) throws(ServiceFailure) -> Server? {
         while setup.options.hasAddress {
             do throws(ServerError) {
@@ -96,7 +96,7 @@ package final class ServerPart: Part {
         return nil
     }
 
-    /// A reload reads the files of the tokens again. It may come before the ports are open.
+    /// A reload reads the token files again. It may come before the ports are open.
     private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
         setup.options.logsRequests = context.settings.shownLevel >= .info
         server?.log(requests: setup.options.logsRequests)
@@ -108,7 +108,7 @@ package final class ServerPart: Part {
         server?.change(token: rules.token, listenToken: rules.listenToken)
     }
 
-    /// Where voices have to be done without, less may wait for clients too.
+    /// While voices are shed, less may wait for clients too.
     private func follow(_ report: MemoryReport) {
         let isShort = report.shed != Shedding.Step.nothing.name
         guard isShort != memoryIsShort else { return }
@@ -174,7 +174,7 @@ package final class ServerPart: Part {
             changeDictionary: { [unowned directory, context] room, change, done in
                 guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
                 dictionary.change(change) { outcome in
-                    // The client is not told which file it is.
+                    // The client must not learn which file it is.
                     if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
                     done(outcome)
                 }

@@ -5,9 +5,9 @@ internal import Playback
 
 /// Why a service cannot start, or had to end.
 package struct ServiceFailure: Error, CustomStringConvertible {
-    /// What kind of problem it is; the program has an exit code for each.
+    /// The kind of problem; the program has an exit code for each.
     package enum Kind: Sendable {
-        /// The command line asks for things that exclude each other.
+        /// The command line contains options that exclude each other.
         case usage
         /// A feed cannot be opened.
         case inputMissing
@@ -34,7 +34,7 @@ package struct ServiceFailure: Error, CustomStringConvertible {
         self.init(error.exitCode == 64 ? .usage : .configuration, error.description)
     }
 
-    /// An output cannot be had.
+    /// An output cannot be opened.
     init(_ error: OutputError) {
         if case .schedulingRefused = error { self.init(.unavailable, "\(error)") } else { self.init(.cannotWrite, "\(error)") }
     }

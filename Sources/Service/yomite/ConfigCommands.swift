@@ -26,7 +26,7 @@ enum ConfigCommands {
         var origin: String
     }
 
-    /// Checks what remains to be checked when all values could be read.
+    /// Checks the rest, once all values could be read.
     static func check(
         _ place: ConfigFile.Place?,
         isThere: Bool,

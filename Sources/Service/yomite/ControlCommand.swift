@@ -8,7 +8,7 @@ internal import Loop
 internal import Server
 internal import Service
 
-/// `control …`: drives a yomite that runs, for hotkeys and scripts.
+/// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {
     static func run(_ command: Command, _ arguments: [String], _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(ServiceFailure) {
@@ -32,7 +32,7 @@ enum ControlCommand {
         var detail: String
     }
 
-    /// So many comments that wait are listed.
+    /// How many waiting comments are listed.
     private static let mostShown = 20
 
     private struct Request {
@@ -57,7 +57,7 @@ enum ControlCommand {
             }
             return Request(line: "PATCH /v1/settings", body: "{\"mute\":\(word == "on")}")
         case .controlVolume:
-            // "+10" would be taken for louder, and be 10.
+            // "+10" would look like "louder", but mean 10.
             guard arguments[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let percent = Int(arguments[0]) else {
                 throw ServiceFailure(.usage, "control volume takes a percentage, such as 80")
             }

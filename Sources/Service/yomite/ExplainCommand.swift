@@ -14,7 +14,7 @@ internal import UserWords
 internal import Voices
 internal import Wording
 
-/// `explain`: what would be said of each line, by whom, and what the rules changed.
+/// `explain`: what would be said of each line, by which voice, and what the rules changed.
 enum ExplainCommand {
     static func run(_ resolution: Resolution, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
         let settings = resolution.settings
@@ -73,7 +73,7 @@ private struct Explainer {
     private var lexicon = Lexicon.empty
     private let catalog: Catalog
     private var told = ToldNotices()
-    /// Judges each line as the first one of a room, unless the history matters.
+    /// Treats each line as the first one of a room, unless the history matters.
     private var announcer: Announcer
     private var history: LanguageHistory
     private let keepsHistory: Bool
@@ -120,7 +120,7 @@ private struct Explainer {
         let read = preparer.unread(comment, by: lexicon, history).read()
         let objection = room.admission.objection(to: comment)?.rawValue
         if keepsHistory, objection == nil { history.note(read.reading, of: comment.author) }
-        // Lines have no other clock than what their platform says.
+        // Lines have no other clock than their platform's timestamps.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
         let isNamed = announcer.names(comment.announcedAuthor, at: moment)
         let explanation = preparer.explanation(of: read, objection: objection, isNamed: isNamed)

@@ -39,7 +39,7 @@ extension Desk {
 }
 
 extension BouyomiStatus {
-    /// How a room stands now.
+    /// The current state of a room.
     fileprivate init(_ room: DeskRoom, taskID: UInt64) {
         self.init()
         let overview = room.door.overview()

@@ -6,10 +6,10 @@ internal import CPages
 struct PageFile: Sendable {
     let type: String
     let body: [UInt8]
-    /// Names this content: another build's differs.
+    /// Identifies this content; that of another build differs.
     let entityTag: String
 
-    /// - Parameter path: below `CPages`: `overlay/overlay.js`. Nil where there is no such file.
+    /// - Parameter path: below `CPages`, such as `overlay/overlay.js`. Nil if there is no such file.
     init?(_ path: String) {
         guard let ending = path.split(separator: ".").last, let type = PageFile.types[String(ending)] else { return nil }
         var length = 0

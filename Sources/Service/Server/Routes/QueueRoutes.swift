@@ -15,7 +15,7 @@ enum QueueRoutes {
         ]
 
     private static let mostShown = 1_000
-    /// Of comments that are long, fewer are shown.
+    /// Fewer comments are shown if they are long.
     private static let mostBytes = 1_048_576
 
     /// A comment that waits, as it is shown.

@@ -3,7 +3,7 @@
 internal import Events
 internal import Reading
 
-/// What decides which readers get an event.
+/// The properties of an event that decide which readers get it.
 struct EventTag: Equatable {
     var room: RoomName
     /// The event's name.
@@ -14,14 +14,14 @@ struct EventTag: Equatable {
     }
 }
 
-/// How events are written for their readers.
+/// How events are written for readers.
 struct EventFrames {
     static let mediaType = "text/event-stream"
     /// The first bytes of every stream: how soon a browser may come back.
     private static let pause = "retry: 1000\n\n"
     /// What is written now and then where nothing happens.
     static let signOfLife = Array(":\n\n".utf8)
-    /// How long a stream may be silent before that: shorter than what proxies wait.
+    /// How long a stream may be silent before that: shorter than proxies wait.
     static let silence = Duration.seconds(15)
 
     private let run: String

@@ -3,7 +3,7 @@
 internal import Comments
 internal import Events
 
-/// An event of a room, numbered for readers that come back.
+/// An event of a room, with a number for readers that come back.
 struct NumberedEvent: Sendable {
     var number: UInt64
     var room: RoomName
@@ -27,7 +27,7 @@ struct NumberedEvent: Sendable {
     }
 }
 
-/// The latest events, for readers that come back and say which was the last they saw. Bounded. Pure.
+/// The latest events, for readers that come back and name the last event they saw. Bounded. Pure.
 struct EventHistory {
     private let capacity: Int
     private let mostBytes: Int
@@ -55,7 +55,7 @@ struct EventHistory {
         return numbered
     }
 
-    /// Everything after that number that is still known.
+    /// All remembered events after that number.
     func events(after number: UInt64) -> [NumberedEvent] {
         // The numbers have no gaps.
         number < last ? latest.suffix(Int(clamping: last - number)) : []
@@ -74,7 +74,7 @@ struct EventHistory {
     }
 }
 
-/// Says which event of which run a reader saw last: `RUN-NUMBER`.
+/// Identifies the last event that a reader saw, and its run: `RUN-NUMBER`.
 struct EventID: Equatable, Sendable {
     var run: String
     var number: UInt64

@@ -36,17 +36,18 @@ struct EventWish: Equatable, Sendable {
 /// The streams of events: each event is written once for those who want texts and once for all others, and each reader gets it as soon as it has taken those before. One that falls behind
 /// by more than is kept is dropped. On the server's thread.
 final class EventStreams {
-    /// How often it is looked whether streams have been silent for long.
+    /// How often streams are checked for long silence.
     private static let tick = Duration.milliseconds(500)
-    /// So much is written in one turn of the loop: less than readers who keep up take in one, so that a burst drops none of them.
+    /// The most that is written in one turn of the loop: less than readers who keep up take in one turn, so that a burst drops none of
+    /// them.
     private static let perTurn = StreamOutlet.chunk * 3 / 4
-    /// Where more events than this wait to be written, readers who cannot keep up no longer decide how fast.
+    /// If more events than this wait to be written, slow readers no longer decide the speed.
     private static let mostWaiting = 32_768
-    /// So many readers are written to in one turn of the loop: each time the kernel copies a chunk.
+    /// How many readers are written to in one turn of the loop: each time the kernel copies a chunk.
     private static let readersPerTurn = 64
-    /// So many connections are closed in one turn of the loop.
+    /// How many connections are closed in one turn of the loop.
     private static let closedPerTurn = 16
-    /// What the kernel holds for a reader.
+    /// The size of the kernel's buffer for a reader.
     private static let kernelBytes = 32_768
 
     private let events: EventLoop
@@ -94,7 +95,7 @@ final class EventStreams {
         writing = events.timer { [unowned self] in writeNext() }
     }
 
-    /// Those who read, or are about to.
+    /// The current and future readers.
     var count: Int {
         plainReaders.count + textReaders.count + arriving.count
     }
@@ -110,7 +111,7 @@ final class EventStreams {
         if wish.last == nil { ask() } else { turns.take(ask) }
     }
 
-    /// The service has told what a reader missed, or why there is nothing to read. The reader may have gone meanwhile.
+    /// The service has returned the missed events, or why there is nothing to read. The reader may have left meanwhile.
     func begin(_ number: UInt64, _ result: Result<EventsMissed, HTTPProblem>, isConnected: (ConnectionID) -> Bool) {
         guard let (call, wish) = arriving.removeValue(forKey: number) else { return }
         defer { if wish.last != nil { turns.end() } }
@@ -192,14 +193,14 @@ final class EventStreams {
         return max(plain.count, frame.count)
     }
 
-    /// A client has taken all that it was sent.
+    /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         guard let readers = [plainReaders, textReaders].first(where: { $0.contains(id) }) else { return }
         readers.drained(id, waits: true)
         writing?.set(.zero)
     }
 
-    /// A connection is gone; it may have been a reader's.
+    /// A connection has ended, perhaps a reader's.
     func closed(_ id: ConnectionID) {
         if plainReaders.remove(id) || textReaders.remove(id) { leaveIfLast() }
     }
@@ -221,7 +222,7 @@ final class EventStreams {
         keepLooking()
     }
 
-    /// The timer runs only while somebody reads, so that an idle server sleeps.
+    /// The timer runs only while there are readers, so that an idle server sleeps.
     private func keepLooking() {
         guard !isTicking, !plainReaders.isEmpty || !textReaders.isEmpty else { return }
         isTicking = true
