@@ -47,7 +47,9 @@ public struct Preparer: Sendable {
     }
 
     /// A comment of a room in which that was said before.
-    public func unread(_ comment: Comment, _ delivery: Delivery = Delivery(), by lexicon: Lexicon, _ history: LanguageHistory) -> UnreadComment {
+    public func unread(_ comment: Comment, _ delivery: Delivery = Delivery(), by lexicon: Lexicon, _ history: LanguageHistory)
+        -> UnreadComment
+    {
         var reader = reader
         reader.lexicon = lexicon
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }

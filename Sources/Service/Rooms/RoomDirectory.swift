@@ -31,7 +31,7 @@ public final class RoomDirectory {
         }
     )
     var rooms: OpenRooms { entrance.rooms }
-    private let waiting = WaitingBytes()
+    private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true

@@ -28,7 +28,11 @@ struct CommentReceipts: Encodable, Sendable {
 
     var reply: Reply {
         Reply {
-            var answer = HTTPAnswer(areHeard ? 200 : 202, type: "application/json", body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A])
+            var answer = HTTPAnswer(
+                areHeard ? 200 : 202,
+                type: "application/json",
+                body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A]
+            )
             if let retryAfter { answer.add("Retry-After", retryAfter) }
             return answer
         }

@@ -111,7 +111,12 @@ final class DeskRoom {
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
         // Nobody knows when its room can be opened.
         guard door.waitingForRoom(id) == nil else { return Answer(id: id, number: number, position: max(0, position)) }
-        return Answer(id: id, number: number, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause()))
+        return Answer(
+            id: id,
+            number: number,
+            position: max(0, position),
+            etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause())
+        )
     }
 
     /// Handles an event of the room.

@@ -47,7 +47,11 @@ import Testing
         let texts = try follow(service, "with=text&room=*&events=accepted&after=\(page.asOf)")
         let told = try #require(texts.receive(until: "text three"))
         #expect(told.contains("event: hello") && !told.contains("event: reset") && !told.contains("text two"))
-        _ = try post(service, "/v1/comments", #"{"id":"four","text":"text four","author":{"name":"Bob","roles":["vip"]},"platform":"test"}"#)
+        _ = try post(
+            service,
+            "/v1/comments",
+            #"{"id":"four","text":"text four","author":{"name":"Bob","roles":["vip"]},"platform":"test"}"#
+        )
         let four = try #require(texts.receive(until: "\n\n"))
         #expect(four.contains(#""text":"text four""#) && four.contains(#""roles":["vip"]"#) && four.contains(#""platform":"test""#))
         let others = try #require(plain.receive(until: #""id":"four""#))

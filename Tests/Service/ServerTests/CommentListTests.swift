@@ -134,7 +134,13 @@ import Testing
         #expect((1...10).filter { history[CommentNumber($0)]?.kept != nil } == [7, 8, 9, 10])
         #expect((1...10).allSatisfy { history[CommentNumber($0)]?.state == .finished(.heard, seconds: 1) })
         // A text that is too large by itself is not kept, and ids count as well.
-        history.accept(CommentNumber(11), id: nil, in: "main", KeptComment(Comments.Comment(text: String(repeating: text, count: 9))), at: stage.now)
+        history.accept(
+            CommentNumber(11),
+            id: nil,
+            in: "main",
+            KeptComment(Comments.Comment(text: String(repeating: text, count: 9))),
+            at: stage.now
+        )
         #expect(history[CommentNumber(11)] != nil && history.heldBytes == 0)
         for number: UInt64 in 12...19 {
             history.accept(CommentNumber(number), id: "\(number)" + text, in: "main", at: stage.now)

@@ -55,10 +55,14 @@ import Voices
         var ends: [[CommentNumber: OutcomeWaits.End]] = []
         var alarms: [Int: () -> Void] = [:]
         for number in 1...3 {
-            waits.wait(for: [CommentNumber(7), CommentNumber(UInt64(number))], within: .seconds(1), { _, work in
-                alarms[number] = work
-                return { alarms[number] = nil }
-            }) { ends.append($0) }
+            waits.wait(
+                for: [CommentNumber(7), CommentNumber(UInt64(number))],
+                within: .seconds(1),
+                { _, work in
+                    alarms[number] = work
+                    return { alarms[number] = nil }
+                }
+            ) { ends.append($0) }
         }
         waits.note(CommentNumber(7), .heard, seconds: 1)
         #expect(ends.isEmpty)

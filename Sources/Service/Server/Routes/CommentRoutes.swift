@@ -107,7 +107,9 @@ enum CommentRoutes {
             posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
             guard let time = posting.wait else { return .answered(posting.receipts.reply) }
             return .later { [posting] goOn in
-                desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) { goOn(Question(posting.receipts.with($0).reply)) }
+                desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) {
+                    goOn(Question(posting.receipts.with($0).reply))
+                }
             }
         }
     }

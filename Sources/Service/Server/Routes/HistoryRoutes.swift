@@ -65,9 +65,13 @@ enum HistoryRoutes {
             }
             return .later { goOn in
                 meant.accept(comment) { taken in
-                    goOn(Question(.catching { () throws(HTTPProblem) in
-                        .json(Accepted(accepted: [Accepted.One(try taken.get().answer)]), status: 202)
-                    }))
+                    goOn(
+                        Question(
+                            .catching { () throws(HTTPProblem) in
+                                .json(Accepted(accepted: [Accepted.One(try taken.get().answer)]), status: 202)
+                            }
+                        )
+                    )
                 }
             }
         }
@@ -127,7 +131,9 @@ extension DeskRoom {
         guard let kept = record.kept else {
             throw HTTPProblem(
                 409,
-                record.isDeleted ? "this comment was deleted, and its text with it" : "the text of this comment is no longer remembered (limits.historyBytes)"
+                record.isDeleted
+                    ? "this comment was deleted, and its text with it"
+                    : "the text of this comment is no longer remembered (limits.historyBytes)"
             )
         }
         var copy = kept.comment
