@@ -55,7 +55,8 @@ public enum Event: Equatable, Sendable {
 extension Event {
     /// The names of all events.
     public static let names = [
-        "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings", "paused",
+        "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
+        "paused",
         "muted", "room", "dictionary",
     ]
 
@@ -96,7 +97,8 @@ extension Event {
     /// The comment that it is about; nil where it is about none.
     public var comment: CommentNumber? {
         switch self {
-        case .accepted(let comment, _, _), .word(let comment, _, _), .finished(let comment, _, _, _), .voiceFallback(let comment, _, _): comment
+        case .accepted(let comment, _, _), .word(let comment, _, _), .finished(let comment, _, _, _), .voiceFallback(let comment, _, _):
+            comment
         case .started(let started): started.comment
         default: nil
         }

@@ -78,7 +78,8 @@ public struct Backlog: Sendable {
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
     /// - Parameter elsewhere: what the comments weigh that wait in other rooms.
     public mutating func add(_ comment: WaitingComment, elsewhere: Int = 0) -> [Departure] {
-        if policy == .live, !comment.comment.isAgain, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment)) {
+        if policy == .live, !comment.comment.isAgain, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment))
+        {
             return [Departure(comment, reason)]
         }
         byteCount += comment.byteCount

@@ -10,9 +10,9 @@ public import Voices
 /// Works out what to say of a comment, and which voices say it: its reading, and a voice for each of its segments. Pure.
 public struct Preparer: Sendable {
     private let reader: Reader
-    private let chooser: VoiceChooser
+    let chooser: VoiceChooser
     private let manner: Manner
-    private let paid: PaidStyle
+    let paid: PaidStyle
     private let isJapaneseReady: @Sendable () -> Bool
 
     /// A preparer that speaks everything in the same way.
@@ -46,7 +46,10 @@ public struct Preparer: Sendable {
         unread(comment, Delivery(), by: lexicon, LanguageHistory())
     }
 
-    private func unread(_ comment: Comment, _ delivery: Delivery, by lexicon: Lexicon, _ history: LanguageHistory) -> UnreadComment {
+    /// A comment of a room in which that was said before.
+    public func unread(_ comment: Comment, _ delivery: Delivery = Delivery(), by lexicon: Lexicon, _ history: LanguageHistory)
+        -> UnreadComment
+    {
         var reader = reader
         reader.lexicon = lexicon
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }

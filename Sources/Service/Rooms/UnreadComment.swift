@@ -2,7 +2,7 @@
 
 internal import Comments
 public import Loop
-internal import Reading
+public import Reading
 
 /// A comment before it is read, which may take long.
 public struct UnreadComment: Sendable {
@@ -22,7 +22,8 @@ public struct UnreadComment: Sendable {
         longWork.run(read, while: isWanted, then: done)
     }
 
-    func read() -> ReadComment {
+    /// Reads it now, however long that takes.
+    public func read() -> ReadComment {
         ReadComment(comment: comment, reading: reader.read(comment, expecting: expectation), reader: reader)
     }
 }
@@ -30,6 +31,7 @@ public struct UnreadComment: Sendable {
 /// A comment with its reading, and its reader.
 public struct ReadComment: Sendable {
     let comment: Comment
-    let reading: Reading
+    /// What will be said of it.
+    public let reading: Reading
     let reader: Reader
 }

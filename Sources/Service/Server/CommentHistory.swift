@@ -92,8 +92,7 @@ struct CommentHistory {
     ) {
         let key = id.map { Key(room: room, id: $0) }
         let earlier = key.flatMap { numbers[$0] } ?? CommentNumber(0)
-        let record = Record(number: number, room: room, id: id, acceptedAt: now, earlier: earlier, kept: kept)
-        guard records.updateValue(record, forKey: number) == nil else { return }
+        records[number] = Record(number: number, room: room, id: id, acceptedAt: now, earlier: earlier, kept: kept)
         order.insert(number, at: order.place(of: number))
         if let key { numbers[key] = number }
         firstText = min(firstText, number)
@@ -115,12 +114,12 @@ struct CommentHistory {
         if case .deleted = outcome { redact(number) }
         heldBytes += record.id?.utf8.count ?? 0
         finished.append(number)
+        trim()
         if outcome == .skipped(.duplicate), let id = record.id, case let earlier = record.earlier, records[earlier] != nil {
             // Its id means the comment of which it is a copy.
             let key = Key(room: record.room, id: id)
             if numbers[key] == number { numbers[key] = earlier }
         }
-        trim()
     }
 
     /// Forgets what was written in the comments that an order covers, in a room or (nil) in all. Returns their numbers.

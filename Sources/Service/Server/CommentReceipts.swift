@@ -7,6 +7,8 @@ struct CommentReceipts: Encodable, Sendable {
     var accepted: [DeskRoom.Answer]
     var rejected: [CommentBody.Rejected]
     var warnings: [String]?
+    /// Whether all outcomes are known, for whoever waited for them.
+    var areHeard = false
     /// After how many seconds the temporarily refused ones may be sent again.
     var retryAfter: String?
 
@@ -16,9 +18,21 @@ struct CommentReceipts: Encodable, Sendable {
         case warnings
     }
 
+    /// The same with what became of the comments. It is 200 where that is known of all.
+    func with(_ ends: [CommentNumber: OutcomeWaits.End]) -> CommentReceipts {
+        var receipts = self
+        receipts.accepted = accepted.map { answer in answer.with(answer.number.flatMap { ends[$0] }) }
+        receipts.areHeard = receipts.accepted.allSatisfy { $0.outcome != nil }
+        return receipts
+    }
+
     var reply: Reply {
         Reply {
-            var answer = HTTPAnswer(202, type: "application/json", body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A])
+            var answer = HTTPAnswer(
+                areHeard ? 200 : 202,
+                type: "application/json",
+                body: Array((short ?? JSONWriter.text(of: self)).utf8) + [0x0A]
+            )
             if let retryAfter { answer.add("Retry-After", retryAfter) }
             return answer
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 package import Configuration
 public import Events
 public import Reading
-internal import Rooms
+public import Rooms
 public import UserWords
 public import Voices
 
@@ -29,6 +29,12 @@ extension Desk {
         public var figures: () -> ServiceFigures
         /// The memory of the service and its hosts, as it is now.
         public var memory: () -> MemoryReport
+        /// The memory account, by which voices are chosen.
+        public var ledger: () -> Ledger
+        /// Works out what would be said of a comment in a room, at once or later.
+        public var explain: (Comment, RoomName, _ done: @escaping (Explanation) -> Void) -> Void
+        /// Calls something after a while. Returns how that is cancelled.
+        public var after: (Duration, @escaping () -> Void) -> () -> Void
         /// How steadily all rooms played so far.
         public var steadiness: () -> Steadiness
         /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
@@ -50,6 +56,9 @@ extension Desk {
             lacks: @escaping () -> [String],
             figures: @escaping () -> ServiceFigures,
             memory: @escaping () -> MemoryReport,
+            ledger: @escaping () -> Ledger,
+            explain: @escaping (Comment, RoomName, _ done: @escaping (Explanation) -> Void) -> Void,
+            after: @escaping (Duration, @escaping () -> Void) -> () -> Void,
             steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
             changeDictionary: @escaping (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
@@ -63,6 +72,9 @@ extension Desk {
             self.lacks = lacks
             self.figures = figures
             self.memory = memory
+            self.ledger = ledger
+            self.explain = explain
+            self.after = after
             self.steadiness = steadiness
             self.dictionary = dictionary
             self.changeDictionary = changeDictionary

@@ -22,6 +22,8 @@ public final class Desk {
     private let limits: ServerLimits
     /// What became of the comments of all rooms.
     private(set) var comments: CommentHistory
+    /// Who waits for outcomes.
+    private let waits = OutcomeWaits()
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
     private var history: EventHistory
@@ -75,6 +77,23 @@ public final class Desk {
         default: break
         }
         take(event, in: room)
+        if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
+    }
+
+    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over.
+    func wait(
+        for numbers: [CommentNumber],
+        within time: Duration,
+        _ done: @escaping ([CommentNumber: OutcomeWaits.End]) -> Void
+    ) {
+        var known: [CommentNumber: OutcomeWaits.End] = [:]
+        for number in numbers {
+            guard case .finished(let outcome, let seconds) = comments[number]?.state else { continue }
+            known[number] = OutcomeWaits.End(outcome: outcome, seconds: seconds)
+        }
+        waits.wait(for: Set(numbers).subtracting(known.keys), within: time, surroundings.after) { ends in
+            done(ends.merging(known) { end, _ in end })
+        }
     }
 
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {

@@ -45,6 +45,8 @@ final class DeskRoom {
     /// A client's receipt for a comment that it sent.
     struct Answer: Encodable, Sendable {
         var id: String
+        /// Its number, or that of the one that it repeats; nil where nothing is known of that any more.
+        var number: CommentNumber?
         /// How many comments are heard before it.
         var position: Int?
         var etaSeconds: Double?
@@ -52,6 +54,22 @@ final class DeskRoom {
         /// Already known if it is not even put into the queue.
         var outcome: String?
         var reason: String?
+        /// How long it was heard, for whoever waited for that.
+        var seconds: Double?
+
+        private enum CodingKeys: CodingKey {
+            case id, position, etaSeconds, duplicate, outcome, reason, seconds
+        }
+
+        /// The same with what became of it.
+        func with(_ end: OutcomeWaits.End?) -> Answer {
+            guard let end else { return self }
+            var answer = self
+            (answer.position, answer.etaSeconds) = (nil, nil)
+            (answer.outcome, answer.reason) = (end.outcome.name, end.outcome.reason)
+            answer.seconds = (end.seconds * 1_000).rounded() / 1_000
+            return answer
+        }
     }
 
     /// The result of a comment that came in.
@@ -64,7 +82,7 @@ final class DeskRoom {
     /// Puts a comment in; one with a known id only once. `done` is called at once if the room is open, or else later.
     func accept(_ comment: Comment, _ done: @escaping (Result<Taken, HTTPProblem>) -> Void) {
         var comment = comment
-        if let id = comment.id, knows(id) { return done(.success(Taken(answer: Answer(id: id, duplicate: true)))) }
+        if let id = comment.id, knows(id) { return done(.success(Taken(answer: Answer(id: id, number: number(of: id), duplicate: true)))) }
         let id = comment.id ?? desk.makeID()
         comment.id = id
         door.put(comment) { [self] receipt in
@@ -77,19 +95,28 @@ final class DeskRoom {
         }
     }
 
+    private func number(of id: String) -> CommentNumber? {
+        desk.comments[id, in: name]?.number ?? door.waitingForRoom(id)
+    }
+
     func knows(_ id: String) -> Bool {
         desk.comments[id, in: name] != nil || door.waitingForRoom(id) != nil
     }
 
     private func answer(_ id: String, _ number: CommentNumber) -> Answer {
         if case .finished(let outcome, _) = desk.comments[number]?.state {
-            return Answer(id: id, outcome: outcome.name, reason: outcome.reason)
+            return Answer(id: id, number: number, outcome: outcome.name, reason: outcome.reason)
         }
         let overview = door.overview()
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
         // Nobody knows when its room can be opened.
-        guard door.waitingForRoom(id) == nil else { return Answer(id: id, position: max(0, position)) }
-        return Answer(id: id, position: max(0, position), etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause()))
+        guard door.waitingForRoom(id) == nil else { return Answer(id: id, number: number, position: max(0, position)) }
+        return Answer(
+            id: id,
+            number: number,
+            position: max(0, position),
+            etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause())
+        )
     }
 
     /// Handles an event of the room.

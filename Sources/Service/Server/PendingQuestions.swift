@@ -7,13 +7,16 @@ final class PendingQuestions {
     private let service: Mailbox<ToService>
     private let responder: Responder
     private let mostComments: Int
-    private var pending: [UInt64: (call: Call, comments: Int)] = [:]
+    private let mostWaits: Int
+    private var pending: [UInt64: (call: Call, comments: Int, waits: Bool)] = [:]
     private var comments = 0
+    /// How many of them wait until comments are heard.
+    private var waits = 0
 
     init(_ service: Mailbox<ToService>, _ responder: Responder, _ limits: ServerLimits) {
         self.service = service
         self.responder = responder
-        mostComments = limits.intake
+        (mostComments, mostWaits) = (limits.intake, limits.waits)
     }
 
     func ask(_ question: Question, comments more: Int, for call: Call) {
@@ -21,15 +24,21 @@ final class PendingQuestions {
             let problem = HTTPProblem(429, "too many comments are on their way (limits.httpIntake)").with("Retry-After", "1")
             return responder.refuse(call, .intake, problem)
         }
+        guard !question.waits || waits < mostWaits else {
+            let problem = HTTPProblem(429, "too many requests wait until comments are heard (limits.httpWaits)").with("Retry-After", "5")
+            return responder.refuse(call, .waits, problem)
+        }
         comments += more
-        pending[call.number] = (call, more)
+        waits += question.waits ? 1 : 0
+        pending[call.number] = (call, more, question.waits)
         service.send(.ask(call: call.number, question))
     }
 
     /// The service has answered; the client may have left meanwhile.
     func answer(_ number: UInt64, _ reply: Reply) {
-        guard let (call, comments) = pending.removeValue(forKey: number) else { return }
+        guard let (call, comments, isWait) = pending.removeValue(forKey: number) else { return }
         self.comments -= comments
+        waits -= isWait ? 1 : 0
         responder.answer(reply.answer, to: call)
     }
 }

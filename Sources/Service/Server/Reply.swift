@@ -48,6 +48,8 @@ struct Question: Sendable {
     let step: @Sendable (Desk) -> Progress
     /// Whether it may be answered before earlier changes are done.
     var changesNothing = false
+    /// Whether its answer may take as long as comments take to be heard.
+    var waits = false
 
     init(step: @escaping @Sendable (Desk) -> Progress) {
         self.step = step

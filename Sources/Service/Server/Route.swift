@@ -128,7 +128,8 @@ enum Handling: Sendable {
 struct Router: Sendable {
     /// All routes, the most frequent ones first.
     static let routes: [Route] =
-        CommentRoutes.routes + HistoryRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
+        CommentRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes
+        + SettingsRoutes.routes
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 

@@ -45,6 +45,18 @@ extension RouteCall {
         }
     }
 
+    /// The language that the query names, of which something is known; nil where it names none.
+    var language: String? {
+        get throws(HTTPProblem) {
+            let language = request.target["language"]
+            if let language, languageTag(language) == nil {
+                throw HTTPProblem(400, "language must be a tag such as en or zh-TW", code: .invalidQuery, place: "?language")
+            }
+            try expectKnownLanguage()
+            return language
+        }
+    }
+
     /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)

@@ -26,6 +26,10 @@ public struct ServerLimits: Equatable, Sendable {
     public var idleSeconds = 60
     /// Comments that came in and are not yet in a room.
     public var intake = 4_096
+    /// Requests at once that wait until their comments are heard.
+    public var waits = 100
+    /// How long such a request waits at most.
+    public var waitTime = Duration.seconds(60)
     /// Bytes of one comment's text: as many as of a feed's line.
     public var textBytes = Comment.mostBytes
     /// Bytes of a name, an id or another short text of a comment: as many as in a feed.
@@ -92,6 +96,8 @@ extension ServerLimits: SettingsPart {
             .limit("voicevoxConnections", \.voicevoxConnections, .integer(1...10_000), "of VOICEVOX's clients at once"),
             .limit("voicevoxBytes", \.voicevoxBytes, .bytes(1_048_576...1_073_741_824), "of all sounds for them that they have not taken"),
             .limit("httpIntake", \.intake, .integer(1...1_000_000), "comments that came in and are in no room yet"),
+            .limit("httpWaits", \.waits, .integer(0...100_000), "requests that wait until comments are heard, at once"),
+            .limit("httpWaitSeconds", \.waitTime, .seconds(1...3600), "such a request waits at most"),
             .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
             .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that are kept for the slowest reader"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),

@@ -198,6 +198,20 @@ package final class RoomsPart: Part {
 
     // MARK: - Single texts
 
+    /// Works out what would be said of a comment, as if it were the first one of a room. Nothing learns from it.
+    func explain(_ comment: Comment, in room: RoomName, _ done: @escaping (Explanation) -> Void) {
+        let preparer = preparer(in: room, context.task.policy)
+        let settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
+        let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
+        let objection = settings.admission.objection(to: comment)?.rawValue
+        let read = { [longWork] (lexicon: Lexicon) in
+            preparer.unread(comment, by: lexicon).read(longWork) {
+                done(preparer.explanation(of: $0, objection: objection, isNamed: isNamed))
+            }
+        }
+        if let dictionary = directory?.dictionary(of: room) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
+    }
+
     /// Prepares a text that belongs to no room, with the current settings and dictionary of the main room. It is read whole.
     func prepareAlone(_ comment: Comment, while isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) {
         let preparer = preparer(in: .main, .all)

@@ -161,6 +161,12 @@ package final class ServerPart: Part {
                 return figures
             },
             memory: { memory.reportNow() },
+            ledger: { [hosts = voices.hosts] in hosts.ledger },
+            explain: { [rooms] in rooms.explain($0, in: $1, $2) },
+            after: { [loop = context.loop] delay, work in
+                let timer = loop.after(delay, work)
+                return { loop.cancel(timer) }
+            },
             steadiness: { [unowned directory] in directory.steadiness },
             dictionary: { [unowned directory] room, done in
                 if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }

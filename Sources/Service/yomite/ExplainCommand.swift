@@ -69,8 +69,8 @@ enum ExplainCommand {
 
 private struct Explainer {
     private let room: RoomSettings
-    private var reader: Reader
-    private let chooser: VoiceChooser
+    private let preparer: Preparer
+    private var lexicon = Lexicon.empty
     private let catalog: Catalog
     private var told = ToldNotices()
     /// Treats each line as the first one of a room, unless the history matters.
@@ -85,13 +85,16 @@ private struct Explainer {
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         let engines = UsableEngines(catalog, settings).wait()
-        reader = Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
-            reader.lexicon = dictionary.lexicon
+            lexicon = dictionary.lexicon
         }
-        chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: engines)
+        preparer = Preparer(
+            reader: Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese),
+            chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
+            paid: room.paid
+        )
         self.catalog = catalog
         json = settings.json
     }
@@ -114,46 +117,15 @@ private struct Explainer {
     }
 
     private mutating func explanation(of comment: Comment) -> Explanation {
-        var reading = reader.read(comment, expecting: history.expectation(for: comment.author))
+        let read = preparer.unread(comment, by: lexicon, history).read()
         let objection = room.admission.objection(to: comment)?.rawValue
-        if keepsHistory, objection == nil { history.note(reading, of: comment.author) }
-        // What is not read has no segments.
-        if objection != nil { reading.segments = [] }
-        let refused = objection ?? (reading.dropped == .neverSpokenWord ? reading.dropped?.rawValue : nil)
-        let amount = refused == nil ? room.paid.amount(of: comment, read: reading, by: reader) : []
-        // A payment without a text is heard too.
-        let dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
+        if keepsHistory, objection == nil { history.note(read.reading, of: comment.author) }
         // Lines have no other clock than their platform's timestamps.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
         let isNamed = announcer.names(comment.announcedAuthor, at: moment)
-        if keepsHistory, dropped == nil { announcer.note(comment.announcedAuthor, at: moment) }
-        return Explanation(
-            text: comment.text,
-            amount: amount.isEmpty ? nil : amount.map(\.spoken).joined(separator: " "),
-            announce: isNamed ? reader.announcement(of: comment, read: reading)?.text : nil,
-            language: reading.language,
-            confidence: reading.language.flatMap { _ in reading.confidence.map { ($0 * 1000).rounded() / 1000 } },
-            segments: reading.segments.map { segment in
-                let choice = chooser.choose(
-                    language: segment.language,
-                    wishes: room.paid.wishes(of: comment),
-                    author: comment.author,
-                    platform: comment.platform,
-                    notations: EngineProfile.Notation.writing(accents: segment.accented != nil)
-                )
-                return Explanation.Segment(
-                    language: segment.language,
-                    text: segment.text,
-                    spoken: choice?.voice.notation.takesAccents == true ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
-                    start: segment.start,
-                    length: segment.length,
-                    voice: choice?.voice.id,
-                    why: choice.map { "\($0)" }
-                )
-            },
-            changes: reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) },
-            dropped: dropped
-        )
+        let explanation = preparer.explanation(of: read, objection: objection, isNamed: isNamed)
+        if keepsHistory, explanation.dropped == nil { announcer.note(comment.announcedAuthor, at: moment) }
+        return explanation
     }
 
     private func write(_ explanation: Explanation) -> ExitCode {
@@ -169,51 +141,5 @@ private struct Explainer {
         for change in explanation.changes { lines.append("  \(change.rule) (\(change.count)): \(wording(change.why))") }
         if let dropped = explanation.dropped { lines.append("  " + wording("not read: \(dropped)")) }
         return StandardOutput.write(lines.joined(separator: "\n") + "\n")
-    }
-}
-
-/// The answer of `explain --json` about a comment, or about a line without one.
-private struct Explanation: Encodable {
-    var text = ""
-    /// What is said about the payment.
-    var amount: String?
-    var announce: String?
-    var language: String?
-    var confidence: Double?
-    var segments: [Segment] = []
-    var changes: [Change] = []
-    var dropped: String?
-
-    /// A missing value is null, not absent.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(text, forKey: .text)
-        try container.encode(amount, forKey: .amount)
-        try container.encode(announce, forKey: .announce)
-        try container.encode(language, forKey: .language)
-        try container.encode(confidence, forKey: .confidence)
-        try container.encode(segments, forKey: .segments)
-        try container.encode(changes, forKey: .changes)
-        try container.encode(dropped, forKey: .dropped)
-    }
-
-    private enum CodingKeys: CodingKey {
-        case text, amount, announce, language, confidence, segments, changes, dropped
-    }
-
-    struct Segment: Encodable {
-        var language: String
-        var text: String
-        var spoken: String
-        var start: Int
-        var length: Int
-        var voice: String?
-        var why: String?
-    }
-
-    struct Change: Encodable {
-        var rule: String
-        var count: Int
-        var why: String
     }
 }

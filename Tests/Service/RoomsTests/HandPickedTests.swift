@@ -3,6 +3,7 @@
 import Backlog
 import Comments
 import Events
+import Playback
 import Testing
 
 @testable import Rooms
@@ -21,16 +22,18 @@ import Testing
     }
 
     @Test(arguments: [Backlog.Policy.live, .all])
-    func `a comment that is put first is heard next, before paid ones and behind others that were put first`(policy: Backlog.Policy) {
+    func `comments that are put first are heard next, before paid ones, in the order of their arrival`(policy: Backlog.Policy) throws {
         let rehearsal = Rehearsal(policy: policy, ahead: 0)
         rehearsal.comment("now")
+        rehearsal.synthesise("now")
+        rehearsal.happen(.output(.started(try #require(rehearsal.played.last).utterance, frame: 0)))
         rehearsal.comment("paid", author: "bob", paid: 5)
         for text in ["b", "c", "d"] { rehearsal.comment(text, author: "ann") }
         rehearsal.happen(.putFirst(CommentNumber(5)))
         rehearsal.happen(.putFirst(CommentNumber(4)))
         rehearsal.happen(.putFirst(CommentNumber(99)))
         #expect(rehearsal.conductor.waiting(atMost: 10).map(\.number.value) == [4, 5, 2, 3])
-        #expect(rehearsal.conductor.overview.waiting == 5)
+        #expect(rehearsal.conductor.overview.waiting == 4)
         #expect(heard(rehearsal) == ["now", "c", "d", "paid", "b"])
         #expect(rehearsal.account.heard == 5 && rehearsal.released == 50)
     }

@@ -60,7 +60,7 @@ import Voices
         #expect(answer.status != 405 || answer.header("Allow") != nil)
     }
 
-    @Test(arguments: [("/v1/comments", "POST, OPTIONS"), ("/v1/queue", "GET, HEAD, OPTIONS"), ("/nowhere", "OPTIONS")])
+    @Test(arguments: [("/v1/comments", "POST, GET, HEAD, OPTIONS"), ("/v1/queue", "GET, HEAD, OPTIONS"), ("/nowhere", "OPTIONS")])
     func `what is no method is told as that, with a body too, which nobody reads`(path: String, methods: String) {
         for method in [HTTPMethod.trace, .other] {
             var asking = request(method, path, "body")

@@ -188,7 +188,7 @@ final class ServerThreadTests {
         inbox.send(.event(event(4)))
         let all = try #require(texts.receive(until: "event 4 "))
         #expect(all.contains(#""text":"say *****""#) && all.contains(#""text":"third""#) && !all.contains("reset"))
-        #expect(all.matches(of: #/\nid: run-(\d+)/#).map { $0.1 } == ["1", "2", "3", "4"])
+        #expect(all.matches(of: #/id: run-(\d+)/#).map { $0.1 } == ["1", "2", "3", "4"])
         let others = try #require(plain.receive(until: "event 4 "))
         #expect(others.contains("event: accepted") && !others.contains("third"))
         #expect(others.matches(of: #/id: run-(\d+)/#).map { $0.1 } == ["3", "4"])

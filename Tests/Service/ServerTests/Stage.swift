@@ -18,6 +18,8 @@ final class Stage {
     var comments: [Comments.Comment] = []
     /// What may be shown of texts.
     var mask = TextMask.nothing
+    /// What is to be done when some time is over.
+    var alarm: (() -> Void)?
     var isFull = false
     /// The number of the comment that came last, in whichever room.
     private(set) var lastNumber: UInt64 = 0
@@ -27,6 +29,8 @@ final class Stage {
     var isOpening = false
     /// Opens the room that a comment waits for.
     private(set) var opened: () -> Void = {}
+    /// What happens while a question waits for its answer.
+    var meanwhile: () -> Void = {}
     /// Whether comments are taken in and wait for their room.
     var isClosed = false
     /// Those that do.
@@ -81,6 +85,16 @@ final class Stage {
                     hosts: [host],
                     shed: "nothing"
                 )
+            },
+            ledger: { [unowned self] in Ledger(budget: budget) },
+            explain: { comment, room, done in
+                var explanation = Explanation(dropped: "in \(room)")
+                explanation.text = comment.text
+                done(explanation)
+            },
+            after: { [unowned self] _, work in
+                alarm = work
+                return { [unowned self] in alarm = nil }
             },
             steadiness: {
                 Steadiness(
@@ -182,6 +196,7 @@ final class Stage {
             var rest: Question?
             begin { rest = $0 }
             opened()
+            meanwhile()
             return ask(rest!)
         }
     }

@@ -8,7 +8,8 @@ internal import Spelling
 /// Comments come in, are asked after, and are taken back.
 enum CommentRoutes {
     static let routes =
-        Route.ofRoom(.post, "/comments", "takes comments: JSON, NDJSON, text or a form", post)
+        Route.ofRoom(.post, "/comments", "takes comments: JSON, NDJSON, text or a form (?wait=heard answers with their outcomes)", post)
+        .map { $0.taking("wait", "seconds") }
         + Route.ofRoom(.get, "/comments/{id}", "what became of a comment", get)
         + Route.ofRoom(.delete, "/comments/{id}", "takes a comment back, also from the middle of a word", delete)
         + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, unban, clear", moderate)
@@ -20,8 +21,25 @@ enum CommentRoutes {
             body.warnings.append("\"room\" is not obeyed: the address says \(harmlessWord(room.text))")
         }
         guard !body.comments.isEmpty else { throw refusal(of: body) }
-        let posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))
-        return .question(taking(posting), comments: body.comments.count)
+        var posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))
+        posting.wait = try wait(call)
+        var question = taking(posting)
+        question.waits = posting.wait != nil
+        return .question(question, comments: body.comments.count)
+    }
+
+    /// For how long the outcomes are waited for; nil where they are not.
+    private static func wait(_ call: RouteCall) throws(HTTPProblem) -> Duration? {
+        let target = call.request.target
+        guard let wait = target["wait"] else { return nil }
+        guard wait == "heard" else { throw HTTPProblem(400, "wait must be heard", code: .invalidQuery, place: "?wait") }
+        let most = call.limits.waitTime
+        guard let seconds = target["seconds"] else { return min(most, .seconds(30)) }
+        guard let seconds = Int(seconds), seconds > 0, .seconds(seconds) <= most else {
+            let message = "seconds must be a number from 1 to \(most.components.seconds) (limits.httpWaitSeconds)"
+            throw HTTPProblem(400, message, code: .invalidQuery, place: "?seconds")
+        }
+        return .seconds(seconds)
     }
 
     /// How many warnings are reported with a problem.
@@ -39,6 +57,8 @@ enum CommentRoutes {
         /// The room in the request's path.
         let path: RoomName?
         var receipts: CommentReceipts
+        /// For how long the outcomes are waited for; nil where they are not.
+        var wait: Duration?
         /// How many comments were handled.
         var done = 0
 
@@ -85,7 +105,12 @@ enum CommentRoutes {
             guard posting.done == posting.body.comments.count else { return .more(taking(posting)) }
             posting.receipts.rejected.sort { $0.index < $1.index }
             posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
-            return .answered(posting.receipts.reply)
+            guard let time = posting.wait else { return .answered(posting.receipts.reply) }
+            return .later { [posting] goOn in
+                desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) {
+                    goOn(Question(posting.receipts.with($0).reply))
+                }
+            }
         }
     }
 

@@ -65,9 +65,13 @@ enum HistoryRoutes {
             }
             return .later { goOn in
                 meant.accept(comment) { taken in
-                    goOn(Question(.catching { () throws(HTTPProblem) in
-                        .json(Accepted(accepted: [Accepted.One(try taken.get().answer, in: meant)]), status: 202)
-                    }))
+                    goOn(
+                        Question(
+                            .catching { () throws(HTTPProblem) in
+                                .json(Accepted(accepted: [Accepted.One(try taken.get().answer)]), status: 202)
+                            }
+                        )
+                    )
                 }
             }
         }
@@ -82,9 +86,9 @@ enum HistoryRoutes {
             var outcome: String?
             var reason: String?
 
-            init(_ answer: DeskRoom.Answer, in room: DeskRoom) {
+            init(_ answer: DeskRoom.Answer) {
                 (id, position, outcome, reason) = (answer.id, answer.position, answer.outcome, answer.reason)
-                comment = room.record(of: answer.id)?.number.value
+                comment = answer.number?.value
             }
         }
 
@@ -127,7 +131,9 @@ extension DeskRoom {
         guard let kept = record.kept else {
             throw HTTPProblem(
                 409,
-                record.isDeleted ? "this comment was deleted, and its text with it" : "the text of this comment is no longer remembered (limits.historyBytes)"
+                record.isDeleted
+                    ? "this comment was deleted, and its text with it"
+                    : "the text of this comment is no longer remembered (limits.historyBytes)"
             )
         }
         var copy = kept.comment

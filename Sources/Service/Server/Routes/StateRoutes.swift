@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
-
 /// Voices and memory.
 enum StateRoutes {
     static let routes = [
@@ -12,11 +10,7 @@ enum StateRoutes {
     ]
 
     private static func voices(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        let language = call.request.target["language"]
-        if let language, languageTag(language) == nil {
-            throw HTTPProblem(400, "language must be a tag such as en or zh-TW", code: .invalidQuery, place: "?language")
-        }
-        try call.expectKnownLanguage()
+        let language = try call.language
         return .large(.known { [voices = call.facts.voices] in voices.voices(language: language) })
     }
 }

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Reading
+internal import Voices
+
+/// What would be said of a comment, by whom, and what the rules changed: for people who wonder, and for programs.
+public struct Explanation: Encodable, Sendable {
+    /// What was written.
+    public var text = ""
+    /// What is said of what was paid.
+    public var amount: String?
+    /// The speaker's name as it is said before the comment.
+    public var announce: String?
+    /// The language of most of it.
+    public var language: String?
+    /// How sure that is, from 0 to 1.
+    public var confidence: Double?
+    /// What is said, in order.
+    public var segments: [Segment] = []
+    /// What the rules did to the text.
+    public var changes: [Change] = []
+    /// Why nothing is said.
+    public var dropped: String?
+
+    /// A part in one language.
+    public struct Segment: Encodable, Sendable {
+        /// BCP 47.
+        public var language: String
+        /// What was written.
+        public var text: String
+        /// What the voice is given.
+        public var spoken: String
+        /// Where it begins in the comment, in Unicode scalars.
+        public var start: Int
+        /// How many Unicode scalars it has.
+        public var length: Int
+        /// The voice that says it; nil where there is none.
+        public var voice: String?
+        /// Why it is that voice.
+        public var why: String?
+    }
+
+    /// What a rule did.
+    public struct Change: Encodable, Sendable {
+        /// The rule.
+        public var rule: String
+        /// How often.
+        public var count: Int
+        /// Why, for people.
+        public var why: String
+    }
+
+    /// Nothing is said of a line, for this reason.
+    public init(dropped: String) {
+        self.dropped = dropped
+    }
+
+    /// What is not there is null, not missing.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(text, forKey: .text)
+        try container.encode(amount, forKey: .amount)
+        try container.encode(announce, forKey: .announce)
+        try container.encode(language, forKey: .language)
+        try container.encode(confidence, forKey: .confidence)
+        try container.encode(segments, forKey: .segments)
+        try container.encode(changes, forKey: .changes)
+        try container.encode(dropped, forKey: .dropped)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case text, amount, announce, language, confidence, segments, changes, dropped
+    }
+}
+
+extension Preparer {
+    /// What would be said of a comment that was read.
+    /// - Parameters:
+    ///   - objection: why the room leaves it out; nil where it does not.
+    ///   - isNamed: whether its speaker's name would be said.
+    public func explanation(of read: ReadComment, objection: String?, isNamed: Bool) -> Explanation {
+        let (comment, reader) = (read.comment, read.reader)
+        var reading = read.reading
+        // What is not read has no segments, whatever they would be.
+        if objection != nil { reading.segments = [] }
+        let refused = objection ?? (reading.dropped == .neverSpokenWord ? reading.dropped?.rawValue : nil)
+        let amount = refused == nil ? paid.amount(of: comment, read: reading, by: reader) : []
+        // Who paid and wrote nothing is heard too.
+        var explanation = Explanation(dropped: "")
+        explanation.dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
+        explanation.text = comment.text
+        if !amount.isEmpty { explanation.amount = amount.map(\.spoken).joined(separator: " ") }
+        explanation.announce = isNamed ? reader.announcement(of: comment, read: reading)?.text : nil
+        explanation.changes = reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) }
+        explanation.language = reading.language
+        explanation.confidence = reading.language.flatMap { _ in reading.confidence.map { ($0 * 1_000).rounded() / 1_000 } }
+        explanation.segments = reading.segments.map { segment(of: comment, $0) }
+        return explanation
+    }
+
+    private func segment(of comment: Comment, _ segment: Segment) -> Explanation.Segment {
+        let choice = chooser.choose(
+            language: segment.language,
+            wishes: paid.wishes(of: comment),
+            author: comment.author,
+            platform: comment.platform,
+            notations: EngineProfile.Notation.writing(accents: segment.accented != nil)
+        )
+        return Explanation.Segment(
+            language: segment.language,
+            text: segment.text,
+            spoken: choice?.voice.notation.takesAccents == true ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
+            start: segment.start,
+            length: segment.length,
+            voice: choice?.voice.id,
+            why: choice.map { "\($0)" }
+        )
+    }
+}
