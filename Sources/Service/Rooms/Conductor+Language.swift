@@ -25,6 +25,10 @@ extension Conductor {
         case resume
         /// The comment that is being heard, or else the next one, is skipped.
         case skip
+        /// This comment is to be heard before all others that wait.
+        case putFirst(CommentNumber)
+        /// A moderator deleted this comment, which has no id.
+        case delete(CommentNumber)
         /// The room's settings have changed.
         case follow(RoomSettings)
         /// The answer to `.prepare`.
@@ -55,7 +59,9 @@ extension Conductor {
 
     /// An action for the driver.
     public enum Action: Sendable {
-        /// Work out what to say in a turn, with its speaker's name or without, and answer with `.prepared`.
+        /// Tell that a comment came in.
+        case accepted(WaitingComment)
+        /// Work out what is to be said in a turn, with its speaker's name or without, and answer with `.prepared`.
         case prepare(UtteranceID, Turn, named: Bool)
         /// Submit a job to the voice hosts.
         case synthesise(SpeechJob)

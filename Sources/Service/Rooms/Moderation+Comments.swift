@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 internal import Events
 
 extension Moderation {
-    /// Whether a comment has to be taken away. In a room that reads several chats, each chat's moderators decide about theirs only.
-    func covers(_ comment: Comment) -> Bool {
+    /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
+    public func covers(_ comment: Comment) -> Bool {
         guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
         return switch self {
         case .delete(let id, _): comment.id == id

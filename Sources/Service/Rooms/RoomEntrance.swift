@@ -33,8 +33,8 @@ final class RoomEntrance {
     private(set) var awaitsMemory = false
 
     /// - Parameters:
-    /// - make: makes a room with an open output and these bans.
-    /// - changed: called after a room was opened or refused, and when memory is waited for.
+    ///   - make: makes a room with an open output and these bans.
+    ///   - changed: called after a room was opened or refused, and when memory is waited for.
     init(
         _ limits: RoomLimits,
         policy: Backlog.Policy,
@@ -108,7 +108,10 @@ final class RoomEntrance {
 
     /// A room is paused or resumed. If it is not open yet, it begins with a pause.
     func pause(_ name: RoomName, _ isPaused: Bool) {
-        if let room = rooms[name] { room.handle(isPaused ? .pause : .resume) } else { register.pause(name, isPaused) }
+        if let room = rooms[name] { return room.handle(isPaused ? .pause : .resume) }
+        guard register.isPaused(name) != isPaused else { return }
+        register.pause(name, isPaused)
+        environment.publish(.paused(isPaused), name)
     }
 
     /// Some room has become idle: what was impossible before may be possible now.
@@ -202,7 +205,7 @@ final class RoomEntrance {
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
         let comment = waiting.comment
-        environment.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id), guest.room)
+        environment.accepted(waiting, guest.room)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))

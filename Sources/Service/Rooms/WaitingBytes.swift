@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The weight of the comments that wait in all rooms together; confined to the loop's thread.
+internal import Loop
+
+/// What the comments weigh that wait in all rooms together; what a flood of them took is given back. Confined to the loop's thread.
 final class WaitingBytes {
-    /// The total of all rooms.
-    fileprivate(set) var total = 0
+    /// Of all rooms.
+    fileprivate(set) var total = 0 {
+        didSet { tidying.note(total) }
+    }
+
+    private let tidying: HeapTidying
+
+    /// Nothing waits.
+    init(_ tidying: HeapTidying) {
+        self.tidying = tidying
+    }
 }
 
 /// One room's part of it.

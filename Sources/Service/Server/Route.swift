@@ -106,9 +106,9 @@ enum Handling: Sendable {
     case question(Question, comments: Int)
     /// Make a large answer in its turn among those of its size.
     case large(LargeSource, LargeSize = .page)
-    /// Stream events after `last`, with these names or (nil) all.
-    case events(after: EventID?, room: RoomName?, names: Set<String>?)
-    /// Stream the sound of a room.
+    /// Events are streamed.
+    case events(EventWish)
+    /// What is heard in a room is streamed.
     case listen(SoundFormat, room: RoomName)
     /// Speak a text to the client.
     case speak(SpeechWish)
@@ -128,7 +128,7 @@ enum Handling: Sendable {
 struct Router: Sendable {
     /// All routes, the most frequent ones first.
     static let routes: [Route] =
-        CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
+        CommentRoutes.routes + HistoryRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 
@@ -165,7 +165,8 @@ struct Router: Sendable {
             try rules.authorise(request, for: found.access)
             if let room = parameters["room"] { try RoomName.check(room, "room") }
             if !request.method.isSafe { try request.expectNoCoding() }
-            var call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            let warnings = warnings(of: request, to: found)
+            var call = RouteCall(request: request, parameters: parameters, facts: facts, rules: rules, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {

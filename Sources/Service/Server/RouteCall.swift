@@ -17,7 +17,9 @@ struct RouteCall: Sendable {
     /// The values of the names in braces.
     var parameters: [String: String]
     var facts: ServerFacts
-    /// Warnings about what was ignored.
+    /// Who may do what, for what only some may ask of a route.
+    var rules: AccessRules
+    /// What is odd about it, and was left out of account.
     var warnings: [String] = []
     /// The body, if the route reads one object.
     var object: PostedObject?
@@ -33,7 +35,17 @@ struct RouteCall: Sendable {
 }
 
 extension RouteCall {
-    /// Throws if the query names an unknown language. Whether it is a language tag at all is for the routes to check.
+    /// The room that the path or the query names; nil for all of them, which is also `?room=*`.
+    var meantRoom: RoomName? {
+        get throws(HTTPProblem) {
+            guard let name = request.target["room"], room == nil else { return room }
+            guard name != "*" else { return nil }
+            try RoomName.check(name, "?room")
+            return RoomName(name)
+        }
+    }
+
+    /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)
         else { return }

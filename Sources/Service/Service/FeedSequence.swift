@@ -43,7 +43,7 @@ final class FeedSequence {
     private let ended: () -> Void
     /// The feeds as one source of comments, whose rights change from feed to feed.
     private lazy var source = target.intake.add(
-        CommentSource(rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
+        CommentSource("chat", rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
     )
     private var lastCursor: UInt64 = 0
     /// Receives from the reader of each feed in turn. One message has some dozens of entries.

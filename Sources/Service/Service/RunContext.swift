@@ -41,8 +41,8 @@ package final class RunContext {
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 
     /// - Parameters:
-    /// - reread: reads and checks the configuration once more, on any thread; nil if it is never reloaded.
-    /// - configuration: the path of its file. When it or a file of words that it names changes, it is read once more.
+    ///   - reread: reads and checks the configuration once more, on any thread; nil if it is never reloaded.
+    ///   - configuration: the path of its file. When it or a file of words that it names changes, it is read once more.
     package init(
         task: SpeakingTask,
         _ resolution: Resolution,
@@ -100,8 +100,10 @@ package final class RunContext {
                 throw SettingRefusal(key: key, reason: "\(error)")
             }
         }
+        let before = layers
         layers = changed
         tellFollowers()
+        tellChanges(since: before, by: "http")
     }
 
     /// Reads the configuration again and applies what can be applied; if something is wrong with it, everything stays as it is. `done`
@@ -139,6 +141,7 @@ package final class RunContext {
             guard let self else { return }
             switch result {
             case .success(let configuration):
+                let before = layers
                 var report = layers.reload(configuration.resolution)
                 let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
                 report.applied += changed
@@ -146,6 +149,7 @@ package final class RunContext {
                 if report.applied.contains("logLevel") { log.level = settings.shownLevel }
                 for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()
+                tellChanges(since: before, by: "configuration")
                 followFiles()
                 let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
                 log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
@@ -166,7 +170,16 @@ package final class RunContext {
         for follower in followers { follower(settings) }
     }
 
-    /// Calls `follower` whenever the settings have changed.
+    /// Tells which of the settings that can be changed during a run have other values now.
+    private func tellChanges(since before: SettingsLayers, by source: String) {
+        let (old, new) = (before.live, layers.live)
+        let changed = new.filter { setting in !old.contains { $0.key == setting.key && $0.value == setting.value } }
+        guard !changed.isEmpty else { return }
+        publish(.settings(Dictionary(changed.map { ($0.key, $0.value) }) { first, _ in first }, by: source))
+        if changed.contains(where: { $0.key == "mute" }) { publish(.muted(settings.room.isMuted)) }
+    }
+
+    /// Has `follower` told whenever the settings have changed.
     func onChange(_ follower: @escaping (Settings) -> Void) {
         followers.append(follower)
     }

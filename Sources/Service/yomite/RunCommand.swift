@@ -27,9 +27,9 @@ final class RunCommand {
     private let reloadsAtHangup: Bool
 
     /// - Parameters:
-    /// - configuration: the path of the configuration file; nil if there can be none.
-    /// - showsAccount: whether the last line has the outcomes of the comments.
-    /// - reread: reads and checks the configuration once more, on any thread.
+    ///   - configuration: the path of the configuration file; nil if there can be none.
+    ///   - showsAccount: whether the last line has the outcomes of the comments.
+    ///   - reread: reads and checks the configuration once more, on any thread.
     init(
         task: SpeakingTask,
         _ settings: Settings,

@@ -17,7 +17,7 @@ final class LimitWatch {
 
     /// Nil if the system does not allow watching. Changed limits are then noticed at the next measurement.
     /// - Parameters:
-    /// - pause: the least time between two calls of `changed`, however often the files are written.
+    ///   - pause: the least time between two calls of `changed`, however often the files are written.
     ///   - changed: called on the loop.
     init?(_ files: [String], on loop: Loop, pause: Duration, changed: @escaping () -> Void) {
         let descriptor = files.isEmpty ? -1 : inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))

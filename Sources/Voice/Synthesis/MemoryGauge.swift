@@ -16,16 +16,19 @@ public struct MemoryGauge {
         self.read = read
     }
 
-    /// The memory of the process; nil if it has ended.
+    /// What the process holds: nothing where it has ended and is still to be reaped; nil where that cannot be told, as of one that is ending.
     public mutating func use(of process: pid_t) -> MemoryUse? {
         if let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
         // Only root may read this of a voice host, which nobody can trace. A host shares only the memory of files, so its figures are the
         // same here.
         guard let status = read("/proc/\(process)/status") else { return nil }
         if let use = MemoryUse(status: status.utf8) { return use }
-        guard let use = MemoryUse(roughly: status.utf8) else { return nil }
-        isRough = true
-        return use
+        if let use = MemoryUse(roughly: status.utf8) {
+            isRough = true
+            return use
+        }
+        // A process loses sight of its memory before the kernel has freed it, and is a zombie afterwards.
+        return status.contains("\nState:\tZ") ? MemoryUse() : nil
     }
 
     /// How many pages of files the process has waited for since it began; 0 if that is not known.
