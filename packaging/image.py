@@ -47,7 +47,7 @@ def make_root(place: Path, deb: Path, table: list[dict[str, str]], japanese: boo
         [
             "mmdebstrap", "--quiet", "--variant=apt", "--include=" + ",".join(packages),
             f"--customize-hook=upload {deb} /yomite.deb",
-            '--customize-hook=chroot "$1" apt-get install --yes --no-install-recommends /yomite.deb',
+            '--customize-hook=chroot "$1" apt-get install --yes --no-install-recommends /yomite.deb >/dev/null',
             "bookworm", archive,
         ],
         check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

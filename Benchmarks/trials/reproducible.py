@@ -15,14 +15,16 @@ FOLDERS = ("one", "another/folder/with a longer name")
 
 def reproducible(options: Options, server: object) -> Verdict:
     """Two builds of one commit in two folders: the same bytes."""
-    first, second = (build(options.folder / name) for name in FOLDERS)
+    commit = run("git", "-C", PROJECT, "rev-parse", "HEAD").stdout.strip()
+    first, second = (build(options.folder / name, commit) for name in FOLDERS)
     different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
     return Verdict("reproducible", not different, f"{', '.join(different)} differ" if different else f"{len(first)} files are the same")
 
 
-def build(folder: Path) -> dict[str, str]:
-    """The sums of all files that a build makes."""
+def build(folder: Path, commit: str) -> dict[str, str]:
+    """The sums of all files that a build of a commit makes."""
     run("git", "clone", "--quiet", PROJECT, folder)
+    run("git", "-C", folder, "checkout", "--quiet", commit)
     run(folder / "scripts/build", "--offline")
     made = folder / ".build/yomite"
     sums = {

@@ -26,7 +26,7 @@ def tarball(options: Options, server: object) -> Verdict:
 
     findings = json.loads(root.run("reader", "doctor", "--json", "--output", "null:fast", check=False).stdout)
     named = {finding["found"].split(" ")[2] for finding in findings if finding["subject"] == "libraries" and not finding["isGood"]}
-    if not {"libmecab.so.2", "libFLAC.so.12", "libflite.so.1"} <= named or "libpulse.so.0" in named:
+    if not {"libmecab.so.2", "libsoxr.so.0", "libflite.so.1"} <= named or "libpulse.so.0" in named:
         faults.append(f"doctor does not name the libraries that are missing: {sorted(named)}")
 
     place.rename(root.folder / "opt/moved")

@@ -42,16 +42,18 @@ def units(options: Options, server: object) -> Verdict:
         with Booted(root.folder, options.folder / "boot.log"):
             for name in names[:3]:
                 found[name] = Service(ports[name]).examine()
-            if not restarts(root, "hindered"):
-                faults.append(f"a service whose port is taken is not started {RESTARTS} times")
-            other.close()
-            found["hindered"] = Service(ports["hindered"]).examine()
-    for name in ("system", "user", "hindered"):
-        if found[name] != {"landlock": True, "seccomp": True, "metrics": True, "heard": True}:
-            faults.append(f"the {name} unit: {found[name]}")
+            if restarts(root, "hindered"):
+                other.close()
+                found["hindered"] = Service(ports["hindered"]).examine()
+            else:
+                faults.append(f"a service whose port is taken is not restarted {RESTARTS} times")
     # A control: where a unit forgets Landlock's calls, the service says so.
-    if found["unfenced"]["landlock"] or found["unfenced"]["metrics"]:
-        faults.append(f"a unit without Landlock's calls is taken for fenced: {found['unfenced']}")
+    control = found.pop("unfenced")
+    if control["landlock"] or control["metrics"]:
+        faults.append(f"a unit without Landlock's calls is taken for fenced: {control}")
+    for name, state in found.items():
+        if state != {"landlock": True, "seccomp": True, "metrics": True, "heard": True}:
+            faults.append(f"the {name} unit: {state}")
     if score > MOST_EXPOSURE:
         faults.append(f"the exposure of the system unit is {score}")
     told = f"the services speak behind all fences, also after a port was taken; exposure of the system unit {score}"
