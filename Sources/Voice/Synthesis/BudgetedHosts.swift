@@ -20,6 +20,8 @@ public protocol SpeechSource: AnyObject {
 public protocol HostSource: SpeechSource {
     /// Told of every change in the life of a host.
     var onEvent: ((HostEvent) -> Void)? { get set }
+    /// Told every line that hosts write to their stderr.
+    var onMessage: ((HostMessage) -> Void)? { get set }
     /// Told of every change in what hosts hold.
     var onLife: ((HostLife) -> Void)? { get set }
     /// Told of the end of every job, before its listener is.

@@ -27,6 +27,8 @@ public struct HostOptions: Equatable, Sendable {
     /// Whether nobody waits for the first samples: then a host sends them in the largest blocks, which saves both sides wake-ups, and has its
     /// next jobs in its pipe though it be the only one.
     public var isBatch = false
+    /// How many of the lines that hosts write to their stderr may be logged in ten minutes.
+    public var messages = 200
     /// What a host may have made ahead, in its pipe; the kernel may give less.
     public var pipeBytes = 1 << 20
     /// Whether memory is short: then a host may take little more than its engine was measured to need.
@@ -62,7 +64,8 @@ public struct HostOptions: Equatable, Sendable {
 extension HostOptions: SettingsPart {
     package static var limits: [Option<HostOptions>] {
         [
-            .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work")
+            .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work"),
+            .limit("hostMessages", \.messages, .integer(1...1_000_000), "of voice hosts that are logged in ten minutes"),
         ]
     }
 

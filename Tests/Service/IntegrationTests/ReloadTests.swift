@@ -80,7 +80,7 @@ struct ReloadTests {
     }
 
     @Test(arguments: [
-        ("{ volume: 80, pitch: 80", "is not JSON5: line 2, column 1"), ("{ volume: 80, rate: 9999 }", "rate: "),
+        ("{ volume: 80, pitch: 80", "yomite.json5:2:1: not JSON5"), ("{ volume: 80, rate: 9999 }", "rate: "),
         ("{ volume: 80, voice: 'espeak:nope' }", "voice: there is no voice"), ("{ volume: 80, memoryBudget: '2M' }", "memoryBudget: "),
         ("{ volume: 80, neverSpokenLists: '/nowhere' }", "neverSpokenLists: /nowhere cannot be read"),
     ])

@@ -162,6 +162,20 @@ struct PoolTests {
         #expect(stage.pids.filter(exists) == [])
     }
 
+    @Test func `what a host writes to stderr are harmless lines, however much it is, and it speaks on`() {
+        let stage = Stage(host: "fake-voice", fake: "noisy")
+        let job = stage.say("hello")
+        let second = stage.say("hello")
+        stage.finish()
+        #expect([job, second].map { stage.heard[$0]?.end } == [.finished(cut: false), .finished(cut: false)])
+        let endless = String(repeating: "x", count: 512) + "…"
+        let noise = ["there is  [31mno model", "\u{FFFD} two ", endless]
+        // The end of its last line comes with the host's own.
+        stage.serve { stage.messages.count == 2 * noise.count }
+        stage.pool.stop()
+        #expect(stage.messages == noise + ["the lastyomite-voice: there is  [31mno model"] + noise.dropFirst() + ["the last"])
+    }
+
     @Test func `a host lives behind its fences`() throws {
         let stage = Stage()
         stage.say("hello")
