@@ -39,6 +39,12 @@ class Yomite(PipeReader):
         return [str(self.bench.yomite), "read", "--feed", "text", *self.flags, *options, str(self.fifo)]
 
 
+class YomiteOfPackage(Yomite):
+    """The same of another build, such as the one inside a package."""
+
+    name = f"{OURS}-packaged"
+
+
 class YomiteByFlite(Yomite):
     """The same with the enhanced English voice, which it takes by itself where memory allows."""
 

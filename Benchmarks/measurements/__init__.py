@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import answers, flow, gap, growth, hts, idle, intake, load, memory, onset, piper, readers, reading, remote, render, speech, voices
+from . import answers, flow, gap, growth, hts, idle, intake, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -32,4 +32,5 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "growth": growth.measure,
     "flow": flow.measure,
     "reading": reading.measure,
+    "packaged": packaged.measure,
 }

@@ -10,7 +10,7 @@ import time
 from harness.bench import Bench
 from harness.comments import chat
 from harness.figures import OURS, Figure, Goal
-from harness.ours import Floor, Yomite, YomiteByFlite, YomiteInJapanese
+from harness.ours import Floor, Yomite, YomiteByFlite, YomiteInJapanese, YomiteOfPackage
 from harness.peers import SpeechDispatcher
 from harness.processes import NotMeasured, end, last_words, memory, start, wait_for_rest, wait_until
 from harness.readers import PipeReader, Reader
@@ -44,16 +44,17 @@ def measure(bench: Bench) -> list[Figure]:
     for number in range(rounds):
         for reader in readers:
             bench.say(f"memory of {reader.name}, round {number + 1} of {rounds}")
-            _take(bench, reader, pss, anonymous)
+            take(bench, reader, pss, anonymous)
     return [pss, anonymous, _of_rooms(bench), _over_many_comments(bench)]
 
 
-def _take(bench: Bench, reader: Reader, pss: Figure, anonymous: Figure) -> None:
+def take(bench: Bench, reader: Reader, pss: Figure, anonymous: Figure) -> None:
+    """Samples of a reader that runs alone: at rest where it is Yomite with the common voice, and while it speaks."""
     try:
         reader.start()
-        if reader.name == OURS:
+        if reader.name in (OURS, YomiteOfPackage.name):
             time.sleep(SETTLE_SECONDS)
-            _sample(f"{OURS}-idle", reader, pss, anonymous)
+            _sample(f"{reader.name}-idle", reader, pss, anonymous)
         reader.feed(reader.chat())
         wait_until(lambda: "running" in bench.server.sink_input_states(reader.name), 10, f"speech of {reader.name}")
         time.sleep(SETTLE_SECONDS)

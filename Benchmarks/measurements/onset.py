@@ -62,29 +62,37 @@ def measure(bench: Bench) -> list[Figure]:
     goals = [Goal("floor_play", 1.15), Goal("speech-dispatcher")]
     kinds = bench.pick(KINDS, QUICK_KINDS)
     goals += [Goal("floor_play", 1.15, of=kind.name) for kind in kinds if kind in (YomiteByHTTP, YomiteByBouyomi)]
-    result = _Onsets(
+    return take(
+        bench,
+        [kind(bench) for kind in kinds],
+        rounds,
         Figure("onset-corked", "Onset: from a comment to its first sound, stream at rest", "ms", baseline="floor_play", goals=goals),
         Figure("onset-warm", "Onset: the same, right after another comment", "ms", baseline="floor_play", goals=goals),
     )
+
+
+def take(bench: Bench, readers: list[Reader], rounds: int, corked: Figure, warm: Figure) -> list[Figure]:
+    """The onsets of these readers, side by side."""
+    result = _Onsets(corked, warm)
     corked_before = 0
     with ExitStack() as stack:
-        places = _open(bench, [kind(bench) for kind in kinds], stack, result)
+        places = _open(bench, readers, stack, result)
         for number in range(rounds):
             bench.say(f"onset, round {number + 1} of {rounds}")
             for place in places:
                 name = place.reader.name
-                corked = warm = None
+                first = second = None
                 if name not in result.failed:
                     try:
                         place.rest()
                         if name == OURS:
                             corked_before += bench.server.sink_input_states(name) in (["corked"], [])
-                        corked = place.speak(SHORT[2 * number % len(SHORT)], WARM_QUIET_SECONDS)
-                        warm = place.speak(SHORT[(2 * number + 1) % len(SHORT)], WARM_QUIET_SECONDS)
+                        first = place.speak(SHORT[2 * number % len(SHORT)], WARM_QUIET_SECONDS)
+                        second = place.speak(SHORT[(2 * number + 1) % len(SHORT)], WARM_QUIET_SECONDS)
                     except NotMeasured as reason:
                         result.fail(name, str(reason))
-                result.corked.add(name, corked)
-                result.warm.add(name, warm)
+                result.corked.add(name, first)
+                result.warm.add(name, second)
     if result.corked.taken(OURS):
         result.corked.notes[OURS] = f"stream corked before {corked_before} of {len(result.corked.taken(OURS))} comments"
     return [result.corked, result.warm]

@@ -34,16 +34,16 @@ def measure(bench: Bench) -> list[Figure]:
     ways: dict[str, Callable[[list[str]], float]] = {
         "floor_render": lambda lines: _floors(bench, lines, 1),
         "floor_render-each-core": lambda lines: _floors(bench, lines, os.cpu_count() or 1),
-        OURS: lambda lines: _yomite(bench, lines, output),
-        f"{OURS}-two-hosts": lambda lines: _yomite(bench, lines, output, hosts=2),
-        f"{OURS}-one-host": lambda lines: _yomite(bench, lines, output, hosts=1),
+        OURS: lambda lines: yomite(bench, lines, output),
+        f"{OURS}-two-hosts": lambda lines: yomite(bench, lines, output, hosts=2),
+        f"{OURS}-one-host": lambda lines: yomite(bench, lines, output, hosts=1),
         "espeak-ng": lambda lines: _commands(lines[:PEER_COMMENTS], output, bench.environment),
     }
     for number in range(rounds):
         bench.say(f"rendering, round {number + 1} of {rounds}")
         for name, way in list(ways.items())[:: -1 if number % 2 else 1]:
             try:
-                figure.add(name, None if name in figure.notes else _refreshed(bench, way, comments))
+                figure.add(name, None if name in figure.notes else refreshed(bench, way, comments))
             except NotMeasured as reason:
                 figure.notes[name] = str(reason)
                 figure.add(name, None)
@@ -51,7 +51,7 @@ def measure(bench: Bench) -> list[Figure]:
     return [figure]
 
 
-def _refreshed(bench: Bench, way: Callable[[list[str]], float], comments: list[str]) -> float:
+def refreshed(bench: Bench, way: Callable[[list[str]], float], comments: list[str]) -> float:
     """The way's figure on the comments, when its program's files and memory for its output were in use a moment ago. A virtual machine may lose
     what has not been used for some seconds, and whoever wants it next waits for its return: everybody but the floor, which takes the time of
     neither its start nor a file."""
@@ -92,7 +92,8 @@ def _floors(bench: Bench, comments: list[str], cores: int) -> float:
     return len(comments) / max(float(dict(part.split("=") for part in answer.split())["seconds"]) for answer in answers)
 
 
-def _yomite(bench: Bench, comments: list[str], output: Path, hosts: int = 0) -> float:
+def yomite(bench: Bench, comments: list[str], output: Path, hosts: int = 0) -> float:
+    """Comments a second of one rendering by Yomite, with so many voice hosts; 0: as many as it takes by itself."""
     output.unlink(missing_ok=True)
     config = bench.config("render", f"{{ limits: {{ hostCount: {hosts} }} }}")
     command = [str(bench.yomite), "render", *config, "--voice", f"espeak:{VOICE}", "--sample-rate", str(RATE), "-o", str(output)]

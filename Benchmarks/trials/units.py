@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The units in a booted Debian 12: the services speak, and the fences of their voice hosts hold."""
+"""The units in a booted Debian 12: the services speak, the fences of their voice hosts hold, and a port that is taken does not end them."""
 
 from __future__ import annotations
 
@@ -22,23 +22,31 @@ MOST_SECONDS_TO_BOOT, MOST_SECONDS_TO_SPEAK = 120.0, 30.0
 MOST_EXPOSURE = 2.0
 LANDLOCK = "landlock_create_ruleset landlock_add_rule landlock_restrict_self"
 UNIT, SETTINGS = "lib/systemd/system/yomite.service", "etc/yomite/yomite.json5"
+# systemd's own limit is five starts.
+MOST_SECONDS_TO_RESTART, RESTARTS = 120.0, 6
 
 
 def units(options: Options, server: object) -> Verdict:
-    """The units in a booted Debian 12: the services speak, and the fences of their voice hosts hold."""
+    """The units in a booted Debian 12: the services speak, the fences of their voice hosts hold, and a port that is taken does not end them."""
     if shutil.which("systemd-nspawn") is None:
         raise NotMeasured("systemd-nspawn is needed: apt-get install systemd-container")
     root = Root(options.folder / "booted", "bookworm", "systemd", "systemd-sysv", "dbus", "libpam-systemd", "dbus-user-session")
     root.install(package("deb"), recommends=False)
     exposure = run("systemd-analyze", "security", "--offline=true", root.folder / UNIT, check=False)
     score = float(re.search(r"([0-9.]+) \w+ \S*$", exposure.stdout.strip())[1])
-    ports = dict(zip(("system", "user", "unfenced"), free_ports(3), strict=True))
-    prepare(root, ports)
     faults, found = [], {}
-    with Booted(root.folder, options.folder / "boot.log"):
-        for name, port in ports.items():
-            found[name] = Service(port).examine()
-    for name in ("system", "user"):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        names = ("system", "user", "unfenced", "hindered")
+        ports = dict(zip(names, [*free_ports(3), other.getsockname()[1]], strict=True))
+        prepare(root, ports)
+        with Booted(root.folder, options.folder / "boot.log"):
+            for name in names[:3]:
+                found[name] = Service(ports[name]).examine()
+            if not restarts(root, "hindered"):
+                faults.append(f"a service whose port is taken is not started {RESTARTS} times")
+            other.close()
+            found["hindered"] = Service(ports["hindered"]).examine()
+    for name in ("system", "user", "hindered"):
         if found[name] != {"landlock": True, "seccomp": True, "metrics": True, "heard": True}:
             faults.append(f"the {name} unit: {found[name]}")
     # A control: where a unit forgets Landlock's calls, the service says so.
@@ -46,7 +54,8 @@ def units(options: Options, server: object) -> Verdict:
         faults.append(f"a unit without Landlock's calls is taken for fenced: {found['unfenced']}")
     if score > MOST_EXPOSURE:
         faults.append(f"the exposure of the system unit is {score}")
-    return Verdict("units", not faults, "; ".join(faults) or f"system and user service speak behind all fences; exposure of the system unit {score}")
+    told = f"the services speak behind all fences, also after a port was taken; exposure of the system unit {score}"
+    return Verdict("units", not faults, "; ".join(faults) or told)
 
 
 def free_ports(count: int) -> list[int]:
@@ -58,7 +67,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def prepare(root: Root, ports: dict[str, int]) -> None:
-    """Lets all services start at boot: the system's, one without Landlock's calls, and that of a user who need not log in."""
+    """Lets all services start at boot: the system's, one without Landlock's calls, one whose port is taken, and that of a user who need not log in."""
     settings, unit = (root.folder / SETTINGS).read_text(), (root.folder / UNIT).read_text()
     wanted = root.folder / "etc/systemd/system/multi-user.target.wants"
 
@@ -75,6 +84,11 @@ def prepare(root: Root, ports: dict[str, int]) -> None:
     assert unfenced.count("landlock") == unit.count("landlock") - LANDLOCK.count("landlock")
     write("etc/systemd/system/unfenced.service", unfenced)
     (wanted / "unfenced.service").symlink_to("/etc/systemd/system/unfenced.service")
+    write("etc/yomite/hindered.json5", settings.replace("8640", str(ports["hindered"])))
+    write("etc/systemd/system/hindered.service", unit.replace("yomite.json5", "hindered.json5"))
+    (wanted / "hindered.service").symlink_to("/etc/systemd/system/hindered.service")
+    # The journal is read from outside.
+    (root.folder / "var/log/journal").mkdir(exist_ok=True)
     root.run("useradd", "--create-home", "streamer")
     write("home/streamer/.config/yomite/yomite.json5", settings.replace("8640", str(ports["user"])))
     write("var/lib/systemd/linger/streamer", "")
@@ -82,6 +96,17 @@ def prepare(root: Root, ports: dict[str, int]) -> None:
     link.parent.mkdir(parents=True)
     link.symlink_to("/usr/lib/systemd/user/yomite.service")
     root.run("chown", "--recursive", "streamer:", "/home/streamer")
+
+
+def restarts(root: Root, unit: str) -> bool:
+    """Waits until systemd has started a unit so often that its own limit would have ended it."""
+    journal = ("journalctl", "--directory", root.folder / "var/log/journal", "--output", "cat", "--unit", unit)
+    deadline = time.monotonic() + MOST_SECONDS_TO_RESTART
+    while f"restart counter is at {RESTARTS}" not in run(*journal, check=False).stdout:
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.5)
+    return True
 
 
 class Booted:

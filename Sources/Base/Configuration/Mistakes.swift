@@ -16,8 +16,8 @@ extension SeveralMistakes {
 /// Collects mistakes, so that somebody who mends a file is told of all of them at once.
 ///
 /// ```swift
-/// var mistakes = Mistakes<ConfigurationError>()
-/// mistakes.collect { () throws(ConfigurationError) in try resolution.checkVoices(in: catalog) }
+/// var mistakes = Mistakes<ServiceFailure>()
+/// mistakes.collect { () throws(ServiceFailure) in try settings.checkOutputs(origins) }
 /// try mistakes.end()
 /// ```
 package struct Mistakes<Failure: SeveralMistakes>: Sendable {

@@ -10,8 +10,8 @@ public enum FNV1a {
         (hash ^ value) &* 0x100_0000_01B3
     }
 
-    /// The hash of some bytes.
-    @inlinable public static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.reduce(start) { adding(UInt64($1), to: $0) }
+    /// The hash of some bytes, which may follow others.
+    @inlinable public static func hash(_ bytes: some Sequence<UInt8>, after hash: UInt64 = start) -> UInt64 {
+        bytes.reduce(hash) { adding(UInt64($1), to: $0) }
     }
 }

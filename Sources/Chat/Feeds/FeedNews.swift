@@ -46,7 +46,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
             "\(shownName(of: server)) requires an account, and Yomite connects without one: name another server (--twitch-server)"
         case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"
         case .joined(let channel, _, false): "joined #\(channel) again"
-        case .refused(let channel, let reason): "#\(channel) cannot be read: \(reason)"
+        case .refused(let channel, let reason): "the chat of #\(channel) is not available: \(reason)"
         case .modes(let channel, let modes):
             "#\(channel): \(modes.words.isEmpty ? "everybody may write again" : modes.words.joined(separator: ", "))"
         case .unanswered(let channel): "no answer for the channel \(channel); trying again. Is its name right?"

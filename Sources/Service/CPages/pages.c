@@ -48,6 +48,12 @@ static const struct {
     {"overlay/view.js", view_js, sizeof view_js},
 };
 
+const unsigned char *yomite_page_at(size_t index, size_t *length) {
+    if (index >= sizeof files / sizeof files[0]) return NULL;
+    *length = files[index].length;
+    return files[index].bytes;
+}
+
 const unsigned char *yomite_page_file(const char *path, size_t *length) {
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         if (strcmp(files[i].path, path) == 0) {

@@ -5,20 +5,20 @@ package import Configuration
 public import Events
 public import Reading
 
-/// What a room does not read, whatever it says: programs, the lines that are for them, and viewers it was told to ignore. Pure.
+/// What a room does not read, whatever it says: bots, lines that are meant for bots, and ignored viewers. Pure.
 public struct Admission: Equatable, Sendable {
-    /// Ids or names of viewers who are not read; capital letters and a leading `@` make no difference.
+    /// Ids or names of viewers who are not read. Case and a leading `@` make no difference.
     public var ignoring: [String] = [] { didSet { ignored = Set(ignoring.map(foldedName)) } }
-    /// Whether well-known bots, and whoever the platform calls one, are read.
+    /// Whether well-known bots, and authors that the platform marks as bots, are read.
     public var readsBots = false
     /// Whether lines that begin with `!` and a letter are read.
     public var readsCommands = false
-    /// Who may teach; lines that try to without being allowed to are left out.
+    /// Who may teach words. Lines that try to without permission are left out.
     public var teaching = TeachingRules.off
 
     private var ignored: Set<String> = []
 
-    /// A room that reads everybody's comments, but no bots and nothing that is meant for them.
+    /// A room that reads all viewers' comments, but no bots and nothing that is meant for them.
     public init() {}
 
     /// A room that reads everything.
@@ -28,7 +28,7 @@ public struct Admission: Equatable, Sendable {
         return admission
     }
 
-    /// Why a comment is not read; nil where it is.
+    /// Why a comment is not read; nil if it is.
     public func objection(to comment: Comment) -> SkipReason? {
         if let author = comment.author, isIgnored(author) { return .ignoredAuthor }
         if let (_, isAllowed) = teaching.command(in: comment) { return isAllowed ? nil : .command }
@@ -71,7 +71,7 @@ extension Admission: SettingsPart {
 }
 
 extension ValueKind<[String]> {
-    /// `none`, or names with commas between them.
+    /// `none`, or names separated by commas.
     fileprivate static let names = ValueKind(
         expected: "none, or ids and names with commas between them",
         parse: { text in

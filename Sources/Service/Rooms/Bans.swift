@@ -4,24 +4,24 @@ internal import Backlog
 internal import Comments
 internal import Events
 
-/// Who is banned from a room, and until when. Bounded: beyond the limit the ban that was made first is forgotten. Pure.
+/// Who is banned from a room, and until when. Bounded: beyond the limit the oldest ban is forgotten. Pure.
 ///
-/// Every step costs the same, however many are banned, and so does the first change of a copy. To lift bans therefore only notes up to which
-/// ban of a spelling they are lifted; those are cleared away with the bans that are made later, a few at a time.
+/// Every step has a constant cost, however many are banned, and so has the first change of a copy. So lifting bans only notes up to which
+/// ban of a spelling they are lifted; the lifted ones are removed with later bans, a few at a time.
 struct Bans: Sendable {
     /// More viewers than any moderator bans during a run.
     static let limit = 100_000
-    /// So many bans are looked at to count those that would be lifted.
+    /// How many bans are examined to count those that would be lifted.
     static let mostCounted = 1_000
-    /// With each new ban so many others are looked at, whether they are over or lifted.
+    /// How many other bans are examined with each new one, to remove those that are over or lifted.
     private static let cleared = 8
 
     private struct Ban: Sendable {
-        /// Those by which the viewer is known who is kept out, the particular one first; then the same in all chats, if the ban is of one.
+        /// The spellings by which the banned viewer is known, most specific first; then the same in all chats, if the ban is for one.
         var links: [Link]
-        /// Nil: for ever.
+        /// Nil: forever.
         var end: Moment?
-        /// The bans that were made before and after this one; 0 for none.
+        /// The previous and the next ban in the order of their making; 0 for none.
         var older: Int
         var newer = 0
 
@@ -34,35 +34,35 @@ struct Bans: Sendable {
         }
     }
 
-    /// The place of a ban among those that have the same spelling.
+    /// The position of a ban among those with the same spelling.
     private struct Link: Sendable {
         var word: Int
         var older: Int
         var newer = 0
     }
 
-    /// What is known of a spelling (`ViewerSpelling`) in one chat, or in all of them.
+    /// What is known about a spelling (`ViewerSpelling`) in one chat, or in all of them.
     private struct Word: Sendable {
-        /// The latest word about who is known so; 0 where that ban is gone.
+        /// The latest ban of a viewer with this spelling; 0 if it was removed.
         var latest = 0
         /// The newest ban that has this spelling.
         var newest = 0
-        /// The bans up to this one are lifted.
+        /// Bans up to this one are lifted.
         var lifted = 0
     }
 
-    /// So many bans are kept.
+    /// How many bans are kept.
     private let limit: Int
-    /// By numbers from 1, in the order in which they were made.
+    /// By numbers from 1, in the order of their making.
     private var bans = Shards<Ban>()
     private var words = Shards<Word>()
     private var count = 0
     private var oldest = 0
     private var newest = 0
     private var lastNumber = 0
-    /// The ban that is looked at next, whether it is void; 0 for the oldest.
+    /// The next ban to examine for removal; 0 for the oldest.
     private var next = 0
-    /// All that was done, as a fingerprint.
+    /// A fingerprint of all changes.
     private var history = 0
 
     /// Nobody is banned yet.
@@ -70,7 +70,7 @@ struct Bans: Sendable {
         self.limit = limit
     }
 
-    /// Bans a viewer until a moment, or (nil) for ever. The latest word about a viewer counts.
+    /// Bans a viewer until a time, or (nil) forever. The latest ban of a viewer counts.
     mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
         var spellings: [Int] = []
         for spelling in ViewerSpelling.banned(viewer) where !spellings.contains(spelling) { spellings.append(spelling) }
@@ -85,13 +85,13 @@ struct Bans: Sendable {
         if count > limit { clear(oldest) }
     }
 
-    /// Lifts the bans of whoever is known by one of these spellings, of one chat or (nil) of all.
+    /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.
     mutating func lift(_ spellings: Set<Int>, of chat: String?) {
         note(spellings.sorted(), chat)
         for spelling in spellings { words.change(word(spelling, chat)) { [lastNumber] in $0.lifted = lastNumber } }
     }
 
-    /// How many bans `lift` would lift that are not over; of more than `mostCounted` only so many are looked at.
+    /// How many current bans `lift` would lift; at most `mostCounted` are examined.
     func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
         var meant: Set<Int> = []
         var looks = 0
@@ -189,7 +189,7 @@ struct Bans: Sendable {
 }
 
 extension Bans: Equatable {
-    /// Whether the same was done to both: to compare what came of it would mean to look at every ban.
+    /// Whether both had the same changes. Comparing the results would need a look at every ban.
     static func == (a: Bans, b: Bans) -> Bool {
         a.history == b.history
     }

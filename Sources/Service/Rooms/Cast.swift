@@ -6,17 +6,17 @@ internal import Reading
 internal import Synthesis
 internal import Voices
 
-/// Who says what of one comment, while it is being worked out.
+/// Which voice says which part of a comment, while this is being worked out.
 struct Cast {
-    /// The ledger with what was chosen so far.
+    /// The ledger including the choices so far.
     private(set) var ledger: Ledger
-    /// What is needed of voices besides.
+    /// What is required of voices besides memory.
     let needs: LiveNeeds
     private let manner: Preparer.Manner
     private var parts: [SpeechPart] = []
-    /// The same, said by default voices.
+    /// The same in default voices.
     private var plain = Voicing(parts: [], segments: [])
-    /// What of it was written by the viewer: its place, the ways back, and the part where it begins. What is before and behind is ours.
+    /// The viewer's part of it: its place, the ways back to the text, and where it begins. What comes before and after is ours.
     private var segments: [SpokenSegment] = []
     private var maps: [OffsetMap] = []
     private var plainMaps: [OffsetMap] = []
@@ -32,7 +32,7 @@ struct Cast {
 
     /// Whether nothing is said.
     var isEmpty: Bool { parts.isEmpty }
-    /// Whether something is said that the viewer wrote.
+    /// Whether anything is said that the viewer wrote.
     var saysWhatWasWritten: Bool { !segments.isEmpty }
 
     /// Adds a segment and its voice; `plainVoice` is the default voice that can take its place.
@@ -40,7 +40,7 @@ struct Cast {
         ledger.promise(choice)
         ending += choice.ending
         let fallback = choice.isFallback ? VoiceFallback(choice, for: segment.language) : nil
-        // The announcement of a comment's author may fall back as the comment does: that is one fallback.
+        // The announcement of a comment's author may use the same fallback as the comment; that counts as one fallback.
         if let fallback, !fallbacks.contains(fallback) { fallbacks.append(fallback) }
         if isWritten, segments.isEmpty { opening = parts.count }
         let voices = (chosen: adapted(choice.voice), plain: adapted(plainVoice ?? choice.voice))
@@ -53,7 +53,7 @@ struct Cast {
         plainMaps.append(Self.written(segment, for: voices.plain).map)
     }
 
-    /// What is to be said, and what may be shown of it.
+    /// What to say, and what may be shown of it.
     func speakable(showing text: String, by author: String?) -> Speakable {
         let isPlain = parts.allSatisfy { $0.voice.quality == .default }
         var plain = plain
@@ -77,7 +77,7 @@ struct Cast {
         }
     }
 
-    /// The segment as the voice's engine is told it, and the way back.
+    /// The segment in the notation of the voice's engine, and the way back to the text.
     private static func written(_ segment: Segment, for voice: Voice) -> (spoken: String, map: OffsetMap) {
         if voice.notation.takesAccents, let accented = segment.accented { return (accented.spoken, accented.map) }
         return (segment.spoken, segment.map)

@@ -3,16 +3,16 @@
 internal import Events
 
 extension Conductor {
-    /// What a room is led by as long as it is open.
+    /// The options of a room that stay while it is open.
     public struct Options: Sendable {
-        /// Frames a second of the room's audio clock.
+        /// The rate of the room's audio clock.
         public var sampleRate: Int
         /// How many comments are prepared while one is heard.
         public var ahead: Int
-        /// How long the audio of one comment may be where the source is live; nil where it is read whole.
+        /// The longest audio of one comment from a live source; nil if comments are read whole.
         public var longestComment: Duration?
 
-        /// A room that reads its comments whole unless said otherwise.
+        /// By default a room reads its comments whole.
         public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil) {
             self.sampleRate = sampleRate
             self.ahead = ahead

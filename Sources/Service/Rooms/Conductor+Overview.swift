@@ -3,7 +3,7 @@
 public import Events
 
 extension Conductor {
-    /// The state of a room, for those who watch it.
+    /// The state of a room, for observers.
     public struct Overview: Equatable, Sendable {
         /// How many comments have no outcome yet and are not being heard.
         public var waiting: Int
@@ -14,7 +14,7 @@ extension Conductor {
         /// Whether it has an output.
         public var isOpen: Bool
 
-        /// A room in this state.
+        /// Takes the state of a room.
         public init(waiting: Int, current: CommentNumber?, isPaused: Bool, isOpen: Bool = true) {
             self.isOpen = isOpen
             self.waiting = waiting

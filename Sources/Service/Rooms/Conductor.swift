@@ -6,12 +6,12 @@ public import Events
 internal import Playback
 internal import Synthesis
 
-/// Leads one room: which comment is prepared, which is heard, and what became of each.
+/// Conducts one room: which comment is prepared, which one is heard, and the outcome of each.
 ///
-/// A pure state machine. What happened goes in, what is to be done comes out; the driver (`Room`) does it. Comments wait in the `Backlog`, the
-/// `Planner` has the next ones prepared, and the `SpeechPipeline` takes them through synthesis to the output, one at a time and in order; a
-/// few are synthesised ahead, so that no gap opens between them.
-/// It cannot be copied: while a copy exists, each comment that is added would copy all that wait.
+/// A pure state machine: events go in, actions come out, and the driver (`Room`) performs them. Comments wait in the `Backlog`, the
+/// `Planner` has the next ones prepared, and the `SpeechPipeline` takes them through synthesis to the output, one at a time and in order. A
+/// few are synthesised ahead, so that there is no gap between them. It is not copyable: while a copy exists, each new comment would copy
+/// all waiting ones.
 public struct Conductor: ~Copyable, Sendable {
     private let options: Options
     private var settings: RoomSettings
@@ -20,7 +20,7 @@ public struct Conductor: ~Copyable, Sendable {
     private var speech: SpeechPipeline
     /// Who is banned from the room.
     private(set) var bans: Bans
-    /// What moderators took out of the backlog, and is still being taken out.
+    /// Removals by moderators that are still being carried out.
     private var removals = Removals()
     private var lastNumber = CommentNumber(0)
     private var feedIsOpen = true
@@ -43,15 +43,15 @@ public struct Conductor: ~Copyable, Sendable {
         speech = SpeechPipeline(options)
     }
 
-    /// Whether there is nothing to be said, and nothing that would be lost if the room were recreated when there is.
+    /// Whether there is nothing to say, and nothing that would be lost if the room were closed and opened again later.
     var isResting: Bool {
         backlog.count == 0 && !planner.isBusy && speech.isEmpty && !isPaused
     }
 
-    /// What the comments weigh that wait for their turn.
+    /// The weight of the comments that wait for their turn.
     var waitingBytes: Int { backlog.byteCount }
 
-    /// When `handle(.time)` is to be called if nothing else happens before; nil where nothing is due.
+    /// When to call `handle(.time)` if nothing else happens before; nil if nothing is due.
     public var wakeUp: Moment? {
         isStopping ? nil : [backlog.wakeUp, removals.wakeUp].compactMap(\.self).min()
     }
@@ -65,18 +65,18 @@ public struct Conductor: ~Copyable, Sendable {
         )
     }
 
-    /// The comments that wait, in the order in which they will be heard; at most so many.
+    /// The waiting comments in the order in which they will be heard, up to this many.
     public func waiting(atMost count: Int) -> [WaitingComment] {
         Array((speech.waiting + planner.comments + backlog.first(count).filter { !removals.cover($0) }).prefix(count))
     }
 
-    /// How many comments wait or are being heard that a moderator's word takes away.
+    /// How many waiting or current comments a moderator's order takes away.
     func count(coveredBy moderation: Moderation) -> Int {
         let prepared = (speech.comments + planner.comments).count { moderation.covers($0.comment) }
         return prepared + backlog.count(where: { moderation.covers($0.comment) && !removals.cover($0) })
     }
 
-    /// Takes in what happened at `now` and tells what is to be done, in order.
+    /// Handles an event at `now` and returns the actions, in order.
     public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
         guard !hasEnded else { return [] }
         var actions: [Action] = []
@@ -86,9 +86,11 @@ public struct Conductor: ~Copyable, Sendable {
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
-        case .pause: isPaused = true
-        case .resume: isPaused = false
+        case .pause: pause(true, &actions)
+        case .resume: pause(false, &actions)
         case .skip: skip(&actions)
+        case .putFirst(let number): _ = backlog.putFirst(number)
+        case .delete(let number): delete(number, &actions)
         case .follow(let settings):
             self.settings = settings
             planner.announce(settings.announce)
@@ -122,11 +124,13 @@ public struct Conductor: ~Copyable, Sendable {
         var waiting = arrived
         waiting.comment = chosen ?? comment
         lastNumber = max(lastNumber, waiting.number)
-        actions.append(.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id)))
+        actions.append(.accepted(arrived))
         if isStopping {
             actions.settle(waiting, .left)
         } else if bans.cover(comment, at: now) {
             actions.settle(waiting, .refused(.banned))
+        } else if comment.isAgain {
+            settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
         } else if chosen == nil {
             actions.settle(waiting, .skipped(.notChosen))
         } else if let reason = settings.admission.objection(to: waiting.comment) {
@@ -136,7 +140,7 @@ public struct Conductor: ~Copyable, Sendable {
         }
     }
 
-    /// Carries out what a moderator did, on everything that has no outcome yet.
+    /// Carries out a moderator's order on everything that has no outcome yet.
     private mutating func moderate(_ moderation: Moderation, rooms: Int, _ now: Moment, _ actions: inout [Action]) {
         if case .ban(let viewer, let seconds, let chat) = moderation {
             bans.add(viewer, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
@@ -145,13 +149,24 @@ public struct Conductor: ~Copyable, Sendable {
         takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
     }
 
+    private mutating func pause(_ wanted: Bool, _ actions: inout [Action]) {
+        guard isPaused != wanted else { return }
+        isPaused = wanted
+        actions.append(.publish(.paused(wanted)))
+    }
+
+    private mutating func delete(_ number: CommentNumber, _ actions: inout [Action]) {
+        takeOutPrepared(.deleted(.message), &actions) { $0.number == number }
+        for waiting in backlog.remove(atMost: 1, where: { $0.number == number }) { actions.settle(waiting, .deleted(.message)) }
+    }
+
     /// Leaves out what is being heard, or else what comes next.
     private mutating func skip(_ actions: inout [Action]) {
         let numbers = Set(speech.firstComments.map(\.number))
         takeOutPrepared(.skipped(.byHand), &actions) { numbers.contains($0.number) }
     }
 
-    /// Takes comments out of what is prepared, or being prepared.
+    /// Removes comments from what is prepared, or being prepared.
     private mutating func takeOutPrepared(_ outcome: Outcome, _ actions: inout [Action], where isMeant: (WaitingComment) -> Bool) {
         if speech.takeOut(outcome, dropsNotes: isStopping, &actions, where: isMeant) { planner.forgetSpeaker() }
         for waiting in planner.takeOut(dropsNotes: isStopping, where: isMeant) {
@@ -179,7 +194,7 @@ public struct Conductor: ~Copyable, Sendable {
         if let heard { backlog.learn(heard.turn, took: heard.milliseconds) }
     }
 
-    /// Does whatever can be done now: begins the next utterance, has another turn prepared, ends the room.
+    /// Does whatever is possible now: begins the next utterance, has another turn prepared, ends the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
         if !isStopping, !isPaused { speech.play(gap: options.frames(settings.pause), &actions) }
         prepareNext(now, &actions)
@@ -193,11 +208,11 @@ public struct Conductor: ~Copyable, Sendable {
         guard !planner.isBusy, !isStopping, removals.isEmpty, makeRoom(&actions), let turn = backlog.takeTurn(at: now) else { return }
         let id = speech.nextID()
         actions.append(.prepare(id, turn, named: planner.begin(turn, as: id, at: now)))
-        // What waits in the pipeline is said at the rate that the ladder has come to.
+        // What waits in the pipeline is spoken at the current rate of the ladder.
         speech.changeRate(to: turn.delivery.rate, &actions)
     }
 
-    /// Whether one more turn can be prepared. Where enough are, a turn of a better rank takes the place of the last one, which goes back.
+    /// Whether one more turn can be prepared. If enough are prepared, a turn of a better rank replaces the last one, which goes back.
     private mutating func makeRoom(_ actions: inout [Action]) -> Bool {
         guard !planner.hasRoom(beside: speech.count) else { return true }
         guard let rank = backlog.firstRank, let last = speech.removeLast(behind: rank, &actions) else { return false }
@@ -211,7 +226,7 @@ public struct Conductor: ~Copyable, Sendable {
         switch preparation {
         case .speak(let speakable):
             let isLast = speech.add(turn, speakable, as: id, &actions)
-            // Whoever was planned to speak after the one before is overtaken otherwise.
+            // The speaker who was planned to follow the previous one is overtaken otherwise.
             if isLast { planner.noteLast(turn, at: now) } else { planner.forgetSpeaker() }
         case .leaveOut(let outcome):
             for waiting in turn.comments { actions.settle(waiting, outcome) }
@@ -244,7 +259,7 @@ public struct Conductor: ~Copyable, Sendable {
 }
 
 extension [Conductor.Action] {
-    /// A comment has its outcome, after so many seconds of it were heard.
+    /// A comment has its outcome after this many seconds of it were heard.
     mutating func settle(_ waiting: WaitingComment, _ outcome: Outcome, seconds: Double = 0) {
         append(.publish(.finished(waiting.number, id: waiting.comment.id, outcome, seconds: seconds)))
         append(.settled(waiting, outcome))

@@ -17,9 +17,9 @@ public struct SourceRights: OptionSet, Sendable {
 
     /// It may delete comments, ban viewers and clear rooms.
     public static let moderation = SourceRights(rawValue: 1)
-    /// It is believed who is a moderator, a member, and so on.
+    /// Its claims about who is a moderator, a member, and so on are believed.
     public static let roles = SourceRights(rawValue: 2)
-    /// It is believed who paid how much.
+    /// Its claims about who paid how much are believed.
     public static let amounts = SourceRights(rawValue: 4)
     /// Its viewers may teach the dictionary, as far as the settings allow.
     public static let teaching = SourceRights(rawValue: 8)
@@ -34,15 +34,18 @@ public struct SourceRights: OptionSet, Sendable {
 
 /// A source of comments: a feed, the server's clients, the operator.
 public struct CommentSource {
+    /// What events call it that tell who did something.
+    public var name: String
     /// What it is trusted with.
     public var rights: SourceRights
-    /// Whether its comments wait where their room cannot be opened yet; else it is told to bring them again.
+    /// Whether its comments wait if their room cannot be opened yet; otherwise it is told to bring them again.
     public var waits: Bool
-    /// Told what became of each of its comments.
+    /// Called with the outcome of each of its comments.
     public var settled: (WaitingComment, Outcome) -> Void
 
     /// A source that may do this, and is told of outcomes.
-    public init(rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
+    public init(_ name: String, rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
+        self.name = name
         self.rights = rights
         self.waits = waits
         self.settled = settled
@@ -51,13 +54,13 @@ public struct CommentSource {
 
 /// A comment on its way in.
 public struct Arrival: Sendable {
-    /// What was written.
+    /// The comment itself.
     public var comment: Comment
-    /// Who brings it, and by what it knows it again.
+    /// Its source, and the source's own mark for it.
     public var origin: CommentOrigin
     /// What it weighs in the limits, in bytes.
     public var byteCount: Int
-    /// The room it goes to; nil where the comment chooses.
+    /// The room for it; nil if the comment chooses.
     public var room: RoomName?
 
     /// A comment that a source brings.
@@ -69,43 +72,43 @@ public struct Arrival: Sendable {
     }
 }
 
-/// What a source is told of a comment that it brought.
+/// The answer to a source about a comment that it brought.
 public enum Receipt: Equatable, Sendable {
-    /// It was taken in; its number in this run, and which of its wishes were dropped because nothing is known of them.
+    /// The comment was accepted, with its number in this run and those of its wishes that were dropped because they are unknown.
     case accepted(CommentNumber, dropped: [FeedNotice])
-    /// It cannot come to its room now: bring it again later.
+    /// It cannot enter its room now: bring it again later.
     case refusedForNow(Obstacle)
 }
 
-/// How much may wait where nothing may be skipped.
+/// How much may wait if nothing may be skipped.
 public struct WaitingLimit: Sendable {
     /// Comments in a room.
     public var commentsOfRoom: Int
-    /// What the comments weigh that wait in all rooms, in bytes.
+    /// The weight of the comments that wait in all rooms, in bytes.
     public var bytes: Int
 
-    /// So many comments in each room that weigh so much in all.
+    /// This many comments in each room, and this weight in all.
     public init(commentsOfRoom: Int, bytes: Int) {
         (self.commentsOfRoom, self.bytes) = (commentsOfRoom, bytes)
     }
 }
 
-/// The one door through which every comment comes in, whoever brings it. Confined to the loop's thread.
+/// The one door for all comments, whatever their source. Confined to the loop's thread.
 ///
 /// ```swift
-/// let feed = intake.add(CommentSource(rights: .all, waits: true) { comment, outcome in giveBack(comment.byteCount) })
+/// let feed = intake.add(CommentSource("chat", rights: .all, waits: true) { comment, outcome in giveBack(comment.byteCount) })
 /// intake.admit(Arrival(comment, from: CommentOrigin(source: feed, cursor: line), byteCount: 80)) { receipt in acknowledge(line, receipt) }
 /// ```
 public final class Intake {
     private let rooms: RoomDirectory
     private let catalog: Catalog
-    /// Where nothing may be skipped, so much may wait before a source that does not wait is told to come again.
+    /// The limit, if nothing may be skipped, at which a source that does not wait is told to come again.
     private let most: WaitingLimit?
     private var sources: [SourceID: CommentSource] = [:]
     private var lastSource = 0
 
     /// The door to these rooms.
-    /// - Parameter most: what may wait before a comment is refused for now; nil where comments are skipped instead.
+    /// - Parameter most: what may wait before a comment is refused for now; nil if comments are skipped instead.
     public init(_ rooms: RoomDirectory, catalog: Catalog, most: WaitingLimit?) {
         self.rooms = rooms
         self.catalog = catalog
@@ -114,19 +117,19 @@ public final class Intake {
 
     // MARK: - Sources
 
-    /// Makes a source known.
+    /// Registers a source.
     public func add(_ source: CommentSource) -> SourceID {
         lastSource += 1
         sources[SourceID(lastSource)] = source
         return SourceID(lastSource)
     }
 
-    /// A source is trusted with more, or less, from its next comment on.
+    /// Changes the rights of a source from its next comment on.
     public func change(_ id: SourceID, rights: SourceRights) {
         sources[id]?.rights = rights
     }
 
-    /// A comment has its outcome: its source is told.
+    /// A comment has its outcome, which its source receives.
     public func settled(_ comment: WaitingComment, _ outcome: Outcome) {
         guard let origin = comment.origin else { return }
         sources[origin.source]?.settled(comment, outcome)
@@ -134,11 +137,11 @@ public final class Intake {
 
     // MARK: - What comes in
 
-    /// Takes a comment in: what its source may not claim is taken from it, then what nobody knows, then commands are carried out, then limits
-    /// are asked, and then its room has it.
-    /// - Parameter answer: told once: at once where the room is open, else when it has been opened or refused. Meanwhile the comment waits for its
-    ///   room, what the source brings later for that room waits behind it, and a moderator's word reaches them all. Whoever brings comments
-    ///   bounds how many of them have no receipt yet.
+    /// Takes in a comment: first removes what its source may not claim, then unknown wishes; then carries out commands, checks limits, and
+    /// passes the comment to its room.
+    /// - Parameter answer: called once: at once if the room is open, or else when it has been opened or refused. Meanwhile the comment
+    /// waits for its room, later comments of the source for that room wait behind it, and moderators' orders reach them all. Callers bound
+    /// how many of their comments have no receipt yet.
     public func admit(_ arrival: Arrival, _ answer: @escaping (Receipt) -> Void) {
         guard let source = sources[arrival.origin.source] else { preconditionFailure("a source is added before it brings comments") }
         var comment = arrival.comment
@@ -158,19 +161,20 @@ public final class Intake {
     }
 
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
-    public func moderate(_ order: Moderation, from id: SourceID, in room: RoomName? = nil) {
-        guard sources[id]?.rights.contains(.moderation) == true else { return }
-        rooms.moderate(order, in: room)
+    /// - Parameter removed: how many comments it takes away, where that was counted.
+    public func moderate(_ order: Moderation, from id: SourceID, in room: RoomName? = nil, removed: Int? = nil) {
+        guard let source = sources[id], source.rights.contains(.moderation) else { return }
+        rooms.moderate(order, in: room, by: source.name, removed: removed)
     }
 
-    /// What is said in place of a command that teaches the dictionary; nil where the comment is none.
+    /// The answer to a command that teaches the dictionary; nil if the comment is not a command.
     private func reply(to comment: Comment, in room: RoomName) -> Comment? {
         rooms.dictionary(of: room)?.answer(comment) { rooms.obeys(comment, in: room) }
     }
 }
 
 extension SourceRights {
-    /// Takes from a comment what its source is not trusted with.
+    /// Removes from a comment what its source is not trusted with.
     fileprivate func limit(_ comment: inout Comment) {
         if !contains(.roles) { comment.author?.roles = [] }
         if !contains(.amounts) { comment.amount = nil }

@@ -4,26 +4,26 @@ internal import Backlog
 internal import Comments
 internal import Events
 
-/// Comments whose room is not open: it is being opened, or it cannot be opened yet and none may be skipped. First come, first served, in each
-/// room and between rooms. Pure. Bounded by what the sources may have under way, credit for a feed and `limits.httpIntake` for programs, and by
-/// `limits.roomQueue` and `limits.roomQueueBytes` where programs do not wait for their comments.
+/// Comments whose room is not open: it is being opened, or cannot be opened yet and none may be skipped. First come, first served, in each
+/// room and between rooms. Pure. Bounded by what the sources may have in progress (credit for a feed, `limits.httpIntake` for programs),
+/// and by `limits.roomQueue` and `limits.roomQueueBytes` for programs that do not wait for their comments.
 struct Lobby {
     /// A comment on its way to a room.
     struct Guest {
         var waiting: WaitingComment
         var room: RoomName
-        /// Whether it waits for a room that cannot be opened yet; else its source is told to bring it again.
+        /// Whether it waits for a room that cannot be opened yet; otherwise its source is told to bring it again.
         var waits: Bool
-        /// Whether it will have an outcome, so that it can be asked for by its id; else it may be as if it had never come.
+        /// Whether it will have an outcome, so that its id can be looked up; otherwise it may be as if it had never come.
         var isCertain: Bool
-        /// Told once: its number, or why it has to be brought again.
+        /// Called once: with its number, or why it has to be brought again.
         var answer: (Result<CommentNumber, Obstacle>) -> Void
     }
 
-    /// Those who wait for one room.
+    /// The comments that wait for one room.
     private struct Line {
         var guests = Deque<Guest>()
-        /// The comments that are certain, by their ids; of several with the same id the first one.
+        /// The certain comments by their ids; of several with the same id the first one.
         var numbers: [String: CommentNumber] = [:]
 
         mutating func append(_ guest: Guest) {
@@ -52,31 +52,31 @@ struct Lobby {
     }
 
     private var lines: [RoomName: Line] = [:]
-    /// The rooms that somebody waits for, beginning with the one that somebody has waited for the longest.
+    /// The rooms that comments wait for, the one with the longest wait first.
     private var rooms: [RoomName] = []
-    /// Those of them that were refused and are not asked for again before some room is done.
+    /// Those of them that were refused. They are not tried again before another room has finished.
     private(set) var refused: Set<RoomName> = []
 
-    /// How many comments there are.
+    /// The number of comments.
     private(set) var count = 0
-    /// What they weigh.
+    /// Their weight.
     private(set) var byteCount = 0
 
     var isEmpty: Bool { rooms.isEmpty }
-    /// How many rooms somebody waits for.
+    /// The number of rooms that comments wait for.
     var roomCount: Int { rooms.count }
 
-    /// The next room to be opened, of those that are meant.
+    /// The next room to open among the ones allowed.
     func nextRoom(where isMeant: (RoomName) -> Bool) -> RoomName? {
         rooms.first { !refused.contains($0) && isMeant($0) }
     }
 
-    /// A room was refused. That counts while somebody waits for it.
+    /// A room was refused. This counts while comments wait for it.
     mutating func noteRefused(_ room: RoomName) {
         if waits(for: room) { refused.insert(room) }
     }
 
-    /// Every room may be asked for again.
+    /// Every room may be tried again.
     mutating func forgetRefused() {
         refused = []
     }
@@ -88,7 +88,7 @@ struct Lobby {
         byteCount += guest.waiting.byteCount
     }
 
-    /// The one who has waited for a room the longest leaves.
+    /// Removes the comment that has waited for a room the longest.
     mutating func takeFirst(of room: RoomName) -> Guest? {
         guard let guest = lines[room]?.popFirst() else { return nil }
         noteGone([guest])
@@ -96,7 +96,7 @@ struct Lobby {
         return guest
     }
 
-    /// All who wait for a room leave.
+    /// Removes all comments that wait for a room.
     mutating func takeAll(of room: RoomName) -> [Guest] {
         let all = lines[room].map { $0.guests.first($0.guests.count) } ?? []
         noteGone(all)
@@ -104,7 +104,7 @@ struct Lobby {
         return all
     }
 
-    /// Those who are meant leave.
+    /// Removes the comments that match.
     mutating func take(where isMeant: (Guest) -> Bool) -> [Guest] {
         let meant = rooms.flatMap { lines[$0]?.removeAll(where: isMeant) ?? [] }
         noteGone(meant)
@@ -114,22 +114,22 @@ struct Lobby {
         return meant
     }
 
-    /// Whether somebody waits for a room.
+    /// Whether comments wait for a room.
     func waits(for room: RoomName) -> Bool {
         lines[room] != nil
     }
 
-    /// How many wait for a room.
+    /// How many comments wait for a room.
     func count(of room: RoomName) -> Int {
         lines[room]?.guests.count ?? 0
     }
 
-    /// How many comments wait for a room that are meant.
+    /// How many of the comments that wait for a room match.
     func count(of room: RoomName, where isMeant: (Comment) -> Bool) -> Int {
         lines[room]?.guests.count(where: { isMeant($0.waiting.comment) }) ?? 0
     }
 
-    /// The comments that wait for a room, at most so many.
+    /// The comments that wait for a room, up to this many.
     func first(_ count: Int, of room: RoomName) -> [WaitingComment] {
         lines[room]?.guests.first(count).map(\.waiting) ?? []
     }

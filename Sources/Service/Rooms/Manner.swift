@@ -4,18 +4,18 @@ internal import Comments
 package import Configuration
 
 extension Preparer {
-    /// How everything is spoken, in percent of the voice's normal.
+    /// How everything is spoken, in percent of the voice's normal value.
     public struct Manner: Equatable, Sendable {
         /// Speed.
         public var rate: Int
-        /// Height.
+        /// Pitch.
         public var pitch: Int
-        /// Loudness.
+        /// Volume.
         public var volume: Int
-        /// Whether a voice speaks as the catalog chose, or else as its engine has it.
+        /// Whether a voice has the pitch and rate of the catalog, or those of its engine.
         public var isCalibrated: Bool
 
-        /// As the voices are in the catalog.
+        /// As the catalog has the voices.
         public init(rate: Int = 100, pitch: Int = 100, volume: Int = 100, isCalibrated: Bool = true) {
             self.rate = rate
             self.pitch = pitch
@@ -28,7 +28,7 @@ extension Preparer {
             self.init(rate: 100)
         }
 
-        /// The same, changed as somebody wants it.
+        /// The same with these changes.
         func changed(by wanted: WantedManner?) -> Manner {
             guard let wanted else { return self }
             var changed = self

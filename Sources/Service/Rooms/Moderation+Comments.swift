@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 internal import Events
 
 extension Moderation {
     /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
-    func covers(_ comment: Comment) -> Bool {
+    public func covers(_ comment: Comment) -> Bool {
         guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
         return switch self {
         case .delete(let id, _): comment.id == id
@@ -15,12 +15,12 @@ extension Moderation {
         }
     }
 
-    /// The id that all comments have which it covers; nil where they need not have the same.
+    /// The id that all affected comments share; nil if they need not share one.
     var deletedID: String? {
         if case .delete(let id, _) = self { id } else { nil }
     }
 
-    /// What the outcome of such a comment says.
+    /// The text in the outcome of such a comment.
     var reason: DeleteReason {
         switch self {
         case .delete: .message
@@ -30,15 +30,15 @@ extension Moderation {
     }
 }
 
-/// What a moderator's word will do in a room.
+/// The effect of a moderator's order in a room.
 public struct ModerationEffect: Equatable, Sendable {
-    /// How many comments it takes away that wait or are being heard.
+    /// How many waiting or current comments it takes away.
     public var removed = 0
     /// How many bans it lifts.
     public var lifted = 0
-    /// Whether the viewer who is meant wrote there lately; nil where no viewer is meant.
+    /// Whether the affected viewer wrote there lately; nil if it affects no viewer.
     public var isKnown: Bool?
 
-    /// Nothing, to nobody.
+    /// No effect.
     public init() {}
 }

@@ -3,18 +3,18 @@
 public import Events
 public import Voices
 
-/// Why a comment cannot come to its room now.
+/// Why a comment cannot enter its room now.
 public enum Obstacle: Error, Equatable, Sendable {
-    /// So many comments wait in the room that no more are taken.
+    /// The room's queue is full.
     case roomIsFull
-    /// As many rooms are open as may be, and all of them have something to do.
+    /// As many rooms are open as allowed, and all of them are busy.
     case tooManyRooms
-    /// There is no memory for a further room, and all that are open have something to do.
+    /// There is no memory for another room, and all open ones are busy.
     case noMemory(BudgetShortfall)
-    /// The output of the room cannot be had; the log says why.
+    /// The output of the room cannot be opened; the log says why.
     case roomUnavailable
 
-    /// What becomes of a comment that does not wait and is not brought again.
+    /// The outcome of a comment that does not wait and is not brought again.
     public var outcome: Outcome {
         switch self {
         case .roomIsFull: .skipped(.backlog)

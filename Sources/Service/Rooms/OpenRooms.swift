@@ -3,11 +3,11 @@
 internal import Events
 internal import Playback
 
-/// The rooms that are open, who else hears what is heard in them, and what counts of rooms that were closed.
+/// The open rooms, their additional listeners, and the totals of rooms that were closed.
 /// Confined to the loop's thread. Owns the rooms.
 final class OpenRooms {
     private var rooms: [RoomName: Room] = [:]
-    /// Who listens in which room, open or not.
+    /// Listeners by room, open or not.
     private var listeners: [RoomName: (OutputTap?) -> Void] = [:]
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
@@ -16,13 +16,13 @@ final class OpenRooms {
 
     subscript(name: RoomName) -> Room? { rooms[name] }
 
-    /// A room has been opened: who listens to it hears it.
+    /// A room has been opened: its listeners hear it.
     func add(_ room: Room) {
         rooms[room.name] = room
         if let hear = listeners[room.name] { hear(room.openTap()) }
     }
 
-    /// Closes a room. Returns it where it was open.
+    /// Closes a room. Returns it if it was open.
     func close(_ name: RoomName) -> Room? {
         guard let room = rooms.removeValue(forKey: name) else { return nil }
         room.close()
@@ -32,17 +32,17 @@ final class OpenRooms {
         return room
     }
 
-    /// How steadily all rooms played so far.
+    /// The playback figures of all rooms so far.
     var steadiness: Steadiness { rooms.values.reduce(into: earlierSteadiness) { $0.add($1.steadiness) } }
 
-    /// Why the output of a room that is closed took nothing any more.
+    /// Why the output of a closed room failed.
     var failureOfClosed: OutputError? { earlierFailure }
 
-    /// Why an output took nothing any more.
+    /// Why an output failed.
     var failure: OutputError? { earlierFailure ?? rooms.values.lazy.compactMap(\.failure).first }
 
-    /// Gives what is heard in a room to somebody else as well: now, and whenever it is opened; nil when it is closed. False where its output
-    /// cannot be listened to.
+    /// Adds a listener to a room, now and whenever it is opened; called with nil when it is closed. False if its output cannot be listened
+    /// to.
     func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool {
         if let room = rooms[name] {
             guard let tap = room.openTap() else { return false }
@@ -52,7 +52,7 @@ final class OpenRooms {
         return true
     }
 
-    /// Nobody else listens there any more.
+    /// Removes the listener.
     func stopListening(in name: RoomName) {
         listeners[name] = nil
         rooms[name]?.closeTap()

@@ -6,20 +6,20 @@ package import Configuration
 public import Reading
 public import Voices
 
-/// How comments are said that somebody paid for.
+/// How comments are spoken that somebody paid for.
 public struct PaidStyle: Equatable, Sendable {
-    /// The voice, by catalog id or name; nil has them said as all others.
+    /// The voice, by catalog id or name; nil speaks them like all others.
     public var voice: String?
-    /// Percent of the rate that it would have.
+    /// Percent of its normal rate.
     public var rate: Int
-    /// Percent of the height that it would have.
+    /// Percent of its normal pitch.
     public var pitch: Int
     /// Whether the amount is said first.
     public var saysAmount: Bool
-    /// From which amount on a comment is paid.
+    /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
 
-    /// As all others, with the amount said first, unless said otherwise.
+    /// By default like all others, with the amount first.
     public init(
         voice: String? = nil,
         rate: Int = 100,
@@ -39,20 +39,20 @@ public struct PaidStyle: Equatable, Sendable {
         self.init(voice: nil)
     }
 
-    /// What is said of the amount before a comment; nothing where there is none, or none that counts.
+    /// The text about the amount before a comment; empty if there is none, or none that counts.
     public func amount(of comment: Comment, read reading: Reading, by reader: Reader) -> [Segment] {
         guard saysAmount, isPaid(comment), let amount = comment.amount else { return [] }
         return reader.remark(.paid(amount), in: reading.language)
     }
 
-    /// What a comment wishes for, or what was paid for.
+    /// What a comment asks for, or what the payment gives it.
     public func wishes(of comment: Comment) -> VoiceWishes {
         var wishes = VoiceWishes(comment)
         if let voice, isPaid(comment) { wishes.voice = voice }
         return wishes
     }
 
-    /// How a comment is spoken where others are spoken like this.
+    /// How a comment is spoken if others are spoken like this.
     func manner(of comment: Comment, in manner: Preparer.Manner) -> Preparer.Manner {
         guard isPaid(comment) else { return manner }
         var own = manner

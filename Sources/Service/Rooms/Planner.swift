@@ -13,7 +13,7 @@ struct Planner: Sendable {
     /// The turn that the driver is preparing.
     private var pending: (id: UtteranceID, turn: Turn)?
 
-    /// Prepares up to `ahead` turns beside the one that is heard.
+    /// Prepares up to `ahead` turns in addition to the current one.
     init(ahead: Int, announce: Announcer.Rule) {
         self.ahead = ahead
         announcer = Announcer(announce)
@@ -29,7 +29,7 @@ struct Planner: Sendable {
         pending?.turn.comments ?? []
     }
 
-    /// Whether another turn may be prepared while this many are prepared already, the one that is heard included.
+    /// Whether another turn may be prepared while this many are prepared already, including the current one.
     func hasRoom(beside prepared: Int) -> Bool {
         prepared <= (isAheadAllowed ? ahead : 0)
     }
@@ -48,15 +48,15 @@ struct Planner: Sendable {
         return turn.delivery.hasName && announcer.names(turn.comments.first?.comment.announcedAuthor, at: now)
     }
 
-    /// The turn has been prepared. Nil where it was taken away meanwhile.
+    /// The turn has been prepared. Nil if it was taken away meanwhile.
     mutating func finish(_ id: UtteranceID) -> Turn? {
         guard let (expected, turn) = pending, expected == id else { return nil }
         pending = nil
         return turn
     }
 
-    /// Takes comments out of the turn that is being prepared. A turn without any that are left is dropped, as is one that had none if
-    /// `dropsNotes`.
+    /// Removes comments from the turn that is being prepared. The turn is dropped if none are left, or if it had none and `dropsNotes` is
+    /// set.
     mutating func takeOut(dropsNotes: Bool, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
         guard let (id, turn) = pending else { return [] }
         var rest = turn

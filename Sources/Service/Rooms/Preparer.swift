@@ -7,7 +7,7 @@ public import Reading
 internal import Synthesis
 public import Voices
 
-/// Works out what is to be said of a comment, and by whom: its reading, and a voice for each of its segments. Pure.
+/// Works out what to say of a comment, and which voices say it: its reading, and a voice for each of its segments. Pure.
 public struct Preparer: Sendable {
     private let reader: Reader
     private let chooser: VoiceChooser
@@ -15,8 +15,8 @@ public struct Preparer: Sendable {
     private let paid: PaidStyle
     private let isJapaneseReady: @Sendable () -> Bool
 
-    /// A preparer that says everything in the same manner.
-    /// - Parameter isJapaneseReady: whether Japanese can be read without its dictionary being loaded first.
+    /// A preparer that speaks everything in the same way.
+    /// - Parameter isJapaneseReady: whether Japanese can be read without loading its dictionary first.
     public init(
         reader: Reader,
         chooser: VoiceChooser,
@@ -31,8 +31,8 @@ public struct Preparer: Sendable {
         self.paid = paid
     }
 
-    /// The comment of a turn, to be read by these words; nil where there is none. The words are passed, not kept: whoever holds a copy of
-    /// them makes their next change a long one.
+    /// The comment of a turn, to be read with this dictionary; nil if there is none. The dictionary is passed and not kept, because a
+    /// second copy would make its next change slow.
     public func unread(_ turn: Turn, by lexicon: Lexicon = .empty, _ history: LanguageHistory) -> UnreadComment? {
         guard let comment = turn.comments.first?.comment else { return nil }
         return unread(comment, turn.delivery, by: lexicon, history)
@@ -41,7 +41,7 @@ public struct Preparer: Sendable {
     /// How comments are read.
     var reading: ReadingOptions { reader.options }
 
-    /// A comment that belongs to no room: nothing that was said before counts.
+    /// A comment outside of any room: nothing that was said before counts.
     public func unread(_ comment: Comment, by lexicon: Lexicon = .empty) -> UnreadComment {
         unread(comment, Delivery(), by: lexicon, LanguageHistory())
     }
@@ -58,9 +58,9 @@ public struct Preparer: Sendable {
         )
     }
 
-    /// What is to be said in a turn whose comment was read, by voices that the ledger has room for; `isNamed` where it begins with its
-    /// speaker's name. The room's history learns from it.
-    /// - Parameter slowVoices: the voices that are too slow for a comment that people wait for.
+    /// What to say in a turn whose comment was read, in voices that fit the ledger; with `isNamed`, it begins with its speaker's name. The
+    /// room's history learns from it.
+    /// - Parameter slowVoices: the voices that are too slow for live comments.
     public func prepare(
         _ turn: Turn,
         _ read: ReadComment?,
@@ -82,7 +82,7 @@ public struct Preparer: Sendable {
         }
     }
 
-    /// What is to be said of a comment that was read, so many times alike.
+    /// What to say of a comment that was read, repeated this many times.
     public func prepare(
         _ read: ReadComment,
         times: Int = 1,
@@ -97,10 +97,10 @@ public struct Preparer: Sendable {
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)
         assign(reading.segments, of: comment, to: &cast, isWritten: true)
-        // Who paid and wrote nothing is heard too, if only by the amount.
+        // A payment without a text is heard too, at least its amount.
         guard cast.saysWhatWasWritten || reading.segments.isEmpty && !cast.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
         if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), of: comment, to: &cast, isWritten: false) }
-        // What many say is nobody's.
+        // A comment of several viewers has no single author.
         return .speak(cast.speakable(showing: reading.shown, by: times > 1 || comment.isReply ? nil : reader.shownName(of: comment.author)))
     }
 
@@ -108,14 +108,14 @@ public struct Preparer: Sendable {
         for segment in segments { assign(segment, of: comment, to: &cast, isWritten: isWritten) }
     }
 
-    /// Gives a segment to a voice that there is room for.
+    /// Gives a segment to a voice that fits.
     private func assign(_ segment: Segment, of comment: Comment, to cast: inout Cast, isWritten: Bool) {
         switch decide(segment, of: comment, cast.needs, within: cast.ledger) {
         case .speak(let choice):
             let plain = choice.voice.quality != .default ? plainChoice(segment, of: comment) : nil
             cast.add(segment, choice, plain: plain?.voice, isWritten: isWritten)
         case .tooSmall:
-            // Refused when the service was started; where it came later, a voice too much is better than a comment that is lost.
+            // This was checked when the service started. If memory got short later, one voice too many is better than a lost comment.
             if let plain = plainChoice(segment, of: comment) { cast.add(segment, plain, plain: nil, isWritten: isWritten) }
         case .silent: break
         }
@@ -133,7 +133,7 @@ public struct Preparer: Sendable {
         )
     }
 
-    /// The default voice that speaks where memory is short.
+    /// The default voice that speaks when memory is short.
     private func plainChoice(_ segment: Segment, of comment: Comment) -> VoiceChoice? {
         var ledger = Ledger()
         ledger.allowsEnhanced = false

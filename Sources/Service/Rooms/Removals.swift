@@ -4,23 +4,23 @@ internal import Backlog
 internal import Comments
 internal import Events
 
-/// What moderators did to the comments that wait, carried out in steps: ten thousand outcomes are told in twenty milliseconds, and
-/// meanwhile no sound would be carried. Pure.
+/// Moderators' removals of waiting comments, carried out in steps: reporting ten thousand outcomes takes twenty milliseconds, in which no
+/// sound could be passed on. Pure.
 ///
-/// A comment that came after the moderator's word stays. Until all is carried out, nobody's turn comes.
+/// Comments that came after the moderator's order stay. No new turn begins until all removals are done.
 struct Removals: Sendable {
-    /// So many comments are taken out in one step, by all rooms together in which a moderator did the same.
+    /// How many comments are removed in one step, over all rooms with the same order.
     static let step = 250
-    /// The next step comes so much later.
+    /// The pause before the next step.
     static let pause = Duration.milliseconds(1)
 
     private struct Removal: Sendable {
         var moderation: Moderation
-        /// The last comment that had come.
+        /// The last comment before the order.
         var last: CommentNumber
-        /// How many comments are taken out in one step.
+        /// How many comments are removed in one step.
         var step: Int
-        /// How many comments are still to be taken out, about; nil before its first step.
+        /// About how many comments are left to remove; nil before the first step.
         var left: Int?
 
         func covers(_ waiting: WaitingComment) -> Bool {
@@ -29,31 +29,31 @@ struct Removals: Sendable {
     }
 
     private var removals: [Removal] = []
-    /// When the next step is due; nil where nothing is left to be done.
+    /// When the next step is due; nil if nothing is left.
     private(set) var wakeUp: Moment?
 
-    /// Whether all is carried out.
+    /// Whether all removals are done.
     var isEmpty: Bool {
         removals.isEmpty
     }
 
-    /// How many comments are still to be taken out, about.
+    /// About how many comments are left to remove.
     var left: Int {
         removals.reduce(0) { $0 + ($1.left ?? 0) }
     }
 
-    /// Whether a comment is about to be taken out.
+    /// Whether a comment is about to be removed.
     func cover(_ waiting: WaitingComment) -> Bool {
         removals.contains { $0.covers(waiting) }
     }
 
-    /// A moderator did this when `last` was the last comment that had come.
+    /// A moderator did this when `last` was the last comment.
     mutating func add(_ moderation: Moderation, rooms: Int, until last: CommentNumber) {
         let left = moderation.deletedID == nil ? nil : 0
         removals.append(Removal(moderation: moderation, last: last, step: max(1, Self.step / max(1, rooms)), left: left))
     }
 
-    /// Does the next step, if it is due; all that is left where `now` is nil, for nothing comes after it.
+    /// Does the next step if it is due, or everything if `now` is nil because nothing comes after it.
     mutating func carryOut(on backlog: inout Backlog, at now: Moment?, _ actions: inout [Conductor.Action]) {
         defer { countLeft(on: backlog) }
         if let now, let wakeUp, now < wakeUp { return }
@@ -73,7 +73,7 @@ struct Removals: Sendable {
         }
     }
 
-    /// Counts what is left of those that are new. Most are carried out in one step, and are never counted: that means to look at every comment.
+    /// Counts the rest of new removals. Most are done in one step and never counted, because counting means to look at every comment.
     private mutating func countLeft(on backlog: Backlog) {
         for (index, removal) in removals.enumerated() where removal.left == nil {
             let earlier = removals[..<index]

@@ -10,17 +10,17 @@ internal import Synthesis
 internal import UserWords
 internal import Voices
 
-/// One room with all that belongs to it: does what its conductor says, prepares comments by its settings and its dictionary, and carries
-/// samples from the voice hosts to its output.
+/// One room with everything that belongs to it: performs its conductor's actions, prepares comments by its settings and its dictionary, and
+/// passes samples from the voice hosts to its output.
 ///
 /// Confined to the loop's thread. Owns the output.
 final class Room: SpeechListener {
-    /// How long the output may take to fall silent before the room ends without it.
+    /// How long the output may take to become silent before the room ends without it.
     static let patience = Duration.milliseconds(700)
 
     /// Its name.
     let name: RoomName
-    /// Its words; nil where none are wanted.
+    /// Its dictionary; nil if none is wanted.
     let dictionary: RoomDictionary?
     private let loop: Loop
     private let speech: any SpeechSource
@@ -36,7 +36,7 @@ final class Room: SpeechListener {
     /// What has been spoken in the room so far.
     private var history: LanguageHistory
     private var buffers: [JobID: SpokenJob] = [:]
-    /// The memory of the last job for the next one, while jobs follow on each other: fresh memory costs more than the samples.
+    /// The buffer of the last job, reused for the next one while jobs follow each other: fresh memory costs more than the samples.
     private var spare = SpeechBuffer()
     private var onStage: JobID?
     private var inputs: [Conductor.Input] = []
@@ -46,7 +46,7 @@ final class Room: SpeechListener {
     private var isResting = true
     private var hasEnded = false
 
-    /// A room that waits for its first comment, and from which these viewers are banned.
+    /// A room that waits for its first comment, with these bans.
     init(
         _ name: RoomName,
         _ template: RoomTemplate,
@@ -78,7 +78,7 @@ final class Room: SpeechListener {
         output.setGain(settings.gain)
     }
 
-    /// Follows settings that have changed. What is prepared already stays as it is.
+    /// Applies changed settings. What is prepared already stays as it is.
     func follow(_ settings: RoomSettings, _ preparer: Preparer) {
         self.preparer = preparer
         let reading = preparer.reading
@@ -92,19 +92,19 @@ final class Room: SpeechListener {
         handle(.comment(comment, elsewhere: waiting.elsewhere))
     }
 
-    /// Takes in something that happened: a moderator's word, the end of the feed.
+    /// Handles an event: a moderator's order, the end of the feed.
     func handle(_ input: Conductor.Input) {
         inputs.append(input)
         work()
     }
 
-    /// How the room stands.
+    /// The state of the room.
     var overview: Conductor.Overview { conductor.overview }
 
-    /// The comments that wait, those that are heard next first; at most so many.
+    /// The waiting comments in the order in which they will be heard, up to this many.
     func waiting(atMost count: Int) -> [WaitingComment] { conductor.waiting(atMost: count) }
 
-    /// How many comments a moderator's word takes away.
+    /// How many comments a moderator's order takes away.
     func count(coveredBy order: Moderation) -> Int { conductor.count(coveredBy: order) }
 
     /// Fades out and ends, within the room's patience.
@@ -115,9 +115,9 @@ final class Room: SpeechListener {
         }
     }
 
-    // MARK: - Doing what the conductor says
+    // MARK: - Performing actions
 
-    /// Works until nothing is left to be done now. What happens meanwhile (also inside the calls made here) waits its turn.
+    /// Works until nothing is left to do. Events that come meanwhile, also inside the calls made here, are handled in turn.
     private func work() {
         guard !isWorking else { return }
         isWorking = true
@@ -134,7 +134,7 @@ final class Room: SpeechListener {
         waiting.note(hasEnded ? 0 : conductor.waitingBytes)
         isWorking = false
         keepPolling()
-        // When something is due that nobody reports.
+        // Set for what is due without another event.
         alarm.set(hasEnded ? nil : conductor.wakeUp)
         tellRest()
     }
@@ -162,19 +162,20 @@ final class Room: SpeechListener {
         case .cut:
             onStage = nil
             output.cut()
+        case .accepted(let comment): delegate.room(self, accepted: comment)
         case .publish(let event): delegate.room(self, published: event)
         case .settled(let comment, let outcome): delegate.room(self, settled: comment, outcome)
         case .end: end()
         }
     }
 
-    /// Works out what is said in a turn, by voices that there is room for.
+    /// Works out what to say in a turn, in voices that fit.
     private func prepare(_ turn: Turn, as utterance: UtteranceID, isNamed: Bool) {
         let preparer = preparer
         let finish = { [weak self] (read: ReadComment?) in
             guard let self else { return }
             let preparation = preparer.prepare(turn, read, isNamed: isNamed, within: budget.ledger, slowVoices: budget.slowVoices, &history)
-            // Before the comment is handed in: what it starts waits until they have gone.
+            // Before the job is submitted: what it starts waits until they have ended.
             if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
             handle(.prepared(utterance, preparation))
         }
@@ -199,7 +200,7 @@ final class Room: SpeechListener {
         delegate.roomHasEnded(self)
     }
 
-    /// Closes a room that has nothing to do, and its output.
+    /// Closes a room that has nothing left to do, and its output.
     func close() {
         guard !hasEnded else { return }
         hasEnded = true
@@ -209,28 +210,28 @@ final class Room: SpeechListener {
         output.close()
     }
 
-    // MARK: - What it is like
+    // MARK: - State
 
     /// Who is banned from it.
     var bans: Bans { conductor.bans }
-    /// How steadily its output played.
+    /// The playback figures of its output.
     var steadiness: Steadiness { output.steadiness }
-    /// Why its output takes nothing any more.
+    /// Why its output failed.
     var failure: OutputError? { output.failure }
 
-    /// Somebody else listens as well, and counts as one who hears.
+    /// Adds a listener, who counts as a hearer.
     func openTap() -> OutputTap? {
         output.openTap { [loop] in loop.now }
     }
 
-    /// Nobody else listens any more.
+    /// Removes the listener.
     func closeTap() {
         output.closeTap()
     }
 
     // MARK: - Carrying samples
 
-    /// Carries what is there to the output, and what the output tells to the conductor.
+    /// Passes samples to the output, and the output's reports to the conductor.
     private func carry() {
         guard !hasEnded else { return }
         if let job = onStage, let preparing = buffers[job] {
@@ -244,11 +245,11 @@ final class Room: SpeechListener {
         for event in output.takeEvents() {
             inputs.append(.output(event))
         }
-        // An output that is of no use any more: nothing can be heard, and whoever built the room asks it why.
+        // The output has failed: nothing can be heard, and the builder of the room asks it why.
         if output.failure != nil { inputs.append(.abandon) }
     }
 
-    /// Everything of the job has gone to the output: it need not wait for more.
+    /// The output has all samples of the job, and need not wait for more.
     private func closeIfDelivered(_ job: JobID, _ preparing: SpokenJob) {
         guard preparing.hasEnded, preparing.buffer.isEmpty else { return }
         onStage = nil
@@ -264,9 +265,9 @@ final class Room: SpeechListener {
         }
     }
 
-    // MARK: - What the voice hosts say
+    // MARK: - Reports of the voice hosts
 
-    /// Samples go straight to the output where it is this job's turn and nothing waits before them.
+    /// Samples go straight to the output if it is this job's turn and nothing waits before them.
     func speech(of job: JobID, samples: Span<Int16>) {
         guard let preparing = buffers[job] else { return }
         let taken = job == onStage && preparing.buffer.isEmpty ? output.push(samples) : 0
@@ -285,12 +286,12 @@ final class Room: SpeechListener {
         }
     }
 
-    /// Marks are told as they come; the conductor knows when they are heard.
+    /// Word positions are passed on as they come; the conductor knows when they are heard.
     func speech(of job: JobID, word: WordMark) {
         handle(.word(job, word))
     }
 
-    /// What is in the buffer is still to be played.
+    /// The buffered samples are still to be played.
     func speech(of job: JobID, ended: SpeechEnd) {
         buffers[job]?.hasEnded = true
         handle(.synthesised(job, ended))

@@ -5,25 +5,26 @@ internal import Events
 public import Synthesis
 public import Voices
 
-/// What a room needs to know of memory before a comment is spoken: what is left for voices, and how to make room.
+/// What a room needs to know about memory before a comment is spoken: what is left for voices, and how to make room.
 public protocol VoiceBudget: AnyObject {
-    /// The account as it is now.
+    /// The current account.
     var ledger: Ledger { get }
-    /// The ids of voices that are too slow now for comments that people wait for.
+    /// The ids of voices that are too slow for live comments now.
     var slowVoices: Set<String> { get }
-    /// Sends idle voice hosts away.
+    /// Ends idle voice hosts.
     func evict(_ processes: [Int32])
 }
 
 extension BudgetedHosts: VoiceBudget {}
 
-/// Told what happens in a room.
+/// Receives what happens in a room.
 protocol RoomDelegate: AnyObject {
+    func room(_ room: Room, accepted comment: WaitingComment)
     func room(_ room: Room, published event: Event)
-    /// A comment has its outcome: whoever brought it may want to know.
+    /// A comment has its outcome, which its source may want to know.
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome)
-    /// The room has nothing to do any more (true), or has again.
+    /// The room has become idle (true), or busy again.
     func room(_ room: Room, isResting: Bool)
-    /// The room has ended; its output is closed.
+    /// The room has ended, and its output is closed.
     func roomHasEnded(_ room: Room)
 }

@@ -7,7 +7,7 @@ public import Loop
 public import Reading
 public import UserWords
 
-/// A room's dictionary: kept as its files are, and taught from the chat. On the loop's thread.
+/// A room's dictionary, in the state of its files, and taught from the chat. On the loop's thread.
 public final class RoomDictionary {
     private let files: UserDictionary
     private var neverSpoken: NeverSpoken
@@ -15,12 +15,12 @@ public final class RoomDictionary {
     private let tell: (RoomNews) -> Void
     private let now: () -> Moment
     private let longWork: LongWork
-    /// What is done with the files beside the loop; nil for nothing.
+    /// The work on the files beside the loop; nil if there is none.
     private var work: Work?
-    /// Who waits until that is done, in the order in which they came.
+    /// Callers that wait for it, in order.
     private var waiting: [(UserDictionary) -> Void] = []
     private var teaching: Teaching
-    /// The files are looked at so often at most: nobody changes one and writes the next comment in less.
+    /// The least time between two looks at the files: nobody changes a file and writes the next comment in less.
     private static let lookPause = Duration.milliseconds(5)
     private var lookAgain: Moment?
     /// Whether the files have been read at all.
@@ -32,8 +32,8 @@ public final class RoomDictionary {
     }
 
     /// - Parameters:
-    ///   - language: the language of answers to commands that look like no language's own.
-    ///   - tell: told what people should know.
+    ///   - language: the language of answers to commands of no particular language.
+    ///   - tell: called with what people should know.
     public init(
         _ dictionary: UserDictionary,
         rules: TeachingRules,
@@ -52,15 +52,15 @@ public final class RoomDictionary {
         teaching = Teaching(rules: rules)
     }
 
-    /// Obeys other rules from now on. What was taught before can still be taken back.
+    /// Applies other rules from now on. What was taught before can still be removed.
     func follow(rules: TeachingRules, neverSpoken: NeverSpoken, language: String) {
         teaching.rules = rules
         self.neverSpoken = neverSpoken
         self.language = language
     }
 
-    /// Calls `done` with the dictionary as its files are, or were a moment ago: at once, or where much has changed in them, when that has been
-    /// read beside the loop. What is wrong with them is told once for each change.
+    /// Calls `done` with the dictionary in the state of its files, now or a moment ago: at once, or, after large changes, when these have
+    /// been read beside the loop. Each fault of the files is reported once for each change.
     public func whenCurrent(_ done: @escaping (UserDictionary) -> Void) {
         guard work == nil else { return waiting.append(done) }
         guard isDue else { return done(files) }
@@ -76,9 +76,13 @@ public final class RoomDictionary {
         }
     }
 
-    /// Changes the room's own file, and calls `done` with the entries that were taken out: at once, or where the files are long, when that has
-    /// been done beside the loop. Changes are made in the order in which they come, and whoever asks for the dictionary meanwhile waits.
+    /// Changes the room's own file, and calls `done` with the removed entries: at once, or, for long files, when this has been done beside
+    /// the loop. Changes are made in order, and requests for the dictionary wait meanwhile.
     public func change(_ change: DictionaryChange, then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void) {
+        let done = { [self] (outcome: Result<[LexiconEntry], DictionaryError>) in
+            if case .success(let removed) = outcome { tellChange(change, removed) }
+            done(outcome)
+        }
         whenCurrent { [self] files in
             guard let change = files.longChange(change, in: .room) else {
                 return done(Result { () throws(DictionaryError) in try files.make(change, in: .room) })
@@ -93,7 +97,7 @@ public final class RoomDictionary {
         }
     }
 
-    /// Has those who wait go on, until one of them has something done beside the loop.
+    /// Continues the waiting callers until one of them needs work beside the loop.
     private func goOn() {
         while work == nil, !waiting.isEmpty { waiting.removeFirst()(files) }
     }
@@ -106,7 +110,7 @@ public final class RoomDictionary {
         return true
     }
 
-    /// The dictionary as its files are now.
+    /// The dictionary in the current state of its files.
     private var refreshed: UserDictionary {
         isRead = true
         if files.refresh() { tellProblems() }
@@ -117,8 +121,8 @@ public final class RoomDictionary {
         for problem in files.problems { tell(.dictionaryProblem(problem)) }
     }
 
-    /// Does what a comment asks for, and returns the answer, to be read in its place; nil where it asks for nothing, or its author is not
-    /// obeyed. That is asked of commands only: most comments are none.
+    /// Carries out the command of a comment and returns the answer that is read in its place; nil if it is not a command, or its author has
+    /// no permission. Permission is checked for commands only, because most comments are none.
     func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
         guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else {
             return nil
@@ -126,26 +130,26 @@ public final class RoomDictionary {
         var decision = teaching.decide(command, by: comment.author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
         carryOut(decision.change) { decision.reply = .notWritten }
         var answer = decision.reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language)
-        // The answer repeats words of whoever taught: a ban takes it away as well, and it is read where he is.
+        // The answer repeats words of the author, so a ban removes it as well, and it is read in the author's room.
         (answer.author, answer.isReply) = (comment.author, true)
         (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
         return answer
     }
 
-    /// Such a command goes the way of every comment with such a word.
+    /// The command is treated like every comment with such a word.
     private func isNeverSpoken(_ command: TeachingCommand) -> Bool {
         guard case .teach(let word, let reading) = command else { return false }
         return neverSpoken.isIn(word) || neverSpoken.isIn(reading)
     }
 
-    /// The dictionary as far as it is known without reading long files on the loop: those that have changed are read with the change. Only
-    /// before anything is known at all there is nothing else to go by.
+    /// The dictionary as far as it is known without reading long files on the loop; those that have changed are read with the change.
+    /// Before anything is known at all, the files are read here.
     private var known: UserDictionary {
         isRead && (work != nil || files.longRefresh != nil) ? files : refreshed
     }
 
-    /// Changes the room's file. `failed` is called if that fails at once: the answer to a change of a long file does not wait until it is
-    /// written, and the log has what went wrong with it.
+    /// Changes the room's file. `failed` is called if this fails at once. The answer to a change of a long file does not wait until it is
+    /// written; failures are then in the log.
     private func carryOut(_ change: Teaching.Change?, failed: @escaping () -> Void) {
         let wanted: DictionaryChange
         switch change {
@@ -164,8 +168,21 @@ public final class RoomDictionary {
         }
     }
 
+    private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry]) {
+        switch change {
+        case .set(let entries): for entry in entries { tell(.wordChanged(DictionaryNews(entry, .set))) }
+        case .remove: if let entry = removed.last { tell(.wordChanged(DictionaryNews(entry, .deleted))) }
+        }
+    }
+
     private func tellTaught() {
         tell(.taught(path: files.path(of: .room), entries: files.table(of: .room).entries.count))
+    }
+}
+
+extension DictionaryNews {
+    fileprivate init(_ entry: LexiconEntry, _ action: Action) {
+        self.init(pattern: entry.pattern, language: entry.language, kind: entry.kind.rawValue, action: action)
     }
 }
 

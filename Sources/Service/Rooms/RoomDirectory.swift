@@ -7,18 +7,18 @@ public import Loop
 public import Playback
 internal import Reading
 
-/// The rooms of a run. `RoomEntrance` leads comments to them and opens them as they are needed.
+/// The rooms of a run. `RoomEntrance` leads comments to them and opens them as needed.
 ///
-/// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned and which
-/// ids came. Confined to the loop's thread.
+/// A room that has been idle for a while is closed with everything that belongs to it. Only its bans and the ids of its comments are kept.
+/// Confined to the loop's thread.
 public final class RoomDirectory {
-    private let loop: Loop
+    let loop: Loop
     private let hub: SpeechHub
     private let budget: any VoiceBudget
-    private let limits: RoomLimits
+    let limits: RoomLimits
     private let template: RoomTemplate
-    private let environment: RoomEnvironment
-    private lazy var entrance: RoomEntrance = RoomEntrance(
+    let environment: RoomEnvironment
+    private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,
         policy: template.backlog.policy,
         environment,
@@ -30,15 +30,15 @@ public final class RoomDirectory {
             endIfOver()
         }
     )
-    private var rooms: OpenRooms { entrance.rooms }
-    private let waiting = WaitingBytes()
-    private var viewers: KnownViewers
+    var rooms: OpenRooms { entrance.rooms }
+    private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
+    private(set) var viewers: KnownViewers
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
     private var isOver = false
     private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
-    /// Between two looks for the memory of a room that was closed: its sound fades out.
+    /// The interval at which the memory of a closed room is checked, while its sound fades out.
     private static let memoryPause = Duration.milliseconds(20)
     private var memoryTimer: Timer?
 
@@ -60,15 +60,15 @@ public final class RoomDirectory {
         self.environment = environment
     }
 
-    /// Opens the main room. `started` is told when it is open, or why it cannot be had; not where the directory is stopped before that.
+    /// Opens the main room. `started` is called when it is open or cannot be opened, but not if the directory is stopped before.
     public func start(_ started: @escaping (Result<Void, OutputError>) -> Void) {
         entrance.start(started)
     }
 
-    // MARK: - What happens
+    // MARK: - Events
 
-    /// Brings a comment to a room, which is opened where need be. `answer` is told once, at once or when the room is open: the comment's number
-    /// in this run, or why it has to be brought again, because the room cannot be opened yet and whoever brings it does not wait (`waits` false).
+    /// Brings a comment to a room, which is opened if necessary. `answer` is called once, at once or when the room is open: with the number in
+    /// this run, or with why to bring the comment again: its room cannot be opened yet, and its source does not wait (`waits` is false).
     public func take(
         _ comment: Comment,
         from origin: CommentOrigin?,
@@ -85,55 +85,18 @@ public final class RoomDirectory {
         entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer))
     }
 
-    /// What the comments weigh that wait in all rooms.
+    /// The weight of the comments that wait in all rooms.
     public var waitingBytes: Int { waiting.total }
 
-    /// The dictionary of a room, open or not; nil where none is wanted.
+    /// The dictionary of a room, open or not; nil if none is wanted.
     public func dictionary(of name: RoomName) -> RoomDictionary? {
         rooms[name]?.dictionary ?? environment.dictionary(name)
     }
 
-    /// Whether a room does what a comment asks for: not where its author is banned now or ignored.
+    /// Whether a room carries out a comment's command: not if its author is banned or ignored.
     func obeys(_ comment: Comment, in name: RoomName) -> Bool {
         environment.settings(name).admission.objection(to: comment) == nil
             && !(rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
-    }
-
-    /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
-    public func moderate(_ order: Moderation, in room: RoomName? = nil) {
-        let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
-        // Where the room is chosen by its name, all that is in it is meant.
-        let moderation = name == nil || room != nil ? order : order.withoutRoom
-        if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
-        entrance.moderate(moderation, in: name)
-        if let name {
-            rooms[name]?.handle(.moderation(moderation))
-        } else {
-            tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
-        }
-    }
-
-    /// Whoever is named so may write again, whichever way he was named when he was banned.
-    private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
-        for room in name.map({ [$0] }) ?? entrance.register.names {
-            rooms[room]?.handle(.unban(viewers.find(viewer, in: room).spellings, chat: chat))
-        }
-        entrance.unban(viewers.find(viewer, in: name ?? .main).spellings, in: name)
-    }
-
-    /// What a moderator's word will do in a room.
-    public func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
-        var effect = ModerationEffect()
-        effect.removed = rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
-        switch order {
-        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: name).isKnown
-        case .unban(let viewer, let chat):
-            let (isKnown, spellings) = viewers.find(viewer, in: name)
-            effect.isKnown = isKnown
-            effect.lifted = (rooms[name]?.bans ?? entrance.register.bans(of: name)).count(spellings, of: chat, at: loop.now)
-        case .delete, .clear: break
-        }
-        return effect
     }
 
     /// Tells a room, if it is open. A pause also holds for one that is opened later.
@@ -145,19 +108,22 @@ public final class RoomDirectory {
         }
     }
 
+    /// The rooms that are open.
+    public var names: [RoomName] { entrance.register.names }
+
     /// Tells every room that is open.
     public func tellAll(_ input: Conductor.Input) {
-        // Some may end by it.
+        // Some rooms may end because of it.
         for name in entrance.register.names { rooms[name]?.handle(input) }
     }
 
-    /// Whether memory allows that comments are prepared before their turn.
+    /// Whether memory allows preparing comments before their turn.
     public func allowAhead(_ isAllowed: Bool) {
         memoryAllowsAhead = isAllowed
         share()
     }
 
-    /// Closes so many rooms that have nothing to do, those first that have rested for the longest time: memory is missing.
+    /// Closes this many idle rooms, the ones with the longest idle time first, because memory is short.
     public func closeResting(atMost count: Int) {
         for _ in 0..<count {
             guard let resting = entrance.register.resting else { break }
@@ -172,46 +138,46 @@ public final class RoomDirectory {
         tellAll(.feedEnded)
     }
 
-    /// Every room fades out and ends, within its patience. What waits for a room is left, and what is being opened is closed when it comes.
+    /// Every room fades out and ends, within its time limit. What waits for a room is left; a room that is being opened is closed.
     public func stop() {
         entrance.stop()
         for name in entrance.register.names { rooms[name]?.stop() }
         endIfOver()
     }
 
-    /// The settings have changed: the rooms follow them from their next comment.
+    /// The settings have changed: rooms follow them from their next comment.
     public func followSettings() {
         for name in entrance.register.names { rooms[name]?.follow(environment.settings(name), environment.preparer(name)) }
     }
 
-    /// Gives what is heard in a room to somebody else as well, until `stopListening`: now, and whenever the room is opened again; nil when it is
-    /// closed. False where its output cannot be listened to.
+    /// Adds a listener to a room until `stopListening`, now and whenever the room is opened again; called with nil when it is closed. False
+    /// if its output cannot be listened to.
     public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool { rooms.listen(in: name, hear) }
 
-    /// Nobody else listens there any more.
+    /// Removes the listener.
     public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
 
-    // MARK: - What it is like
+    // MARK: - State
 
-    /// How a room stands; one that is not open has nothing to do, but comments may wait for it.
+    /// The state of a room. A closed room is idle, but comments may wait for it.
     public func overview(of name: RoomName) -> Conductor.Overview {
         if let room = rooms[name] { return room.overview }
         let (waiting, isPaused) = (entrance.lobby.count(of: name), entrance.register.isPaused(name))
         return Conductor.Overview(waiting: waiting, current: nil, isPaused: isPaused, isOpen: false)
     }
 
-    /// The comments that wait in a room, or for it, at most so many.
+    /// The comments that wait in a room, or for it, up to this many.
     public func waiting(in name: RoomName, atMost count: Int) -> [WaitingComment] {
         rooms[name]?.waiting(atMost: count) ?? entrance.lobby.first(count, of: name)
     }
 
-    /// The comment with this id that waits for a room to be opened and was taken in.
+    /// The accepted comment with this id that waits for a room to be opened.
     public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
 
-    /// How steadily all rooms played so far.
+    /// The playback figures of all rooms so far.
     public var steadiness: Steadiness { rooms.steadiness }
 
-    /// Why an output took nothing any more.
+    /// Why an output failed.
     public var failure: OutputError? { rooms.failure }
 
     /// The room that a comment is meant for.
@@ -221,7 +187,7 @@ public final class RoomDirectory {
 
     // MARK: - Opening and closing
 
-    /// The room whose output has been opened.
+    /// A room whose output has been opened.
     private func makeRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
         let lane = hub.lane()
         let room = Room(
@@ -244,14 +210,14 @@ public final class RoomDirectory {
         return room
     }
 
-    /// Tells once that all rooms have ended, and no more will be opened.
+    /// Reports, once, that all rooms have ended and no more will be opened.
     private func endIfOver() {
         guard !isOver, entrance.isOver else { return }
         isOver = true
         environment.ended()
     }
 
-    /// Many rooms that speak share what may be synthesised before its turn: beyond some none of them goes ahead.
+    /// Many speaking rooms share what may be synthesised ahead: beyond a number of rooms none of them prepares ahead.
     private func share() {
         let isAllowed = memoryAllowsAhead && entrance.register.busyCount <= limits.ahead
         guard isAllowed != preparesAhead else { return }
@@ -259,7 +225,7 @@ public final class RoomDirectory {
         tellAll(.preparesAhead(isAllowed))
     }
 
-    /// As long as comments wait for memory.
+    /// Repeated while comments wait for memory.
     private func lookForMemory() {
         guard memoryTimer == nil, entrance.awaitsMemory else { return }
         memoryTimer = loop.after(Self.memoryPause) { [weak self] in
@@ -270,7 +236,7 @@ public final class RoomDirectory {
         }
     }
 
-    /// Closes the rooms that have rested long enough, and waits for the next one.
+    /// Closes rooms that have been idle long enough, and waits for the next one.
     private func sweep() {
         while let name = entrance.register.expired(at: loop.now) { entrance.close(name) }
         idleAlarm.set(entrance.register.nextExpiry)
@@ -278,6 +244,8 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
+    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name) }
+
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) { environment.settled(comment, outcome) }
@@ -289,7 +257,7 @@ extension RoomDirectory: RoomDelegate {
         idleAlarm.set(entrance.register.nextExpiry)
     }
 
-    /// With the feed, with the run, or because its output takes nothing any more.
+    /// The room ends with the feed, with the run, or because its output has failed.
     func roomHasEnded(_ room: Room) {
         entrance.close(room.name)
         if rooms.failureOfClosed != nil, !entrance.isStopping { stop() }

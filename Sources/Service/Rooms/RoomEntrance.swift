@@ -7,8 +7,8 @@ internal import Playback
 
 /// Leads comments to their rooms, and opens rooms for them.
 ///
-/// To open a room may take time, and may be refused. Comments that come meanwhile wait in the lobby, and enter in the order in which they came;
-/// what a moderator does reaches them there. Confined to the loop's thread.
+/// Opening a room may take time, and may be refused. Comments that come meanwhile wait in the lobby, and enter in the order in which they
+/// came; moderators' orders reach them there. Confined to the loop's thread.
 final class RoomEntrance {
     private let limits: RoomLimits
     private let policy: Backlog.Policy
@@ -29,12 +29,12 @@ final class RoomEntrance {
     private var turns = Refusals()
     /// Rooms that were closed a moment ago so that others can be opened with their memory.
     private var closedForOthers = 0
-    /// Whether comments wait for the memory of a further room.
+    /// Whether comments wait for the memory of another room.
     private(set) var awaitsMemory = false
 
     /// - Parameters:
-    ///   - make: makes a room whose output has been opened, from which these viewers are banned.
-    ///   - changed: told after a room was opened or refused, and when memory is waited for.
+    ///   - make: makes a room with an open output and these bans.
+    ///   - changed: called after a room was opened or refused, and when memory is waited for.
     init(
         _ limits: RoomLimits,
         policy: Backlog.Policy,
@@ -56,9 +56,9 @@ final class RoomEntrance {
     /// Whether all rooms have ended, and no more will be opened.
     var isOver: Bool { rooms.isEmpty && lobby.isEmpty && !register.isOpening && (!feedIsOpen || isStopping) }
 
-    // MARK: - What happens
+    // MARK: - Events
 
-    /// Opens the main room. `started` is told when it is open, or why it cannot be had.
+    /// Opens the main room. `started` is called when it is open, or with the reason if it cannot be opened.
     func start(_ started: @escaping (Result<Void, OutputError>) -> Void) {
         self.started = started
         open(.main)
@@ -67,7 +67,7 @@ final class RoomEntrance {
     /// Brings a comment to its room, behind those that came before it.
     func bring(_ guest: Lobby.Guest) {
         if rooms[guest.room] != nil, !lobby.waits(for: guest.room) { return enter(guest) }
-        // No room is opened for what would not be read there.
+        // No room is opened for a comment that would not be read there.
         if ids.contains(guest.waiting.comment, in: guest.room) { return settle(guest, .skipped(.duplicate)) }
         guard isShut(guest.room) else { return lobby.add(guest) }
         guard !isStopping else { return settle(guest, .left) }
@@ -83,41 +83,44 @@ final class RoomEntrance {
         }
     }
 
-    /// Does what a moderator did to comments that wait for a room (nil: any), and keeps in mind who is banned. Open rooms do it themselves.
+    /// Applies a moderator's action to comments that wait for a room (nil: any room), and remembers bans. Open rooms do it themselves.
     func moderate(_ moderation: Moderation, in name: RoomName?) {
         if case .ban(let viewer, let seconds, _) = moderation {
             register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
         }
         let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
         for guest in meant {
-            // It came, and is not to be read when it comes again.
+            // It counts as seen, and is not read when it comes again.
             _ = ids.insert(guest.waiting.comment, in: guest.room, at: now())
             settle(guest, .deleted(moderation.reason))
         }
     }
 
-    /// Whoever is known by one of these spellings is no longer banned from rooms that are not open, or (nil) from any.
+    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
     func unban(_ spellings: Set<Int>, in name: RoomName?) {
         register.unban(spellings, from: name)
     }
 
-    /// A room has something to do, or (`isResting`) no longer.
+    /// A room has become busy, or (`isResting`) idle.
     func note(_ name: RoomName, isResting: Bool) {
         register.note(name, isResting: isResting, at: now())
     }
 
-    /// A room is paused, or goes on: it begins with a pause if it is not open yet.
+    /// A room is paused or resumed. If it is not open yet, it begins with a pause.
     func pause(_ name: RoomName, _ isPaused: Bool) {
-        if let room = rooms[name] { room.handle(isPaused ? .pause : .resume) } else { register.pause(name, isPaused) }
+        if let room = rooms[name] { return room.handle(isPaused ? .pause : .resume) }
+        guard register.isPaused(name) != isPaused else { return }
+        register.pause(name, isPaused)
+        environment.publish(.paused(isPaused), name)
     }
 
-    /// Some room has nothing to do any more: what could not be had before may be had now.
+    /// Some room has become idle: what was impossible before may be possible now.
     func noteDone() {
         lobby.forgetRefused()
         emptyLobby()
     }
 
-    /// The memory of rooms that were closed for others is back, as far as it will be.
+    /// The memory of rooms that were closed for others has been released, as far as it will be.
     func noteMemory() {
         closedForOthers = 0
         emptyLobby()
@@ -145,7 +148,7 @@ final class RoomEntrance {
 
     // MARK: - Comments
 
-    /// The room is open: the comment is in it.
+    /// The room is open: the comment enters it.
     private func enter(_ guest: Lobby.Guest) {
         let (waiting, name) = (guest.waiting, guest.room)
         guard ids.insert(waiting.comment, in: name, at: now()) else { return settle(guest, .skipped(.duplicate)) }
@@ -154,12 +157,12 @@ final class RoomEntrance {
         endWithFeed(name)
     }
 
-    /// No more comments come from feeds: the room ends once all that is in it and waits for it has been said.
+    /// No more comments come from feeds: the room ends once everything in it and before it has been said.
     private func endWithFeed(_ name: RoomName) {
         if !feedIsOpen, !lobby.waits(for: name) { rooms[name]?.handle(.feedEnded) }
     }
 
-    /// What becomes of a comment whose room cannot be opened now.
+    /// The outcome of a comment whose room cannot be opened now.
     private func turnAway(_ guest: Lobby.Guest, _ obstacle: Obstacle) {
         guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
         if policy == .live, lobby.count < limits.waiting, lobby.byteCount + guest.waiting.byteCount <= limits.waitingBytes {
@@ -173,8 +176,8 @@ final class RoomEntrance {
         }
     }
 
-    /// Whether there is sense in waiting for a room: somebody will be done, and then there is one. Live comments wait only where rooms take turns
-    /// because memory is short: as many rooms as may be open speak at once anyway.
+    /// Whether waiting for a room can succeed: another room will finish, and then there is one. Live comments wait only if rooms take turns
+    /// because memory is short; otherwise as many rooms as may be open speak at once anyway.
     private func mayWait(for obstacle: Obstacle) -> Bool {
         guard !isStopping, limits.closing != nil else { return false }
         let isOnItsWay = register.busyCount > 0 || register.isOpening
@@ -182,8 +185,8 @@ final class RoomEntrance {
         return isOnItsWay || register.resting != nil || closedForOthers > 0
     }
 
-    /// A room could not be opened. Where memory is what is missing, rooms that have nothing to do are closed, one for each that somebody waits
-    /// for, and their memory is waited for.
+    /// A room could not be opened. If memory is what is missing, idle rooms are closed, one for each room that comments wait for, and their
+    /// memory is waited for.
     private func note(_ obstacle: Obstacle) {
         guard case .noMemory = obstacle else { return }
         if closedForOthers < lobby.roomCount, let resting = register.resting {
@@ -202,13 +205,13 @@ final class RoomEntrance {
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
         let comment = waiting.comment
-        environment.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id), guest.room)
+        environment.accepted(waiting, guest.room)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))
     }
 
-    /// Those who wait the longest get the places that are free, with all that waits for the same room.
+    /// Those who wait the longest get the free places, with everything that waits for the same room.
     private func emptyLobby() {
         guard !lobby.isEmpty, !isStopping, !isEmptyingLobby else { return }
         isEmptyingLobby = true
@@ -216,7 +219,7 @@ final class RoomEntrance {
         defer { isEmptyingLobby = false }
         let obstacle = openAll()
         note(obstacle)
-        // Nobody will be done who could make room.
+        // No room will finish that could make space.
         guard !mayWait(for: obstacle) else { return }
         let refused = lobby.refused
         for guest in lobby.take(where: { isShut($0.room) }) {
@@ -224,8 +227,8 @@ final class RoomEntrance {
         }
     }
 
-    /// Opens as many rooms as can be opened, of those that somebody waits for. Returns why the others cannot: they were refused, or no further
-    /// one can be opened.
+    /// Opens as many of the rooms that comments wait for as possible. Returns why the others cannot be opened: they were refused, or the
+    /// limit is reached.
     private func openAll() -> Obstacle {
         while let name = lobby.nextRoom(where: isShut) {
             switch register.way(to: name, makeRoom: environment.makeRoom) {
@@ -249,7 +252,7 @@ final class RoomEntrance {
         register.noteOpening(name)
         environment.open(name) { [weak self] result in
             guard let self, register.isOpening(name) else {
-                // Nobody wants it any more.
+                // Nobody needs the room any more.
                 if case .success(let output) = result { output.close() }
                 return
             }
@@ -267,14 +270,14 @@ final class RoomEntrance {
         register.pause(name, false)
         environment.news(.opened(name))
         tellStart(.success(()), of: name)
-        // One by one: whoever comes meanwhile is behind them.
+        // One by one, so that comments that come meanwhile are behind them.
         while let guest = lobby.takeFirst(of: name) { enter(guest) }
         endWithFeed(name)
-        // Nobody may be left who wanted it: then it has nothing to do, as after its last comment.
+        // Perhaps nobody needs it any more: then it is idle, as after its last comment.
         if rooms[name]?.overview.waiting == 0 { noteDone() }
     }
 
-    /// A room cannot be had.
+    /// A room cannot be opened.
     private func refuse(_ name: RoomName, _ error: OutputError) {
         register.noteNotOpened(name)
         guard !tellStart(.failure(error), of: name) else { return }
@@ -284,7 +287,7 @@ final class RoomEntrance {
         emptyLobby()
     }
 
-    /// Whoever waits for the main room is told how its first opening ended. Returns whether somebody did.
+    /// Reports the result of the main room's first opening to its caller. Returns whether there was one.
     @discardableResult
     private func tellStart(_ result: Result<Void, OutputError>, of name: RoomName) -> Bool {
         guard name == .main, let started else { return false }

@@ -5,17 +5,17 @@ package import Configuration
 
 /// How many rooms there may be, and how much is synthesised ahead in them.
 public struct RoomLimits: Equatable, Sendable {
-    /// Rooms that are open at the same time. A PulseAudio server plays 64 streams of a client and no more.
+    /// Rooms that are open at the same time. A PulseAudio server plays at most 64 streams of a client.
     public var rooms = 60
-    /// After so long without anything to do a room is closed.
+    /// The idle time after which a room is closed.
     public var idle = Duration.seconds(60)
     /// Comments of programs that wait for rooms which are opened later because memory is short.
     public var waiting = 1_000
-    /// What they may weigh.
+    /// The weight of these comments.
     public var waitingBytes = 1 << 20
-    /// Closed rooms of which bans and pauses are remembered.
+    /// Closed rooms whose bans and pauses are remembered.
     public var remembered = 1_000
-    /// Viewers who are banned from a room; beyond that the ban that was made first is forgotten.
+    /// Banned viewers of a room; beyond the limit the oldest ban is forgotten.
     public var bans = Bans.limit
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
     public var viewers = 1_000
@@ -23,35 +23,35 @@ public struct RoomLimits: Equatable, Sendable {
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.
     public var prefetchBytes = 1_048_576
-    /// How long the sound of one live comment may be.
+    /// The longest sound of one live comment.
     public var longestComment = Duration.seconds(20)
 
-    /// Whether comments choose their room; else all go to the main one.
+    /// Whether comments choose their room; otherwise all go to the main one.
     public var hasMany = false
     /// Ids of comments that are remembered over all rooms.
     public var ids = BacklogRules().rememberedIDs
-    /// Whether rooms are closed; not where their outputs could not be had again.
+    /// Whether rooms are closed; not if their outputs could not be opened again.
     public var closesRooms = true
 
     /// One room, and the defaults.
     public init() {}
 
-    /// What a ban takes, with the names of its viewer.
+    /// The memory of a ban with the names of its viewer.
     private static let bytesOfBan = 512
     /// The part of a memory budget that the bans of a room may take.
     private static let partOfBans = 16
 
-    /// Fewer where a budget asks for it.
+    /// Fewer if a budget requires it.
     public mutating func fit(budget: Int) {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
     }
 
-    /// What a usual comment of some three seconds takes.
+    /// The sound of a usual comment of some three seconds.
     private static let usualComment = 131_072
 
     /// Rooms that are open at the same time at most.
     var mostOpen: Int { hasMany ? rooms : 1 }
-    /// After so long without anything to do a room is closed; nil never closes one.
+    /// The idle time after which a room is closed; nil never closes one.
     var closing: Duration? { hasMany && closesRooms ? idle : nil }
     /// Rooms that may speak at the same time and still prepare comments before their turn.
     var ahead: Int { hasMany ? max(1, prefetchBytes / Self.usualComment) : 1 }

@@ -4,27 +4,27 @@ internal import Comments
 internal import Events
 internal import Voices
 
-/// Which rooms are open or being opened, which have nothing to do, and who is banned from those that are not open. Pure.
+/// Which rooms are open or being opened, which are idle, and who is banned from those that are not open. Pure.
 struct RoomRegister {
-    /// What is to be done so that a comment reaches a room that is neither open nor being opened.
+    /// What is needed so that a comment reaches a room that is neither open nor being opened.
     enum Way: Equatable {
-        /// The room is to be opened, and this one closed before.
+        /// Open the room, after closing this one.
         case open(closing: RoomName?)
-        /// No further room can be opened now.
+        /// No other room can be opened now.
         case full(Obstacle)
     }
 
     private let limits: RoomLimits
-    /// The open rooms, and since when each has had nothing to do; nil while it has.
+    /// The open rooms, and since when each has been idle; nil while it is busy.
     private var open: [RoomName: Moment?] = [:]
-    /// The rooms that are being opened. Each has its place among the open ones already.
+    /// The rooms that are being opened. Each already counts as an open one.
     private var opening: Set<RoomName> = []
-    /// Who is banned from rooms that are not open; no entry where it is who is banned everywhere.
+    /// The bans of rooms that are not open; no entry if they are those of all rooms.
     private var closedBans: [RoomName: Bans] = [:]
-    /// Rooms with such an entry, the one that was closed first in front.
+    /// Rooms with such an entry, in the order of their closing.
     private var closed: [RoomName] = []
     private var everywhere: Bans
-    /// Rooms that were paused while they were not open, the one that was paused first in front.
+    /// Rooms that were paused while they were not open, in the order of their pauses.
     private var paused: [RoomName] = []
 
     init(_ limits: RoomLimits) {
@@ -34,22 +34,22 @@ struct RoomRegister {
 
     /// The rooms that are open, by name.
     var names: [RoomName] { open.keys.sorted() }
-    /// How many rooms have something to do.
+    /// How many rooms are busy.
     var busyCount: Int { open.values.count { $0 == nil } }
     /// Whether some room is being opened.
     var isOpening: Bool { !opening.isEmpty }
 
-    /// - Parameter makeRoom: keeps memory for a further room, or says what is missing.
+    /// - Parameter makeRoom: reserves memory for another room, or returns what is missing.
     func way(to name: RoomName, makeRoom: () -> BudgetShortfall?) -> Way {
         guard open.count + opening.count < limits.mostOpen else { return resting.map { .open(closing: $0) } ?? .full(.tooManyRooms) }
-        // A run begins and ends in the main room, whose memory was counted before the start. One other room must always be possible, or nobody's
-        // turn would ever come: what the service does not give back of its heap is enough for that.
+        // A run begins and ends in the main room, whose memory was counted before the start. One other room must always be possible, or no
+        // other room's turn would ever come. The memory that the service has freed but not returned from its heap is enough for it.
         let others = open.keys.count { $0 != .main } + opening.count { $0 != .main }
         guard name != .main, let shortfall = makeRoom(), others > 0 else { return .open(closing: nil) }
         return .full(.noMemory(shortfall))
     }
 
-    /// The room that has had nothing to do for the longest time, of those that may be closed.
+    /// The room with the longest idle time among those that may be closed.
     var resting: RoomName? { longestResting?.name }
 
     /// Whether this room is being opened.
@@ -62,17 +62,17 @@ struct RoomRegister {
         opening.insert(name)
     }
 
-    /// The room that was being opened cannot be had, or is not wanted any more.
+    /// The room that was being opened cannot be opened, or is no longer needed.
     mutating func noteNotOpened(_ name: RoomName) {
         opening.remove(name)
     }
 
-    /// None of the rooms that are being opened is wanted any more.
+    /// None of the rooms that are being opened is needed any more.
     mutating func noteNoneOpened() {
         opening = []
     }
 
-    /// A room has been opened, and rests until it is told otherwise. Returns who is banned from it.
+    /// A room has been opened, and is idle until told otherwise. Returns its bans.
     mutating func noteOpened(_ name: RoomName, at now: Moment) -> Bans {
         opening.remove(name)
         open.updateValue(now, forKey: name)
@@ -80,7 +80,7 @@ struct RoomRegister {
         return closedBans.removeValue(forKey: name) ?? everywhere
     }
 
-    /// A room that is not open begins with a pause when it is opened, or no longer.
+    /// A room that is not open will begin with a pause, or no longer.
     mutating func pause(_ name: RoomName, _ isPaused: Bool) {
         paused.removeAll { $0 == name }
         if isPaused { paused.append(name) }
@@ -97,19 +97,19 @@ struct RoomRegister {
         closedBans[name] ?? everywhere
     }
 
-    /// A room has something to do, or (`isResting`) no longer.
+    /// A room has become busy, or (`isResting`) idle.
     mutating func note(_ name: RoomName, isResting: Bool, at now: Moment) {
         guard open.keys.contains(name) else { return }
         open.updateValue(isResting ? now : nil, forKey: name)
     }
 
-    /// A room has been closed, from which these are banned.
+    /// A room with these bans has been closed.
     mutating func noteClosed(_ name: RoomName, _ bans: Bans) {
         open.removeValue(forKey: name)
         keep(bans, of: name)
     }
 
-    /// A viewer is banned from a room that may be closed, or (nil) from all of them. Rooms that are open keep their bans themselves.
+    /// Bans a viewer from a room that may be closed, or (nil) from all of them. Open rooms keep their bans themselves.
     mutating func ban(_ viewer: NamedViewer, from name: RoomName?, until end: Moment?, at now: Moment) {
         if let name {
             guard !open.keys.contains(name) else { return }
@@ -122,7 +122,7 @@ struct RoomRegister {
         }
     }
 
-    /// Lifts the bans of whoever is known by one of these spellings from a room that may be closed, or (nil) from all of them.
+    /// Lifts the bans of viewers with one of these spellings in a room that may be closed, or (nil) in all of them.
     mutating func unban(_ spellings: Set<Int>, from name: RoomName?) {
         if let name {
             guard !open.keys.contains(name) else { return }
@@ -135,13 +135,13 @@ struct RoomRegister {
         }
     }
 
-    /// A room that has rested so long that it is to be closed.
+    /// A room that has been idle long enough to be closed.
     func expired(at now: Moment) -> RoomName? {
         guard let idle = limits.closing, let (name, since) = longestResting, since + idle <= now else { return nil }
         return name
     }
 
-    /// When the next room is to be closed.
+    /// When to close the next room.
     var nextExpiry: Moment? {
         guard let idle = limits.closing else { return nil }
         return longestResting.map { $0.since + idle }

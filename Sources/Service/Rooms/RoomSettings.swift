@@ -2,11 +2,11 @@
 
 package import Configuration
 
-/// What a room follows. All of it may change while the room is open, and counts from the next comment on.
+/// The settings of a room. All of them may change while the room is open, and apply from the next comment on.
 public struct RoomSettings: Equatable, Sendable {
     /// Percent of the voices' normal volume.
     public var volume = 100
-    /// Whether nothing is heard, while everything goes on.
+    /// Whether nothing is heard, while everything else continues.
     public var isMuted = false
     /// Before which comments the speaker's name is said.
     public var announce = Announcer.Rule.changed
@@ -14,7 +14,7 @@ public struct RoomSettings: Equatable, Sendable {
     public var pause = Duration.milliseconds(150)
     /// How everything is spoken.
     public var manner = Preparer.Manner()
-    /// How comments are said that somebody paid for.
+    /// How comments are spoken that somebody paid for.
     public var paid = PaidStyle()
     /// What is not read, whatever it says.
     public var admission = Admission()
@@ -24,7 +24,7 @@ public struct RoomSettings: Equatable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// What samples are multiplied with.
+    /// The factor for samples.
     var gain: Float { isMuted ? 0 : Float(volume) / 100 }
 }
 
@@ -49,12 +49,12 @@ extension RoomSettings: SettingsPart {
         Selection.options.lifted(to: \.selection)
     }
 
-    /// How comments are said that somebody paid for.
+    /// How comments are spoken that somebody paid for.
     package static var paidOptions: [Option<RoomSettings>] {
         PaidStyle.options.lifted(to: \.paid)
     }
 
-    /// What is between comments.
+    /// What comes between comments.
     package static var pauseOptions: [Option<RoomSettings>] {
         [
             Option(

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
+public import Comments
 public import Events
 public import Loop
 public import Playback
 public import Reading
 public import Voices
 
-/// What every room of a run is made from.
+/// The common basis of all rooms of a run.
 public struct RoomTemplate {
-    /// How a room is led.
+    /// The options of a room's conductor.
     public var options: Conductor.Options
     /// An empty backlog.
     public var backlog: Backlog
@@ -27,25 +28,29 @@ public struct RoomTemplate {
     }
 }
 
-/// What the rooms ask of the service around them, and tell it. All are called on the loop.
+/// The service around the rooms, as they use it. All closures are called on the loop.
 public struct RoomEnvironment {
     /// Where long comments are read.
     public var longWork: LongWork
-    /// Opens a room: gives its output, or says why it cannot be had. `opened` is called once, at once or later.
+    /// Opens a room's output, or returns why it cannot be opened. `opened` is called once, at once or later.
     public var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
-    /// Keeps memory for a further room; returns what is missing, for now or as long as as much is used.
+    /// Reserves memory for another room; returns what is missing, for now or while as much is used.
     public var makeRoom: () -> BudgetShortfall?
-    /// The settings of a room as they are now.
+    /// The current settings of a room.
     public var settings: (RoomName) -> RoomSettings
-    /// What works out what is said of a room's comments, by its settings as they are now.
+    /// Works out what to say of a room's comments, by its current settings.
     public var preparer: (RoomName) -> Preparer
-    /// The dictionary of a room; nil where none is wanted.
+    /// The dictionary of a room; nil if none is wanted.
     public var dictionary: (RoomName) -> RoomDictionary?
-    /// Told every event of a room.
+    /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
+    /// Told of every comment that came in.
+    public var accepted: (WaitingComment, RoomName) -> Void
+    /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
+    public var moderated: (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void
     /// Told what became of a comment, for whoever brought it.
     public var settled: (WaitingComment, Outcome) -> Void
-    /// Told of what people should know.
+    /// Receives what people should know.
     public var news: (RoomNews) -> Void
     /// All rooms have ended; their outputs are closed.
     public var ended: () -> Void
@@ -59,6 +64,8 @@ public struct RoomEnvironment {
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
         publish: @escaping (Event, RoomName) -> Void,
+        accepted: @escaping (WaitingComment, RoomName) -> Void,
+        moderated: @escaping (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void,
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,
         ended: @escaping () -> Void
@@ -70,24 +77,28 @@ public struct RoomEnvironment {
         self.preparer = preparer
         self.dictionary = dictionary
         self.publish = publish
+        self.accepted = accepted
+        self.moderated = moderated
         self.settled = settled
         self.news = news
         self.ended = ended
     }
 }
 
-/// What people should know of a room.
+/// News about a room for people.
 public enum RoomNews {
     /// The room has been opened.
     case opened(RoomName)
     /// The room has been closed.
     case closed(RoomName)
-    /// A room could not be opened; how often that happened to any room since it was last told.
+    /// A room could not be opened; how often this happened to any room since the last report.
     case refused(RoomName, OutputError, count: Int)
-    /// There was no memory for a further room; how often that happened since it was last told.
+    /// There was no memory for another room; how often this happened since the last report.
     case noMemory(BudgetShortfall, count: Int)
     /// Something is wrong with a dictionary.
     case dictionaryProblem(String)
+    /// A word of a dictionary was changed.
+    case wordChanged(DictionaryNews)
     /// A dictionary was taught from the chat: its path, and how many entries it has now.
     case taught(path: String, entries: Int)
 }

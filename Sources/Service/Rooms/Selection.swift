@@ -3,11 +3,11 @@
 public import Backlog
 public import Comments
 
-/// Which comments a room reads at all: everybody's, or only those of certain kinds. Pure.
+/// Which comments a room reads: everybody's, or only certain kinds. Pure.
 public struct Selection: Equatable, Sendable {
-    /// A kind of comments that is read.
+    /// A kind of comment that is read.
     public enum Kind: Equatable, Sendable {
-        /// Of members, and of those who stand above them.
+        /// From members, and from those with higher roles.
         case members
         /// Paid for, by at least the room's minimum.
         case paid
@@ -19,11 +19,11 @@ public struct Selection: Equatable, Sendable {
         case prefix(String)
     }
 
-    /// Any of these will do; none means all comments.
+    /// Comments of any of these kinds are read; an empty list means all comments.
     public var kinds: [Kind]
     /// Whether the platform's sentences about subs, raids and gifts are read.
     public var readsEvents: Bool
-    /// From when on a comment is paid.
+    /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
 
     /// A room that reads everything.
@@ -41,7 +41,7 @@ public struct Selection: Equatable, Sendable {
         self.init(kinds: [])
     }
 
-    /// The comment as it is to be read, with its prefix among the things that are left out; nil where it is not.
+    /// The comment in the form that is read, with its prefix among the parts that are left out; nil if it is not read.
     public func choose(_ comment: Comment) -> Comment? {
         if comment.isEvent { return readsEvents ? comment : nil }
         guard !kinds.isEmpty else { return comment }
@@ -65,8 +65,8 @@ extension Selection.Kind {
 }
 
 extension Comment {
-    /// The comment with this word at its beginning, in capitals or not, left out as an emote is, so that all places in the text stay what they are. Nil where
-    /// it does not begin with the word, or says nothing else.
+    /// The comment without this word at its beginning, in any case. The word is left out as an emote is, so that all positions in the text
+    /// stay. Nil if it does not begin with the word, or has nothing else to say.
     fileprivate func without(_ prefix: String) -> Comment? {
         let scalars = text.unicodeScalars
         let length = prefix.unicodeScalars.count

@@ -26,7 +26,7 @@ extension Selection: SettingsPart {
 }
 
 extension ValueKind<[Selection.Kind]> {
-    /// `all`, or some kinds with commas between them.
+    /// `all`, or some kinds separated by commas.
     fileprivate static let selection = ValueKind(
         expected: "all, or some of members, paid, highlighted, reward:ID and prefix:WORD with commas between them",
         words: ["all", "members", "paid", "highlighted", "reward:", "prefix:"],

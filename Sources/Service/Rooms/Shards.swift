@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A dictionary in many parts, of which each grows by itself, and is copied by itself when a copy of the whole is changed: with 100,000 values
+/// A dictionary in many parts. Each part grows by itself, and is copied by itself when a copy of the whole is changed: with 100,000 values
 /// a dictionary in one part takes ten milliseconds for either. Pure.
 struct Shards<Value: Sendable>: Sendable {
     private static var count: Int { 256 }
 
-    /// None before the first value.
+    /// Empty before the first value.
     private var shards: [[Int: Value]] = []
 
     subscript(key: Int) -> Value? {
@@ -19,7 +19,7 @@ struct Shards<Value: Sendable>: Sendable {
         }
     }
 
-    /// Changes a value where it lies, if there is one.
+    /// Changes a value in place, if there is one.
     mutating func change(_ key: Int, _ change: (inout Value) -> Void) {
         guard !shards.isEmpty else { return }
         let shard = shard(of: key)
@@ -27,7 +27,7 @@ struct Shards<Value: Sendable>: Sendable {
         change(&shards[shard].values[index])
     }
 
-    /// Spreads numbers in a row as well as fingerprints.
+    /// Spreads consecutive numbers as well as fingerprints.
     private func shard(of key: Int) -> Int {
         Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: key) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     }

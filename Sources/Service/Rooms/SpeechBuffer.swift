@@ -20,7 +20,7 @@ struct SpeechBuffer {
     }
 
     mutating func append(_ more: Span<Int16>) {
-        // What was taken is cut off once it outweighs the rest, so that a speech of hours stays small.
+        // What was taken is removed once it is more than the rest, so that a speech of hours stays small.
         if head * 2 >= samples.count {
             samples.removeFirst(head)
             head = 0
@@ -29,7 +29,7 @@ struct SpeechBuffer {
         unsafe more.withUnsafeBufferPointer { unsafe samples.append(contentsOf: $0) }
     }
 
-    /// Offers what is there to `take`, which returns how many samples it took.
+    /// Offers the samples to `take`, which returns how many it took.
     mutating func drain(_ take: (Span<Int16>) -> Int) {
         guard !isEmpty else { return }
         head += take(samples.span.extracting(head...))

@@ -4,7 +4,7 @@ internal import Events
 internal import Synthesis
 
 extension SpeechEnd {
-    /// What becomes of a comment whose speech ended like this.
+    /// The outcome of a comment whose speech ended like this.
     func outcome(heardAny: Bool) -> Outcome {
         switch self {
         case .finished: heardAny ? .heard : .skipped(.nothingToSay)

@@ -2,20 +2,20 @@
 
 public import Synthesis
 
-/// Where all rooms of a run meet before the voice hosts: gives each job a number that no other room's job has, and its place in the order,
-/// and carries what comes of it back to its room. Confined to the loop's thread.
+/// Connects all rooms of a run with the voice hosts: gives each job a number that is unique among all rooms, and its place in the order,
+/// and passes its results back to its room. Confined to the loop's thread.
 ///
-/// The order is fair between rooms: jobs go by rounds, and in each round every room has one. However much a room hands in, another one
-/// waits for one job of each room at most.
+/// The order is fair between rooms: jobs go by rounds, and each round has one job of every room. However many jobs a room submits, another
+/// one waits for at most one job of each room.
 public final class SpeechHub: SpeechListener {
     private struct Entry {
         let lane: SpeechLane
-        /// The number by which the room knows it.
+        /// The room's own number of the job.
         let id: JobID
         let round: UInt64
     }
 
-    /// The way to the hosts. Set before the first job.
+    /// The connection to the hosts. Set before the first job.
     public var source: (any SpeechSource)?
     private var entries: [JobID: Entry] = [:]
     private var lastJob: UInt32 = 0
@@ -24,10 +24,10 @@ public final class SpeechHub: SpeechListener {
     private var lastRound: UInt64 = 0
     private var lastLane: UInt32 = 0
 
-    /// A hub without a room.
+    /// A hub without rooms.
     public init() {}
 
-    /// A way to the hosts for one more room. `isShared`: its jobs are of several people, none of whom waits for another who is slow.
+    /// A lane to the hosts for one more room. `isShared`: its jobs belong to several clients, none of whom waits for a slow one.
     public func lane(isShared: Bool = false) -> SpeechLane {
         SpeechLane(hub: self, number: nextLane(), isShared: isShared)
     }
@@ -37,19 +37,19 @@ public final class SpeechHub: SpeechListener {
         return lastLane
     }
 
-    /// What comes of a job goes to its room.
+    /// Passes the result to the job's room.
     public func speech(of job: JobID, samples: Span<Int16>) {
         guard let entry = entries[job] else { return }
         entry.lane.listener?.speech(of: entry.id, samples: samples)
     }
 
-    /// What comes of a job goes to its room.
+    /// Passes the result to the job's room.
     public func speech(of job: JobID, word: WordMark) {
         guard let entry = entries[job] else { return }
         entry.lane.listener?.speech(of: entry.id, word: word)
     }
 
-    /// What comes of a job goes to its room.
+    /// Passes the result to the job's room.
     public func speech(of job: JobID, ended: SpeechEnd) {
         guard let entry = entries.removeValue(forKey: job) else { return }
         entry.lane.forget(entry.id)
@@ -58,7 +58,7 @@ public final class SpeechHub: SpeechListener {
 
     /// Numbers a job and gives it its round.
     fileprivate func enter(_ job: SpeechJob, of lane: SpeechLane) -> SpeechJob {
-        // Who was silent for a while begins where the others are: what he did not say gives him nothing.
+        // A room that was silent for a while joins the current round: its silence earns it nothing.
         round = max(round, entries.values.lazy.map(\.round).min() ?? lastRound)
         lastJob &+= 1
         var entered = job
@@ -71,13 +71,13 @@ public final class SpeechHub: SpeechListener {
     }
 }
 
-/// One room's way to the voice hosts. The room need not know that there are others.
+/// One room's lane to the voice hosts. The room need not know of the others.
 public final class SpeechLane: SpeechSource {
-    /// Who has the rooms has it too, for longer.
+    /// The hub outlives its lanes: whoever owns the rooms owns it for longer.
     private unowned let hub: SpeechHub
     fileprivate let number: UInt32
     fileprivate let isShared: Bool
-    /// The jobs under way: the room's number of each, and the run's.
+    /// The jobs in progress: the room's number of each, and the run's.
     private var numbers: [JobID: JobID] = [:]
     fileprivate private(set) var lastRound: UInt64 = 0
     /// The room.
@@ -97,7 +97,7 @@ public final class SpeechLane: SpeechSource {
         hub.source?.submit(entered)
     }
 
-    /// Takes a job back. Unknown and ended jobs are ignored.
+    /// Cancels a job. Unknown and ended jobs are ignored.
     public func cancel(_ job: JobID) {
         if let number = numbers[job] { hub.source?.cancel(number) }
     }
@@ -107,7 +107,7 @@ public final class SpeechLane: SpeechSource {
         if let number = numbers[job] { hub.source?.pause(number) }
     }
 
-    /// Lets them come again.
+    /// Lets its samples come again.
     public func resume(_ job: JobID) {
         if let number = numbers[job] { hub.source?.resume(number) }
     }

@@ -7,7 +7,7 @@ internal import Playback
 internal import Synthesis
 internal import Voices
 
-/// Takes prepared turns through synthesis to the output, one at a time, and tells what is heard of them. Pure.
+/// Takes prepared turns through synthesis to the output, one at a time, and reports what is heard of them. Pure.
 ///
 /// What is being heard leaves only when the output says so; everything else can be removed or synthesised again at once.
 struct SpeechPipeline: Sendable {
@@ -18,7 +18,7 @@ struct SpeechPipeline: Sendable {
     }
 
     private let sampleRate: Int
-    /// How many frames of a turn are synthesised at most.
+    /// The most frames that are synthesised of a turn.
     private var frameLimit: Int?
     private var queue = SpeechQueue()
     private var lastID: UInt64 = 0
@@ -32,17 +32,17 @@ struct SpeechPipeline: Sendable {
         queue.isEmpty
     }
 
-    /// How many turns are prepared, the one that is heard included.
+    /// How many turns are prepared, including the current one.
     var count: Int {
         queue.count
     }
 
-    /// The comment that is being heard; nil where nothing is, or a sentence of the room's own.
+    /// The comment that is being heard; nil if there is none, or for a sentence of the room's own.
     var current: WaitingComment? {
         isHeard(0) ? queue[0].shown : nil
     }
 
-    /// The comments of the first turn, which is heard, or else the next to be.
+    /// The comments of the first turn, which is the current or the next one.
     var firstComments: [WaitingComment] {
         isEmpty ? [] : queue[0].turn.comments
     }
@@ -57,7 +57,7 @@ struct SpeechPipeline: Sendable {
         queue.indices.filter { !isHeard($0) }.flatMap { queue[$0].turn.comments }
     }
 
-    /// A number that no other utterance of the room has.
+    /// A number that is unique among the room's utterances.
     mutating func nextID() -> UtteranceID {
         lastID += 1
         return UtteranceID(lastID)
@@ -78,14 +78,14 @@ struct SpeechPipeline: Sendable {
         return index == queue.count - 1
     }
 
-    /// Gives up the last turn for one of this rank. Nil where the last one is no less urgent, or is being heard.
+    /// Gives up the last turn for one of this rank. Nil if the last one is no less urgent, or is being heard.
     mutating func removeLast(behind rank: Rank, _ actions: inout [Conductor.Action]) -> Turn? {
         guard let last = queue.removeLast(behind: rank) else { return nil }
         actions.append(.discard(last.job))
         return last.turn
     }
 
-    /// What waits is said at this rate, in percent of the normal one.
+    /// Waiting turns are spoken at this rate, in percent of the normal one.
     mutating func changeRate(to rate: Int, _ actions: inout [Conductor.Action]) {
         for index in queue.waiting where queue[index].turn.delivery.rate != rate {
             queue.update(index) { $0.turn.delivery.rate = rate }
@@ -111,12 +111,12 @@ struct SpeechPipeline: Sendable {
         // What an enhanced voice cannot say, a default one can.
         if case .failed(let failure) = end, useDefaultVoice(index, .host, because: failure.rawValue, &actions) { return }
         queue.update(index) { $0.synthesis = end }
-        // Without a sample there is nothing to play: its outcome is known now.
+        // Without a sample there is nothing to play, so its outcome is known now.
         guard !queue[index].hasSound else { return }
         remove(index, queue[index].fate ?? end.outcome(heardAny: false), &actions)
     }
 
-    /// The hosts of enhanced voices are about to end: default voices say, from the start, what is not synthesised to its end.
+    /// The hosts of enhanced voices are about to end: default voices say everything, from the start, that is not completely synthesised.
     mutating func shedEnhancedVoices(_ memory: VoiceFallback.Memory, _ actions: inout [Conductor.Action]) {
         for index in queue.indices where queue[index].synthesis == nil {
             _ = useDefaultVoice(index, .memory, because: "memory is short", memory: memory, &actions)
@@ -131,7 +131,7 @@ struct SpeechPipeline: Sendable {
         }
     }
 
-    /// Returns false where it is in default voices already, or about to end.
+    /// Returns false if it already uses default voices, or is about to end.
     private mutating func useDefaultVoice(
         _ index: Int,
         _ cause: VoiceFallback.Cause,
@@ -173,7 +173,7 @@ struct SpeechPipeline: Sendable {
         return finish(id, heard: frame - (queue[index].startFrame ?? frame), &actions)
     }
 
-    /// So many frames of an utterance were heard, and no more will be. Returns what was heard to its end.
+    /// This many frames of an utterance were heard, and no more will be. Returns what was heard to its end.
     mutating func finish(_ id: UtteranceID, heard frames: Int64, _ actions: inout [Conductor.Action]) -> Heard? {
         guard let index = queue.index(of: id) else { return nil }
         queue.stopPlaying()
@@ -187,7 +187,7 @@ struct SpeechPipeline: Sendable {
         return outcome == .heard ? Heard(turn: utterance.turn, milliseconds: Int(milliseconds(frames, at: sampleRate))) : nil
     }
 
-    /// The output lost an utterance part-way: it is said again from its start.
+    /// The output lost an utterance half-way: it is said again from its start.
     mutating func sayAgain(_ id: UtteranceID, _ actions: inout [Conductor.Action]) {
         guard let index = queue.index(of: id) else { return }
         queue.stopPlaying()
@@ -200,13 +200,13 @@ struct SpeechPipeline: Sendable {
 
     // MARK: - Removal
 
-    /// The comments that have no fate yet.
+    /// The comments whose outcome is not decided yet.
     var comments: [WaitingComment] {
         queue.indices.flatMap { queue[$0].fate == nil ? queue[$0].turn.comments : [] }
     }
 
-    /// Takes out comments, wherever they are; of several that are read once, the others stay. A turn without any that are left is removed,
-    /// and so is one that had none if `dropsNotes`; the one that is heard is cut off. Returns whether there was such a turn.
+    /// Removes comments, wherever they are; of several that are read once, the others stay. A turn is removed if none are left, or if it
+    /// had none and `dropsNotes` is set; the current one is cut off. Returns whether there was such a turn.
     mutating func takeOut(
         _ outcome: Outcome,
         dropsNotes: Bool,
@@ -250,7 +250,7 @@ struct SpeechPipeline: Sendable {
         isPlaying(index) && queue[index].startFrame != nil
     }
 
-    /// Has an utterance synthesised once more, as another one in its place.
+    /// Has an utterance synthesised once more, in the place of the old one.
     private mutating func restart(_ index: Int, _ actions: inout [Conductor.Action]) {
         actions.append(.discard(queue[index].job))
         let id = nextID()

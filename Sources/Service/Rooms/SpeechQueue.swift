@@ -46,7 +46,7 @@ struct SpeechQueue: Sendable {
         utterances.indices.first { utterances[$0].job == job }
     }
 
-    /// Puts an utterance before those of lower ranks. Returns where.
+    /// Puts an utterance before those of lower ranks. Returns its position.
     mutating func insert(_ utterance: Utterance) -> Int {
         let rank = utterance.turn.rank
         let index = waiting.first { rank < utterances[$0].turn.rank } ?? count
@@ -59,7 +59,7 @@ struct SpeechQueue: Sendable {
         return utterances.remove(at: index)
     }
 
-    /// Removes the last utterance where it has a lower rank than this and can still wait.
+    /// Removes the last utterance if it has a lower rank than this and can still wait.
     mutating func removeLast(behind rank: Rank) -> Utterance? {
         guard let last = waiting.last, utterances[last].fate == nil, rank < utterances[last].turn.rank else { return nil }
         return utterances.remove(at: last)
@@ -70,7 +70,7 @@ struct SpeechQueue: Sendable {
         isPlaying = true
     }
 
-    /// The output has it no more.
+    /// The output no longer has it.
     mutating func stopPlaying() {
         isPlaying = false
     }

@@ -5,11 +5,11 @@ internal import Events
 public import Synthesis
 public import Voices
 
-/// A text that is to be spoken for a program, and how.
+/// A text to speak for a program, and how.
 public struct SpokenText: Equatable, Sendable {
-    /// Who is to speak it.
+    /// Which voice speaks it.
     public enum Speaker: Equatable, Sendable {
-        /// A voice of this gender, by the text's language: where there are several, others for other characters.
+        /// A voice of this gender, by the text's language. If there are several, other characters get other voices.
         case gender(Gender, as: String? = nil)
         /// The voice of this name, in its own language.
         case voice(String)
@@ -17,28 +17,28 @@ public struct SpokenText: Equatable, Sendable {
 
     /// What is spoken.
     public var text: String
-    /// By whom.
+    /// The voice.
     public var speaker: Speaker
-    /// Percent of the speed that the voice would have.
+    /// Percent of the voice's normal rate.
     public var speed: Int
-    /// Percent of the height that it would have.
+    /// Percent of the voice's normal pitch.
     public var pitch: Int
-    /// Samples a second.
+    /// The sample rate.
     public var sampleRate: Int
 
-    /// A text in a voice's own speed and height unless said otherwise.
+    /// By default in the voice's own rate and pitch.
     public init(text: String, speaker: Speaker, speed: Int = 100, pitch: Int = 100, sampleRate: Int) {
         (self.text, self.speaker, self.speed, self.pitch, self.sampleRate) = (text, speaker, speed, pitch, sampleRate)
     }
 }
 
-/// What becomes of a text, piece by piece.
+/// The results of a text, piece by piece.
 public enum SpokenTextNews: Equatable, Sendable {
-    /// It was only read: what Japanese voices would be given of it.
+    /// It was only read: the input of Japanese voices.
     case reading([String])
     /// More of its sound.
     case samples([Int16])
-    /// That was all of it.
+    /// All of it has been passed on.
     case ended
     /// Nothing more comes.
     case failed(SpokenTextFailure)
@@ -50,7 +50,7 @@ public enum SpokenTextFailure: Error, Equatable, Sendable {
     case unknownVoice(String)
     /// It has a word that is never spoken.
     case neverSpoken
-    /// Nothing in it can be spoken.
+    /// It contains nothing that can be spoken.
     case nothingToSay
     /// There is no voice host.
     case noHost
@@ -60,17 +60,17 @@ public enum SpokenTextFailure: Error, Equatable, Sendable {
     case stopping
 }
 
-/// Has single texts spoken for programs. They belong to no room, and nobody hears them here.
+/// Speaks single texts for programs. They belong to no room, and nobody hears them here.
 ///
 /// Confined to the loop's thread.
 public final class SpokenTexts: SpeechListener {
-    /// What is asked of the service around it. All are called on the loop.
+    /// The service around it, as it uses it. All closures are called on the loop.
     public struct Environment {
-        /// The voices there are.
+        /// The available voices.
         public var catalog: Catalog
-        /// Works out what is said of a text, by voices that there is room for, and tells it at once, or later if it is wanted by then.
+        /// Works out what to say of a text, in voices that fit, and returns it at once, or later if it is still wanted then.
         public var prepare: (Comment, _ isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) -> Void
-        /// Told when there is something to be spoken (true), and when there is nothing any more.
+        /// Called when there is something to speak (true), and when there is nothing any more.
         public var works: (Bool) -> Void
 
         /// All are called on the loop.
@@ -85,12 +85,12 @@ public final class SpokenTexts: SpeechListener {
         }
     }
 
-    /// Told what becomes of each text, by the number of the request for it.
+    /// Receives the results of each text, by the number of its request.
     public var tell: ((UInt64, SpokenTextNews) -> Void)?
 
     private struct Entry {
         let call: UInt64
-        /// Samples that were told and not taken yet.
+        /// Samples that were passed on and not taken yet.
         var untaken = 0
         var isPaused = false
         var hasBegun = false
@@ -98,12 +98,12 @@ public final class SpokenTexts: SpeechListener {
         var held: [Int16] = []
     }
 
-    /// After the first ones, so many samples are told at once: each time wakes the server's thread.
+    /// After the first ones, how many samples are passed on at once: each time wakes the server's thread.
     private static let piece = 16_384
 
     private let lane: SpeechLane
     private let environment: Environment
-    /// So many samples may be on their way to a client before its host is held back.
+    /// How many samples may be on their way to a client before its host is held back.
     private let window: Int
     private var entries: [JobID: Entry] = [:]
     private var jobs: [UInt64: JobID] = [:]
@@ -121,12 +121,12 @@ public final class SpokenTexts: SpeechListener {
 
     // MARK: - Texts
 
-    /// Has a text spoken for a request, whose number is used by no other one.
+    /// Speaks a text for a request, whose number is unique.
     public func speak(_ order: SpokenText, for call: UInt64) {
         prepare(order, for: call) { [weak self] in self?.begin(order, as: $0, for: call) }
     }
 
-    /// Has a text read and not spoken.
+    /// Reads a text without speaking it.
     public func read(_ order: SpokenText, for call: UInt64) {
         prepare(order, for: call) { [weak self] preparation in
             guard let self, preparing.remove(call) != nil else { return }
@@ -153,17 +153,17 @@ public final class SpokenTexts: SpeechListener {
             comment.gender = gender
             comment.author = character.map { Author(id: $0) }
         case .voice(let name):
-            // Found without a look for what may have been meant, which takes milliseconds.
+            // Found without a search for similar names, which takes milliseconds.
             guard let voice = environment.catalog.find(name)?.voice else {
                 throw .unknownVoice(name)
             }
-            // Whoever names a voice means its language: "5" and "no" say nothing of theirs.
+            // A named voice decides the language: "5" and "no" say nothing about theirs.
             (comment.voice, comment.language) = (voice.id, voice.language)
         }
         return comment
     }
 
-    /// A text has been prepared. Its client may have gone meanwhile.
+    /// A text has been prepared. Its client may have left meanwhile.
     private func begin(_ order: SpokenText, as preparation: Preparation, for call: UInt64) {
         guard preparing.remove(call) != nil else { return }
         switch preparation {
@@ -187,7 +187,7 @@ public final class SpokenTexts: SpeechListener {
         if case .leaveOut(.refused) = preparation { tell?(call, .failed(.neverSpoken)) } else { tell?(call, .failed(.nothingToSay)) }
     }
 
-    /// So many samples have gone to the client.
+    /// This many samples have gone to the client.
     public func taken(_ count: Int, by call: UInt64) {
         guard let job = jobs[call], var entry = entries[job] else { return }
         entry.untaken -= count
@@ -197,7 +197,7 @@ public final class SpokenTexts: SpeechListener {
         if isFree { lane.resume(job) }
     }
 
-    /// The client has gone.
+    /// The client has left.
     public func cancel(_ call: UInt64) {
         preparing.remove(call)
         guard let job = jobs[call] else { return }
@@ -205,7 +205,7 @@ public final class SpokenTexts: SpeechListener {
         lane.cancel(job)
     }
 
-    /// Nobody is told any more, and what is under way is cancelled.
+    /// Nothing is reported any more, and everything in progress is cancelled.
     public func close() {
         tell = nil
         preparing = []
@@ -218,9 +218,9 @@ public final class SpokenTexts: SpeechListener {
         if entries.isEmpty { environment.works(false) }
     }
 
-    // MARK: - What the voice hosts say
+    // MARK: - Reports of the voice hosts
 
-    /// Samples go on to the client.
+    /// Samples are passed on to the client.
     public func speech(of job: JobID, samples: Span<Int16>) {
         guard let index = entries.index(forKey: job) else { return }
         // SAFETY: the span is valid during the call, which copies.
@@ -244,7 +244,7 @@ public final class SpokenTexts: SpeechListener {
     /// Nobody follows the words.
     public func speech(of job: JobID, word: WordMark) {}
 
-    /// The client is told.
+    /// The result is passed on to the client.
     public func speech(of job: JobID, ended: SpeechEnd) {
         guard let call = entries[job]?.call else { return }
         tellHeld(of: job)

@@ -6,21 +6,21 @@ internal import Spelling
 public import Voices
 
 extension Comment {
-    /// Whether it wishes for something that may not be known.
+    /// Whether it has a wish that may be unknown.
     var namesLanguageOrVoice: Bool {
         language != nil || voice != nil
     }
 }
 
 extension Catalog {
-    /// Whether anything is known of a language: a voice of it, or how it is read.
+    /// Whether a language is known: it has a voice, or rules for reading.
     public func knows(language tag: String) -> Bool {
-        // A stranger's tag may be a page long.
+        // A stranger's tag may be very long.
         languageTag(tag).map { self.tag(speaking: $0) != nil || Reader.hasRules(forLanguage: $0) } ?? false
     }
 
-    /// Takes from a comment the wishes for what is not known, and returns them: whoever sent it may be told. Left in it, a language that
-    /// nobody knows would keep the comment's own from being found out.
+    /// Removes unknown wishes from a comment, and returns them, so that its sender can be told. An unknown language would prevent the
+    /// detection of the comment's own.
     public func dropUnknownWishes(of comment: inout Comment) -> [FeedNotice] {
         var notices: [FeedNotice] = []
         if let language = comment.language, !knows(language: language) {

@@ -7,21 +7,21 @@ internal import Playback
 public import Synthesis
 internal import Voices
 
-/// What came of preparing a comment.
+/// The result of preparing a comment.
 public enum Preparation: Sendable {
     /// This is said.
     case speak(Speakable)
-    /// Nothing is said, and this is why.
+    /// Nothing is said, for this reason.
     case leaveOut(Outcome)
 }
 
-/// Stretches of speech and of the original text, by certain voices.
+/// Pieces of speech and of the original text, in particular voices.
 public struct Voicing: Sendable {
-    /// The stretches of speech, in order.
+    /// The pieces of speech, in order.
     public var parts: [SpeechPart]
-    /// The stretches of the original text, in order.
+    /// The pieces of the original text, in order.
     public var segments: [SpokenSegment]
-    /// The place of a spoken word in the original text, where it is found in another way than in the voicing that this one replaces.
+    /// The position of a spoken word in the original text, if it is found in another way than in the voicing that this one replaces.
     var locate: (@Sendable (WordMark) -> Range<Int>?)?
 
     /// What is said, and where it was written.
@@ -31,23 +31,23 @@ public struct Voicing: Sendable {
     }
 }
 
-/// What can be said of a comment, and how to find its words again in what was written.
+/// What can be said of a comment, and how to find its words in what was written.
 public struct Speakable: Sendable {
-    /// The stretches of speech, in order. Never empty; the first ones may say who speaks.
+    /// The pieces of speech, in order. Never empty; the first ones may say who speaks.
     public var parts: [SpeechPart]
     /// What may be shown of the comment, with the same offsets.
     public var text: String
-    /// What its viewer may be called.
+    /// The name for its viewer.
     public var author: String?
-    /// The stretches of the original text, in order.
+    /// The pieces of the original text, in order.
     public var segments: [SpokenSegment]
-    /// The same by default voices, for when the chosen ones cannot speak; nil where those are default voices.
+    /// The same in default voices, in case the chosen ones cannot speak; nil if they are default voices.
     public var plain: Voicing?
-    /// What is spoken by another voice than was wanted.
+    /// The parts that another voice speaks than was wanted.
     public var fallbacks: [VoiceFallback]
-    /// Idle voice hosts that have to end before it is spoken, so that there is room for its voices.
+    /// Idle voice hosts that have to end before it is spoken, to make room for its voices.
     public var ending: [Int32]
-    /// The place of a spoken word in the original text, in Unicode scalars; nil where it stands for nothing that was written.
+    /// The position of a spoken word in the original text, in Unicode scalars; nil if nothing was written for it.
     public var locate: @Sendable (WordMark) -> Range<Int>?
 
     /// Speech with its way back to the text.
@@ -71,7 +71,7 @@ public struct Speakable: Sendable {
         self.locate = locate
     }
 
-    /// The same in default voices; nil where it is in such voices already.
+    /// The same in default voices; nil if it already uses them.
     var inDefaultVoices: Speakable? {
         guard let plain else { return nil }
         var speakable = self
@@ -80,7 +80,7 @@ public struct Speakable: Sendable {
         return speakable
     }
 
-    /// What is told when it is spoken by the voices of `plain` instead.
+    /// The events if it is spoken in the voices of `plain` instead.
     func fallbacks(
         to plain: Speakable,
         _ cause: VoiceFallback.Cause,
@@ -93,15 +93,15 @@ public struct Speakable: Sendable {
     }
 }
 
-/// A turn that has been prepared, until it has been heard or removed. Tells when its words are heard: marks that come earlier are kept.
+/// A turn that has been prepared, until it has been heard or removed. Reports when its words are heard; earlier word positions are kept.
 struct Utterance: Sendable {
     let id: UtteranceID
-    /// What is said. A moderator may take comments out of it.
+    /// What is said. A moderator may remove comments from it.
     var turn: Turn
     let speakable: Speakable
     /// Samples have arrived, so that it can begin.
     var hasSound = false
-    /// How the synthesis ended; nil while it is under way.
+    /// How the synthesis ended; nil while it is in progress.
     var synthesis: SpeechEnd?
     /// Its outcome, if decided before it left the output: by a moderator's deletion or the shutdown.
     var fate: Outcome?
@@ -109,7 +109,7 @@ struct Utterance: Sendable {
     var replacement: Speakable?
     /// The frame of the room's clock at which it began to be heard.
     private(set) var startFrame: Int64?
-    /// The comment that its events name: its first one when it began, whatever a moderator takes out of it afterwards.
+    /// The comment that its events name: the first one at its beginning, whatever a moderator removes afterwards.
     private(set) var shown: WaitingComment?
     private var earlyMarks: [WordMark] = []
 
@@ -124,7 +124,7 @@ struct Utterance: Sendable {
         JobID(UInt32(truncatingIfNeeded: id.number))
     }
 
-    /// What the voice hosts are to synthesise.
+    /// The job for the voice hosts.
     func speechJob(sampleRate: Int, frameLimit: Int?) -> SpeechJob {
         var parts = speakable.parts
         for index in parts.indices {
@@ -133,7 +133,7 @@ struct Utterance: Sendable {
         return SpeechJob(id: job, parts: parts, sampleRate: sampleRate, frameLimit: frameLimit)
     }
 
-    /// It began to be heard at this frame. Returns the events of that, none where it is no comment: a sentence of the room's own.
+    /// It began to be heard at this frame. Returns the events; none for a sentence of the room's own.
     mutating func begin(at frame: Int64, sampleRate: Int) -> [Event] {
         startFrame = frame
         shown = turn.comments.first
@@ -151,8 +151,8 @@ struct Utterance: Sendable {
         return [.started(started)] + earlyMarks.compactMap { event(of: $0, from: frame, sampleRate) }
     }
 
-    /// Takes a word mark in. Returns the word's event; nil where the mark is kept until the utterance begins, and for words that stand for
-    /// nothing written.
+    /// Takes the position of a word. Returns the word's event; nil if the position is kept until the utterance begins, and for words that
+    /// stand for nothing written.
     mutating func note(_ mark: WordMark, sampleRate: Int) -> Event? {
         guard let startFrame else {
             earlyMarks.append(mark)

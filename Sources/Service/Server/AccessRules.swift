@@ -2,19 +2,19 @@
 
 internal import Spelling
 
-/// A word that opens the server to whoever knows it.
+/// A secret that opens the server to everybody who knows it.
 public struct Token: Sendable {
     private let bytes: [UInt8]
-    /// Shorter words can be guessed.
+    /// Shorter tokens can be guessed.
     static let leastLength = 16
 
-    /// A word of printable ASCII; nil where it is too short to be safe.
+    /// Printable ASCII; nil if it is too short to be safe.
     public init?(_ word: String) {
         bytes = Array(word.utf8)
         if bytes.count < Token.leastLength || bytes.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) { return nil }
     }
 
-    /// Compares in a time that tells nothing but whether the lengths are equal.
+    /// Compares in a time that reveals only whether the lengths are equal.
     func matches(_ candidate: some StringProtocol) -> Bool {
         let other = Array(candidate.utf8)
         guard other.count == bytes.count else { return false }
@@ -22,32 +22,32 @@ public struct Token: Sendable {
     }
 }
 
-/// What a route asks of whoever wants it.
+/// The access that a route requires.
 enum Access: Sendable {
-    /// Nothing: it tells nothing private.
+    /// None: it reveals nothing private.
     case open
-    /// The right to listen; the token may stand in the address, because players, EventSource and OBS cannot send headers.
+    /// Listening; the token may be in the address, because players, EventSource and OBS cannot send headers.
     case streams
-    /// The right to look on.
+    /// Reading.
     case listening
-    /// The right to do everything.
+    /// Everything.
     case full
 }
 
-/// Who may do what. Pure: a request in, a refusal or nothing out.
+/// Access control. Pure: a request goes in, a refusal or nothing comes out.
 public struct AccessRules: Sendable {
-    /// Opens everything; nil where this machine is trusted.
+    /// Gives full access; nil if this machine is trusted.
     public var token: Token?
-    /// Opens what is only listened to.
+    /// Gives access to the streams for listeners only.
     public var listenToken: Token?
-    /// Names by which this server may be called, beside its addresses and `localhost`. Any other is a web page's own name that it
-    /// has pointed at this machine (DNS rebinding).
+    /// Names for this server, besides its addresses and `localhost`. Any other name may be a web page's own name that points at this
+    /// machine (DNS rebinding).
     public var hosts: [String] = []
-    /// The addresses by which it may be called.
+    /// The addresses for this server.
     var ownAddresses = OwnAddresses.specified
     /// Web pages that may use the server, as origins: `https://example.org`.
     public var origins: [String] = []
-    /// Who may connect, beside this machine; empty: whoever can.
+    /// The ranges that may connect besides this machine; empty: all that can.
     public var peers: [AddressRange] = []
 
     /// Open to this machine, closed to web pages.
@@ -58,26 +58,26 @@ public struct AccessRules: Sendable {
         peer.isLoopback || peers.isEmpty || peers.contains { $0.contains(peer) }
     }
 
-    /// Throws where the request must not be looked at: before it is known what it wants.
+    /// Throws if the request must be rejected before its meaning is known.
     func check(_ request: HTTPRequest) throws(HTTPProblem) {
         try checkClarity(of: request)
         guard let page = page(of: request), !isAllowed(origin: page, host: request.headers["host"] ?? "") else { return }
         throw AccessRules.refusal(ofPage: page)
     }
 
-    /// The page that asks for what is not everybody's; nil for a program that is no browser, and for an address that somebody typed.
+    /// The page that asks for something protected; nil for a program that is not a browser, and for an address that somebody typed.
     ///
-    /// To look is to change something here: who listens slows a file down to the time of listening, and takes a place. Browsers send no Origin with
-    /// the GET of an image or a sound, so whatever they say of the page is looked at.
+    /// Reading has effects here: a listener slows a file down to real time, and takes a place. Browsers send no Origin with the GET of an
+    /// image or a sound, so everything that they say about the page is checked.
     private func page(of request: HTTPRequest) -> String? {
         if let origin = request.headers["origin"], !request.method.isSafe { return origin }
-        // The browser asks first whether the page may, and is answered by whom it may.
+        // A preflight request asks whether the page may, and the answer depends on the page.
         guard request.method != .options, request.target.path.first == "v1" else { return nil }
         let site = request.headers["sec-fetch-site"]
-        // A page of our own says so, and an address that somebody typed comes from none.
+        // A page of our own says so, and an address that somebody typed comes from no page.
         if site == "same-origin" || site == "none" { return request.headers["origin"] }
         let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
-        // A page that keeps its name to itself counts as what browsers call a page without one.
+        // A page that hides its origin is treated like one without an origin.
         return request.headers["origin"] ?? referrer ?? site.map { _ in "null" }
     }
 
@@ -91,18 +91,18 @@ public struct AccessRules: Sendable {
         HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one", code: .originNotAllowed)
     }
 
-    /// Headers that mean one thing: of two, somebody between us and the client may have seen the other one.
+    /// Headers with a single meaning: of two, a proxy between us and the client may have used the other one.
     private static let singles = [
         "authorization", "content-encoding", "content-length", "content-type", "host", "last-event-id", "origin", "referer",
         "sec-fetch-site", "transfer-encoding", "x-request-id",
     ]
 
-    /// Throws where it is not clear where the request ends, or whom it is for.
+    /// Throws if it is unclear where the request ends, or which host it is for.
     func checkClarity(of request: HTTPRequest) throws(HTTPProblem) {
         if let double = AccessRules.singles.first(where: { request.headers.count(of: $0) > 1 }) {
             throw HTTPProblem(400, "the header \(double) occurs twice", code: .ambiguousRequest).closing
         }
-        // An encoding that nobody agreed on: whoever stands between us and the client may have seen another end.
+        // An unusual encoding: a proxy between us and the client may have seen another end.
         guard request.headers["transfer-encoding"].map({ $0.lowercased() == "chunked" }) ?? true,
             request.headers["transfer-encoding"] == nil || request.headers["content-length"] == nil,
             request.headers["content-length"].map({ $0.utf8.allSatisfy { (0x30..<0x3A).contains($0) } }) ?? true, request.headers.areNamed
@@ -115,7 +115,7 @@ public struct AccessRules: Sendable {
             // What is no method here is told as that.
             throw HTTPProblem(request.method == .head ? 400 : 405, "\(request.method.rawValue) must not have a body").closing
         }
-        // Where the target names a host, that is the one that is meant.
+        // If the target names a host, that one counts.
         if let authority = request.target.authority, !isOurs(authority) { throw AccessRules.refusal(ofHost: authority) }
         guard let host = request.headers["host"] else { throw HTTPProblem(400, "the Host header is missing").closing }
         guard isOurs(host) else { throw AccessRules.refusal(ofHost: host) }
@@ -125,7 +125,7 @@ public struct AccessRules: Sendable {
         HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one", code: .hostNotAllowed)
     }
 
-    /// Throws where the request lacks what a route asks for.
+    /// Throws if the request lacks what a route requires.
     func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) {
         guard let token, access != .open else { return }
         let bearer = request.headers["authorization"].flatMap(bearerToken)
@@ -133,7 +133,7 @@ public struct AccessRules: Sendable {
         guard let given = bearer.map(String.init) ?? inAddress else {
             throw missing(request, access)
         }
-        // All comparisons are made, so that the time does not tell which token was nearly right.
+        // All comparisons are made, so that the time does not reveal which token was nearly right.
         let opensAll = bearer.map(token.matches) ?? false
         let opensListening = listenToken?.matches(given) ?? false
         if opensAll || (opensListening && access != .full) { return }
@@ -145,7 +145,7 @@ public struct AccessRules: Sendable {
         )
     }
 
-    /// What is wrong with a request without a token, or with one in the wrong place.
+    /// The problem of a request without a token, or with one in the wrong place.
     private func missing(_ request: HTTPRequest, _ access: Access) -> HTTPProblem {
         guard request.target["token"] == nil || access == .streams else {
             return AccessRules.refusal("only events and what is heard take a token in the address")
@@ -156,7 +156,7 @@ public struct AccessRules: Sendable {
         return HTTPProblem(401, "a token is required: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
     }
 
-    /// Addresses get into histories and logs, so only the token that does the least may stand in one.
+    /// Addresses get into histories and logs, so only the token with the least rights may be in one.
     private static func refusal(_ reason: String) -> HTTPProblem {
         let way =
             "send Authorization: Bearer TOKEN, or put the listen-only token (--listen-token-file) into ?token= of events and listening"
@@ -164,7 +164,7 @@ public struct AccessRules: Sendable {
             .with("WWW-Authenticate", "Bearer realm=\"yomite\", error=\"invalid_request\"")
     }
 
-    /// Whether a request shows a token that opens something.
+    /// Whether a request has a valid token.
     func showsToken(_ request: HTTPRequest) -> Bool {
         let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
         guard let given = bearer ?? request.target["token"] else { return false }
@@ -181,11 +181,11 @@ public struct AccessRules: Sendable {
         ]
     }
 
-    /// The addresses by which a server may be called. None can be pointed elsewhere, as a name can.
+    /// The addresses for a server. Unlike a name, none can be pointed elsewhere.
     enum OwnAddresses: Sendable {
-        /// All but those that stand for every address of a machine: browsers do not say there which page asks (Sec-Fetch-Site).
+        /// All except those that stand for every address of a machine: for these, browsers do not say which page asks (Sec-Fetch-Site).
         case specified
-        /// Those of this machine alone, where no other machine can connect anyway.
+        /// Those of this machine alone, to which no other machine can connect.
         case loopback
 
         fileprivate func contains(_ address: IPAddress) -> Bool {

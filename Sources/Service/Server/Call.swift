@@ -4,27 +4,27 @@
 struct Call {
     /// Its number in this run.
     let number: UInt64
-    /// What its answer (`X-Request-Id`), its problem and its line in the log call it: what its client does, or a name that no request of another run
-    /// has.
+    /// Its name in the answer (`X-Request-Id`), in its problem and in the log: the client's own id, or a name that is unique among all
+    /// runs.
     var id = ""
     let connection: ConnectionID
-    /// Without its body: what was read of that is in the question to the service, or was of no use.
+    /// Without its body, which is in the question to the service, or is not needed.
     var request: HTTPRequest
-    /// The path of its route; nil where there is none. The path that was asked for may hold a token and is never logged.
+    /// The path of its route; nil if there is none. The requested path may contain a token and is never logged.
     var route: String?
-    /// What is odd about it, and was left out of account.
+    /// Warnings about what was ignored.
     var warnings: [String] = []
-    /// Whether it came with a token that opens something.
+    /// Whether it has a valid token.
     var showsToken = false
     /// The form in which the route reports problems.
     var problems = ProblemForm.ours
 }
 
 extension HTTPRequest {
-    /// Longer ids are not kept: they would fill the log.
+    /// Longer ids are ignored: they would fill the log.
     private static let longestID = 128
 
-    /// The id that its client gives it (`X-Request-Id`); nil where it gives none, or one that may not stand in a log.
+    /// The client's own id (`X-Request-Id`); nil if there is none, or it must not be logged.
     var givenID: String? {
         guard let id = headers["x-request-id"], (1...HTTPRequest.longestID).contains(id.utf8.count) else { return nil }
         let isHarmless = id.utf8.allSatisfy { byte in

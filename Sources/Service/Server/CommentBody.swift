@@ -4,13 +4,13 @@ internal import Comments
 internal import Events
 internal import Spelling
 
-/// The comments in the body of a request, in whatever form a client sends them. Pure.
+/// The comments in the body of a request, in any of the supported forms. Pure.
 struct CommentBody: Equatable {
-    /// Those that can be taken, by their place in the body.
+    /// The valid ones, by their position in the body.
     var comments: [Numbered] = []
-    /// Those that cannot.
+    /// The invalid ones.
     var rejected: [Rejected] = []
-    /// What is odd, each said once.
+    /// Warnings, without repetitions.
     var warnings: [String] = []
 
     struct Numbered: Equatable {
@@ -23,7 +23,7 @@ struct CommentBody: Equatable {
         var error: String
     }
 
-    /// The forms a body can have.
+    /// The possible forms of a body.
     enum Form: Equatable {
         case json
         case jsonLines
@@ -33,7 +33,7 @@ struct CommentBody: Equatable {
 
     init() {}
 
-    /// Reads a body. What is wrong with the whole of it is thrown; what is wrong with one comment is in `rejected`.
+    /// Reads a body. Problems of the whole body are thrown; those of single comments are in `rejected`.
     init(_ request: HTTPRequest, limits: ServerLimits) throws(HTTPProblem) {
         guard request.body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
         let form = try CommentBody.form(ofType: request.headers["content-type"])
@@ -98,7 +98,7 @@ struct CommentBody: Equatable {
         }
     }
 
-    /// False where there is more in it than may be.
+    /// False if it contains more than allowed.
     private mutating func readLine(_ line: String, at index: Int, atMost most: Int, _ posted: inout PostedJSON) -> Bool {
         do throws(JSONSyntaxError) {
             guard let items = try posted.items(in: line, atMost: most) else { return false }
@@ -109,7 +109,7 @@ struct CommentBody: Equatable {
         return true
     }
 
-    /// `text=Hello&author=Ann`; without a key `text`, the form is no form but what somebody wanted to have said (`curl -d Hello`).
+    /// `text=Hello&author=Ann`. Without a key `text`, it is not a form but the text to speak (`curl -d Hello`).
     private static func comment(ofForm body: String, _ posted: inout PostedJSON) throws(HTTPProblem) -> Comment {
         guard formFieldCount(body.utf8) <= mostFormFields else { throw tooManyFields }
         guard let items = formItems(body.utf8), let text = items.first(where: { $0.name == "text" })?.value else {
@@ -142,7 +142,7 @@ struct CommentBody: Equatable {
         }
     }
 
-    /// Adds what is odd about a comment that was read already.
+    /// Adds warnings about a comment that was read already.
     mutating func warn(_ notice: FeedNotice) {
         guard warnings.count < FeedNotice.most, !warnings.contains(notice.description) else { return }
         warnings.append(notice.description)
@@ -166,7 +166,7 @@ struct CommentBody: Equatable {
         }
     }
 
-    /// Which text of a comment is too long; nil where none is.
+    /// The text of a comment that is too long; nil if none is.
     private static func excess(of comment: Comment, _ limits: ServerLimits) -> String? {
         if comment.text.utf8.count > limits.textBytes { return "\"text\" is longer than \(limits.textBytes) bytes (limits.maxLineBytes)" }
         // Those of JSON are checked where they are read; a form has them too.
@@ -187,7 +187,7 @@ extension HTTPRequest {
         }
     }
 
-    /// Throws unless the body says that it is JSON, and is not too large.
+    /// Throws unless the body is declared as JSON, and is not too large.
     func expectJSON(_ limits: ServerLimits) throws(HTTPProblem) {
         guard body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
         guard try CommentBody.form(ofType: headers["content-type"]) == .json else {
@@ -195,7 +195,7 @@ extension HTTPRequest {
         }
     }
 
-    /// The object that the body is.
+    /// The body as one object.
     func object(_ limits: ServerLimits) throws(HTTPProblem) -> PostedObject {
         try expectJSON(limits)
         let text = try text
@@ -207,14 +207,14 @@ extension HTTPRequest {
         throw HTTPProblem(400, "the body must be an object")
     }
 
-    /// Throws where the body is packed: nothing is unpacked here, so that no body is larger than it was when it came.
+    /// Throws if the body is compressed: nothing is decompressed here, so that no body is larger than it came.
     func expectNoCoding() throws(HTTPProblem) {
         guard let coding = headers["content-encoding"], coding.lowercased() != "identity", !body.isEmpty else { return }
         throw HTTPProblem(415, "a body in the Content-Encoding \(harmlessWord(coding)) is not supported: send it uncompressed")
             .with("Accept-Encoding", "identity")
     }
 
-    /// The objects in the body. Throws where there are more than so many.
+    /// The objects in the body. Throws if there are more than this many.
     func items(
         atMost most: Int,
         of kind: PostedJSON.Kind = .any,

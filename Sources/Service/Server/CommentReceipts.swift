@@ -2,12 +2,12 @@
 
 internal import Events
 
-/// What a client is told of the comments that it sent.
+/// The receipts for the comments that a client sent.
 struct CommentReceipts: Encodable, Sendable {
     var accepted: [DeskRoom.Answer]
     var rejected: [CommentBody.Rejected]
     var warnings: [String]?
-    /// In how many seconds those that were refused for now may be sent again.
+    /// After how many seconds the temporarily refused ones may be sent again.
     var retryAfter: String?
 
     private enum CodingKeys: CodingKey {
@@ -24,7 +24,8 @@ struct CommentReceipts: Encodable, Sendable {
         }
     }
 
-    /// The JSON of most answers: one comment was taken, and its id needs no escapes. An encoder takes longer than all the rest of such an answer.
+    /// The JSON of most answers: one comment was accepted, and its id needs no escapes. An encoder takes longer than the rest of such an
+    /// answer.
     private var short: String? {
         guard accepted.count == 1, rejected.isEmpty, warnings == nil, let answer = accepted.first else { return nil }
         guard let position = answer.position, let seconds = answer.etaSeconds, answer.duplicate == nil, answer.outcome == nil,

@@ -4,7 +4,7 @@ internal import Events
 
 /// Accepts or refuses the clients of a listener, and closes those whose request does not arrive in time. Used on the server's thread only.
 final class ConnectionSupervisor {
-    /// How often requests that have been arriving for too long are looked for.
+    /// How often slow requests are looked for.
     private static let tick = Duration.milliseconds(500)
 
     private var connections: Connections
@@ -30,7 +30,7 @@ final class ConnectionSupervisor {
 
     /// Whether a client that has just connected may stay.
     func accept(_ id: ConnectionID, from peer: String) -> Bool {
-        // The address of a neighbour names the network that it is in: `fe80::1%eth0`.
+        // The address of a neighbour includes its network: `fe80::1%eth0`.
         guard let address = IPAddress(peer.prefix { $0 != "%" }) else {
             refuse(.peer)
             return false
@@ -48,7 +48,7 @@ final class ConnectionSupervisor {
         connections.count
     }
 
-    /// Nil where the connection is gone.
+    /// Nil if the connection has ended.
     func peer(of id: ConnectionID) -> IPAddress? {
         connections.peer(of: id)
     }
@@ -64,7 +64,7 @@ final class ConnectionSupervisor {
         connections.complete(id)
     }
 
-    /// The connection is gone.
+    /// The connection has ended.
     func leave(_ id: ConnectionID) {
         connections.close(id)
     }
@@ -78,7 +78,7 @@ final class ConnectionSupervisor {
         keepLooking()
     }
 
-    /// The timer runs only while a request is awaited, so that an idle server sleeps.
+    /// The timer runs only while a request is expected, so that an idle server sleeps.
     private func keepLooking() {
         guard !isTicking, connections.isWaiting else { return }
         isTicking = true

@@ -2,11 +2,11 @@
 
 internal import Events
 
-/// Which connections there are and how long each may go on. Pure: what happened goes in, verdicts come out, time is passed in.
+/// The open connections and their deadlines. Pure: events go in, verdicts come out, time is passed in.
 struct Connections {
     private struct Entry {
         var peer: IPAddress
-        /// When the request that is arriving has to be complete; nil while none is.
+        /// The deadline of the arriving request; nil if there is none.
         var deadline: Moment?
     }
 
@@ -14,7 +14,7 @@ struct Connections {
     private let rules: AccessRules
     private var entries: [ConnectionID: Entry] = [:]
     private var perPeer: [IPAddress: Int] = [:]
-    /// How many have a request that is arriving.
+    /// How many have an arriving request.
     private var awaited = 0
 
     init(limits: ServerLimits, rules: AccessRules) {
@@ -26,12 +26,12 @@ struct Connections {
         entries.count
     }
 
-    /// Whether a request is arriving, or a first one is awaited.
+    /// Whether a request is arriving, or the first one is expected.
     var isWaiting: Bool {
         awaited > 0
     }
 
-    /// A client has connected. Where it may stay, its first request is awaited from now on.
+    /// A client has connected. If it may stay, its first request is expected from now on.
     mutating func accept(_ id: ConnectionID, from peer: IPAddress, at now: Moment) -> ServerCounters.Refusal? {
         if !rules.admits(peer) { return .peer }
         if entries.count >= limits.connections { return .connections }
@@ -47,15 +47,15 @@ struct Connections {
         entries[id]?.peer
     }
 
-    /// A request begins to arrive: all of it has to, in time. A client that sends a byte now and then gains nothing.
+    /// A request begins to arrive. All of it has to arrive in time: a client that sends a byte now and then gains nothing.
     mutating func begin(_ id: ConnectionID, at now: Moment) {
-        // The first one was awaited from the beginning.
+        // The deadline of the first one was set with the connection.
         guard let entry = entries[id], entry.deadline == nil else { return }
         entries[id]?.deadline = now + limits.requestTime
         awaited += 1
     }
 
-    /// The request is complete; from here on it is we who take the time.
+    /// The request is complete; from here on the time is ours.
     mutating func complete(_ id: ConnectionID) {
         guard entries[id]?.deadline != nil else { return }
         entries[id]?.deadline = nil
@@ -69,7 +69,7 @@ struct Connections {
         if perPeer[entry.peer] == 0 { perPeer[entry.peer] = nil }
     }
 
-    /// Those whose request did not arrive in time.
+    /// The connections whose request did not arrive in time.
     func overdue(at now: Moment) -> [ConnectionID] {
         entries.compactMap { id, entry in
             entry.deadline.map { $0 <= now } == true ? id : nil
@@ -77,14 +77,14 @@ struct Connections {
     }
 }
 
-/// How often a client may ask: so many requests a second, and as many at once. Pure.
+/// A client's rate limit: requests in a second, which may come at once. Pure.
 struct PeerRates {
     private struct Purse {
         var left: Double
         var at: Moment
     }
 
-    /// More clients than this at once are not told apart any longer; those that have been silent are forgotten first.
+    /// The most clients that are distinguished at once; the longest silent one is forgotten first.
     private static let mostPeers = 4_096
 
     private let perSecond: Double
@@ -94,7 +94,7 @@ struct PeerRates {
         self.perSecond = Double(perSecond)
     }
 
-    /// Whether a client may ask now. This machine always may.
+    /// Whether a client may make a request now. This machine always may.
     mutating func take(_ peer: IPAddress, at now: Moment) -> Bool {
         guard !peer.isLoopback else { return true }
         if purses.count >= PeerRates.mostPeers, purses[peer] == nil {

@@ -4,7 +4,7 @@ internal import CLibevent
 internal import CSystem
 internal import Events
 
-/// libevent's loop of one thread: descriptors and delays. Used on that thread only; what it calls is kept until it ends.
+/// libevent's loop for one thread: descriptors and delays. Used on that thread only; its closures are kept until it ends.
 @safe final class EventLoop {
     // SAFETY: made once, freed in deinit, after every event on it; all of it on one thread at a time.
     let pointer: OpaquePointer
@@ -20,7 +20,7 @@ internal import Events
         unsafe yomite_events_free(pointer)
     }
 
-    /// The moment now, from the monotonic clock.
+    /// The current time of the monotonic clock.
     var now: Moment {
         Moment(nanoseconds: yomite_system_now())
     }
@@ -34,14 +34,14 @@ internal import Events
         unsafe yomite_events_stop(pointer)
     }
 
-    /// Calls `action` whenever the descriptor can be read, as long as the loop lives.
+    /// Calls `action` whenever the descriptor is readable, as long as the loop exists.
     func watch(_ descriptor: CInt, _ action: @escaping () -> Void) {
         let event = Event(action)
         unsafe event.pointer = yomite_event_readable(pointer, descriptor, Event.fire, event.owner)
         watches.append(event)
     }
 
-    /// A timer that calls `action` each time it was set, as long as the loop lives.
+    /// A timer that calls `action` each time after it was set, as long as the loop exists.
     func timer(_ action: @escaping () -> Void) -> Timer {
         let event = Event(action)
         unsafe event.pointer = yomite_event_timer(pointer, Event.fire, event.owner)
@@ -57,7 +57,7 @@ internal import Events
         }
     }
 
-    /// One event of libevent's and what it calls.
+    /// One event of libevent's and its closure.
     @safe fileprivate final class Event {
         var action: () -> Void
         // SAFETY: set once, right after the event was made; freed with its owner.

@@ -2,26 +2,26 @@
 
 internal import CLibevent
 
-/// Names a connection of this run. Never used twice.
+/// Identifies a connection of this run. Never used twice.
 struct ConnectionID: Hashable, Sendable {
     var number: UInt64
 }
 
-/// Whoever deals with the clients of a listener.
+/// The owner of the clients of a listener.
 protocol HTTPClients: AnyObject {
     /// Whether a client that has just connected may stay.
     func accepted(_ id: ConnectionID, from peer: String) -> Bool
-    /// The first byte of a further request has come.
+    /// The first byte of another request has come.
     func began(_ id: ConnectionID)
-    /// A request is complete; nil where it cannot be understood.
+    /// A request is complete; nil if it is malformed.
     func requested(_ id: ConnectionID, _ request: HTTPRequest?)
-    /// All that was written to a stream has gone to its client.
+    /// A client has received everything that was written to a stream.
     func drained(_ id: ConnectionID)
-    /// All requests hold more than they may: this one, the largest that is still arriving, is told so and given up.
+    /// All requests together are too large: this one, the largest that is still arriving, is answered with a problem and given up.
     func overfull(_ id: ConnectionID)
-    /// What a client sent is no request, for this reason: it is told so and given up.
+    /// A client sent something that is not a request, for this reason: it is answered with a problem and given up.
     func refused(_ id: ConnectionID, _ reason: String)
-    /// The connection of a client that was accepted is gone.
+    /// The connection of an accepted client has ended.
     func closed(_ id: ConnectionID)
 }
 
@@ -37,7 +37,7 @@ protocol HTTPClients: AnyObject {
         self.events = events
         let limits = yomite_http_limits(
             header_bytes: limits.headerBytes,
-            // A body that is a little too large still gets an answer that says so in JSON.
+            // A body that is slightly too large still gets an answer in JSON.
             body_bytes: 2 * limits.bodyBytes,
             held_bytes: limits.heldBytes,
             idle_seconds: CInt(limits.idleSeconds)
@@ -71,14 +71,14 @@ protocol HTTPClients: AnyObject {
         return unsafe pointer
     }
 
-    /// Opens a port. Returns it: for 0, the one that was free.
+    /// Opens a port. Returns it, which for 0 is a free one.
     func listen(at address: ListenAddress) throws(ServerError) -> UInt16 {
         let port = unsafe yomite_http_listen(http, "\(address.address)", address.port)
         guard port > 0 else { throw ServerError.cannotListen(address, errno: -port) }
         return UInt16(port)
     }
 
-    /// Answers the request under way.
+    /// Answers the current request.
     func answer(_ id: ConnectionID, _ answer: HTTPAnswer) {
         unsafe withHeaders(of: answer) { headers, count in
             unsafe answer.body.withUnsafeBytes { body in
@@ -87,7 +87,7 @@ protocol HTTPClients: AnyObject {
         }
     }
 
-    /// Answers a request that has not arrived, before its connection is closed.
+    /// Answers a request that has not arrived completely, before its connection is closed.
     func interrupt(_ id: ConnectionID, _ answer: HTTPAnswer) {
         let bytes = answer.written()
         unsafe bytes.withUnsafeBytes { bytes in
@@ -96,12 +96,12 @@ protocol HTTPClients: AnyObject {
         }
     }
 
-    /// Bytes that all requests hold together.
+    /// The bytes of all requests.
     var heldBytes: Int {
         unsafe yomite_http_held(http)
     }
 
-    /// Bytes of all answers that clients have not taken yet. An answer counts as a whole until its last byte has gone to the kernel.
+    /// The bytes of all answers that clients have not taken yet. An answer counts in full until its last byte has gone to the kernel.
     var waitingBytes: Int {
         unsafe yomite_http_waiting(http)
     }
@@ -111,19 +111,19 @@ protocol HTTPClients: AnyObject {
         unsafe yomite_http_waiting_of(http, id.number)
     }
 
-    /// Notices from now on when the client of the request under way leaves.
+    /// Watches from now on for the client of the current request to leave.
     func wait(for id: ConnectionID) {
         unsafe yomite_http_wait(http, id.number)
     }
 
-    /// Answers the request under way with a stream of which this is the head.
+    /// Answers the current request with a stream that has this head.
     func stream(_ id: ConnectionID, _ head: HTTPAnswer) {
         unsafe withHeaders(of: head) { headers, count in
             unsafe yomite_http_stream(http, id.number, CInt(head.status), headers, count)
         }
     }
 
-    /// Lets the kernel hold so many bytes at most that the client has not taken.
+    /// Limits the kernel's buffer for the client to this many bytes.
     func keepShort(_ id: ConnectionID, bytes: Int) {
         unsafe yomite_http_keep_short(http, id.number, CInt(bytes))
     }
@@ -138,7 +138,7 @@ protocol HTTPClients: AnyObject {
         unsafe yomite_http_stream_end(http, id.number)
     }
 
-    /// Closes a connection, whatever it is doing.
+    /// Closes a connection in any state.
     func close(_ id: ConnectionID) {
         unsafe yomite_http_close(http, id.number)
     }
@@ -148,8 +148,7 @@ protocol HTTPClients: AnyObject {
     }
 
     private func withHeaders(of answer: HTTPAnswer, _ use: (UnsafePointer<yomite_http_header>?, Int) -> Void) {
-        // All names and values in one block of C strings. None holds a NUL or a line end: what a client said
-        // was a header itself.
+        // All names and values in one block of C strings. None contains a NUL or a line end: client data was itself in a header.
         var block: [CChar] = []
         var places: [(name: Int, value: Int)] = []
         for header in answer.headers {
@@ -171,7 +170,7 @@ extension RequestTarget {
 }
 
 extension HTTPRequest {
-    /// Copies what arrived; nil where its target cannot be understood.
+    /// Copies what arrived; nil if its target is malformed.
     fileprivate init?(_ received: UnsafePointer<yomite_http_request>) {
         guard let target = unsafe RequestTarget(String(cString: received.pointee.target)) else { return nil }
         method = HTTPMethod(unsafe received.pointee.method)

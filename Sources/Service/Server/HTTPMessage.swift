@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// What a client asks to be done.
+/// A method of a request.
 enum HTTPMethod: String, CaseIterable, Sendable {
     case get = "GET"
     case head = "HEAD"
@@ -11,12 +11,12 @@ enum HTTPMethod: String, CaseIterable, Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
     case options = "OPTIONS"
-    /// Never possible: here so that it is answered by us, as 405.
+    /// Never allowed; it exists so that our own answer (405) is sent.
     case trace = "TRACE"
-    /// What HTTP does not know, and CONNECT.
+    /// Unknown methods, and CONNECT.
     case other = "another method"
 
-    /// Whether it leaves everything as it is.
+    /// Whether it changes nothing.
     var isSafe: Bool {
         switch self {
         case .get, .head, .options, .trace: true
@@ -24,13 +24,13 @@ enum HTTPMethod: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether evhttp leaves a body where it is: it would be taken for the next request.
+    /// Whether evhttp does not consume the body, which would be read as the next request.
     var isReadWithoutBody: Bool {
         self == .head || self == .trace || self == .other
     }
 }
 
-/// The header fields of a request. Names are compared without regard to case.
+/// The header fields of a request. Case makes no difference in names.
 struct HTTPHeaders: Equatable, Sendable {
     private var fields: [(name: String, value: String)] = []
 
@@ -47,12 +47,12 @@ struct HTTPHeaders: Equatable, Sendable {
         fields.first { $0.name == name }?.value
     }
 
-    /// How often a field, named in lower case, is there.
+    /// How often a field, named in lower case, occurs.
     func count(of name: String) -> Int {
         fields.count { $0.name == name }
     }
 
-    /// Whether all names are names. One with a space before its colon is another header to whoever stands between us and the client.
+    /// Whether all names are valid. A name with a space before its colon is another header to a proxy between us and the client.
     var areNamed: Bool {
         fields.allSatisfy { !$0.name.isEmpty && $0.name.utf8.allSatisfy { (0x21..<0x7F).contains($0) } }
     }
@@ -62,7 +62,7 @@ struct HTTPHeaders: Equatable, Sendable {
     }
 }
 
-/// A whole request, as it came from a stranger.
+/// A complete request, which may come from a stranger.
 struct HTTPRequest: Sendable {
     var method: HTTPMethod
     var target: RequestTarget
@@ -76,7 +76,7 @@ struct HTTPAnswer: Equatable, Sendable {
     var status: Int
     var headers: [HTTPField] = []
     var body: [UInt8] = []
-    /// The problem that it tells in our own form, which names the request once that is known.
+    /// A problem in our own form, which names the request once that is known.
     var problem: HTTPProblem?
 
     struct HTTPField: Equatable, Sendable {
@@ -104,7 +104,7 @@ struct HTTPAnswer: Equatable, Sendable {
         headers.append(HTTPField(name: name, value: value))
     }
 
-    /// As it goes over the wire, where evhttp does not write it.
+    /// In the form on the wire, if evhttp does not write it.
     func written() -> [UInt8] {
         let reason = HTTPProblem.titles[status] ?? ""
         let fields = headers + [HTTPField(name: "Content-Length", value: "\(body.count)")]

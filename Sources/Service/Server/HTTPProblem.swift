@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// What kind of problem it is, for programs. A code means the same in every version; messages may be put better.
+/// The kind of problem, for programs. A code has the same meaning in every version; messages may be reworded.
 enum ProblemCode: String, CaseIterable, Sendable {
     case invalidRequest = "invalid-request"
     case notHTTP = "not-http"
@@ -35,7 +35,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case internalError = "internal-error"
     case unavailable
 
-    /// What a problem of this status is where nothing more is known of it.
+    /// The general problem of this status.
     init(status: Int) {
         self =
             switch status {
@@ -60,10 +60,10 @@ struct HTTPProblem: Error, Equatable, Sendable {
     var status: Int
     var code: ProblemCode
     var message: String
-    /// Where in the request: `[3].author.roles`, `line 2`, `byte 17`.
+    /// The position in the request: `[3].author.roles`, `line 2`, `byte 17`.
     var place: String?
     var headers: [HTTPAnswer.HTTPField] = []
-    /// Whether what follows on the connection can still be trusted to be a request.
+    /// Whether the next data on the connection can still be a request.
     var closesConnection = false
 
     init(_ status: Int, _ message: String, code: ProblemCode? = nil, place: String? = nil) {
@@ -73,10 +73,10 @@ struct HTTPProblem: Error, Equatable, Sendable {
         self.place = place
     }
 
-    /// The request's target is none.
+    /// The request's target is malformed.
     static let strangePath = HTTPProblem(400, "the address is not valid: percent-encoded UTF-8 is expected").closing
 
-    /// What came is no request.
+    /// The data is not a request.
     static func noRequest(_ reason: String) -> HTTPProblem {
         HTTPProblem(400, "this is not an HTTP request: \(reason)", code: .notHTTP).closing
     }
@@ -85,21 +85,21 @@ struct HTTPProblem: Error, Equatable, Sendable {
     static let overfull = HTTPProblem(503, "the requests of all clients together are too large (limits.httpHeldBytes)")
         .with("Retry-After", "1").closing
 
-    /// The same with a further header.
+    /// The same with another header.
     func with(_ name: String, _ value: String) -> HTTPProblem {
         var problem = self
         problem.headers.append(HTTPAnswer.HTTPField(name: name, value: value))
         return problem
     }
 
-    /// The same, with the connection closed behind it.
+    /// The same, after which the connection is closed.
     var closing: HTTPProblem {
         var problem = with("Connection", "close")
         problem.closesConnection = true
         return problem
     }
 
-    /// The problem as RFC 9457 has it.
+    /// The problem in the form of RFC 9457.
     var answer: HTTPAnswer {
         var answer = HTTPAnswer(status, type: "application/problem+json", body: body(of: nil))
         answer.headers += headers
@@ -107,14 +107,14 @@ struct HTTPProblem: Error, Equatable, Sendable {
         return answer
     }
 
-    /// What is sent, with the id of the request that it is about.
+    /// The form on the wire, with the id of its request.
     func body(of request: String?) -> [UInt8] {
         let title = HTTPProblem.titles[status] ?? "Problem"
         let body = Body(title: title, status: status, code: code.rawValue, detail: message, place: place, requestId: request)
         return Array((JSONWriter.text(of: body) + "\n").utf8)
     }
 
-    /// The statuses that problems have, as the registry names them.
+    /// The statuses of problems, in the names of the registry.
     static let titles = [
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",
         413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",

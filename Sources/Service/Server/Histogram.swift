@@ -2,9 +2,9 @@
 
 internal import Events
 
-/// How long something took, counted by classes. Pure.
+/// Durations, counted by classes. Pure.
 struct Histogram: Equatable {
-    /// The upper ends of the classes, in milliseconds; behind the last one there is one more.
+    /// The upper ends of the classes, in milliseconds; one more class follows the last one.
     static let bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000]
 
     private(set) var counts = Array(repeating: 0, count: bounds.count + 1)

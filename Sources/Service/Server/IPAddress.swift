@@ -2,14 +2,14 @@
 
 internal import Glibc
 
-/// A numeric address. IPv4 is kept as IPv6 has it (`::ffff:1.2.3.4`), so that both are compared in one way.
+/// A numeric address. IPv4 is stored in the form of IPv6 (`::ffff:1.2.3.4`), so that both are compared in the same way.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// The 16 bytes, first to last.
     let bytes: [UInt8]
 
     static let loopback = IPAddress("127.0.0.1")!
 
-    /// An address in one of the usual forms; nil where it is none.
+    /// An address in one of the usual forms; nil if it is not an address.
     public init?(_ text: some StringProtocol) {
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -25,12 +25,12 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
-    /// Whether it is one of IPv4.
+    /// Whether it is an IPv4 address.
     var isV4: Bool {
         bytes.starts(with: IPAddress.mappedPrefix)
     }
 
-    /// Whether only programs of this machine have it.
+    /// Whether it belongs to this machine alone (loopback).
     public var isLoopback: Bool {
         isV4 ? bytes[12] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
     }
@@ -40,7 +40,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         (isV4 ? bytes.suffix(4) : bytes[...]).allSatisfy { $0 == 0 }
     }
 
-    /// As people write it.
+    /// In the usual spelling.
     public var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = isV4 ? AF_INET : AF_INET6
@@ -55,7 +55,7 @@ public struct AddressRange: Equatable, Sendable, CustomStringConvertible {
     private let address: IPAddress
     private let prefix: Int
 
-    /// A range in CIDR notation; nil where it is none.
+    /// A range in CIDR notation; nil if it is not one.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = parts.first.flatMap({ IPAddress($0) }), parts.count <= 2 else { return nil }
@@ -72,7 +72,7 @@ public struct AddressRange: Equatable, Sendable, CustomStringConvertible {
         return rest == 0 || (address.bytes[whole] ^ other.bytes[whole]) >> (8 - rest) == 0
     }
 
-    /// As it was written.
+    /// In the spelling in which it came.
     public var description: String {
         "\(address)/\(address.isV4 ? prefix - 96 : prefix)"
     }
@@ -82,7 +82,7 @@ public struct AddressRange: Equatable, Sendable, CustomStringConvertible {
 public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     /// The address of one of this machine's interfaces, or of all of them.
     public var address: IPAddress
-    /// 0 for one that is free.
+    /// 0 for any free port.
     public var port: UInt16
 
     /// That port of that address.
@@ -91,7 +91,7 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Understands `ADDRESS`, `ADDRESS:PORT`, `[V6]:PORT` and `localhost` with or without a port; nil where it is none of these.
+    /// Parses `ADDRESS`, `ADDRESS:PORT`, `[V6]:PORT` and `localhost` with or without a port; nil for anything else.
     public init?(_ text: String, standardPort: UInt16) {
         var host = text[...]
         var port = standardPort
@@ -106,19 +106,19 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
         self.init(address: address, port: port)
     }
 
-    /// As it stands in a URL.
+    /// In the form of a URL.
     public var description: String {
         address.isV4 ? "\(address):\(port)" : "[\(address)]:\(port)"
     }
 }
 
 extension ListenAddress {
-    /// Where a program of this machine reaches it: whoever listens everywhere listens at loopback too.
+    /// The address for a program of this machine: a server that listens everywhere listens at loopback too.
     public var reachableHere: ListenAddress {
         address.isUnspecified ? ListenAddress(address: .loopback, port: port) : self
     }
 
-    /// A connected socket, which its caller closes, with a limit to how long it waits for anything; or -errno.
+    /// A connected socket, which the caller closes, with a time limit for every wait; or -errno.
     public func connect(patienceSeconds: Int) -> CInt {
         let descriptor = socket(address.isV4 ? AF_INET : AF_INET6, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return -errno }

@@ -3,26 +3,26 @@
 internal import Events
 internal import Loop
 
-/// Where a large answer comes from.
+/// The source of a large answer.
 enum LargeSource: Sendable {
     /// It never changes, and is known on the server's thread.
     case known(@Sendable () -> HTTPAnswer)
-    /// The service gives the values that it is written from.
+    /// The service returns the values that it is written from.
     case asked(LargeQuestion)
 }
 
-/// How much work a large answer is. Those of a size wait for each other only.
+/// The size of a large answer's work. Answers wait only for others of the same size.
 enum LargeSize: Sendable {
     /// A few milliseconds at most.
     case page
-    /// As long as somebody has made it: a dictionary.
+    /// Arbitrarily long: a dictionary.
     case list
 }
 
-/// Makes large answers one at a time, each a piece in each turn of the server's loop: small ones never wait for them, and of what they are made
-/// from one copy is kept at most. On the server's thread.
+/// Makes large answers one at a time, one piece in each turn of the server's loop: small answers never wait for them, and at most one copy
+/// of their contents is held. On the server's thread.
 final class LargeAnswers {
-    /// For so long an answer is written in one turn.
+    /// How long an answer is written in one turn.
     private static let time = Duration.milliseconds(1)
 
     private struct Answer {
@@ -35,7 +35,7 @@ final class LargeAnswers {
     private let events: EventLoop
     private let service: Mailbox<ToService>
     private let responder: Responder
-    /// The request whose turn it is, and its answer as far as it is written.
+    /// The request whose turn it is, and the written part of its answer.
     private var call: Call?
     private var answer: Answer?
     private var step: EventLoop.Timer?
@@ -53,7 +53,7 @@ final class LargeAnswers {
     }
 
     private func begin(_ source: LargeSource, _ call: Call) {
-        // It could not be sent: so it is not made either.
+        // It could not be sent, so it is not made.
         if responder.refusesIfFull(call) { return turns.end() }
         self.call = call
         switch source {
@@ -62,7 +62,7 @@ final class LargeAnswers {
         }
     }
 
-    /// The service has given what an answer is written from, perhaps another one's than ours.
+    /// The service has returned the contents of an answer, perhaps for another listener.
     func write(_ number: UInt64, _ result: Result<LargeBody, HTTPProblem>) {
         guard let call, call.number == number else { return }
         switch result {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which web pages may use an interface that other programs' clients know without a token. GET does something there as well, and browsers send
-/// no Origin with the GET of an image or a script: so whatever they say of the page is looked at.
+/// Which web pages may use an interface whose clients know no token. GET has effects there as well, and browsers send no Origin with the
+/// GET of an image or a script, so everything that they say about the page is checked.
 struct LocalPages {
-    /// The page that asks; nil for a program that is no browser, and for an address that somebody typed.
+    /// The page that asks; nil for a program that is not a browser, and for an address that somebody typed.
     let page: String?
     let isAllowed: Bool
 
@@ -11,7 +11,7 @@ struct LocalPages {
         let site = request.headers["sec-fetch-site"]
         let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
         let isElsewhere = site == "cross-site" || site == "same-site"
-        // A page that keeps its name to itself counts as what browsers call a page without one.
+        // A page that hides its origin is treated like one without an origin.
         page = request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
         isAllowed = page.map { rules.origins.contains($0) || LocalPages.isOfThisMachine($0) } ?? true
     }
@@ -25,7 +25,7 @@ struct LocalPages {
         ]
     }
 
-    /// The answer to a browser that asks first, on behalf of a page that may use it.
+    /// The answer to a browser's preflight request for an allowed page.
     static var preflight: HTTPAnswer {
         var answer = HTTPAnswer(204)
         answer.add("Access-Control-Allow-Methods", "GET, POST, OPTIONS")
@@ -33,7 +33,7 @@ struct LocalPages {
         return answer
     }
 
-    /// Pages of programs of this machine, such as a comment viewer's own: no other machine can serve them.
+    /// Pages of programs on this machine, such as a comment viewer's own: no other machine can serve them.
     private static func isOfThisMachine(_ origin: String) -> Bool {
         guard origin.hasPrefix("http://") else { return false }
         let name = origin.dropFirst("http://".count)

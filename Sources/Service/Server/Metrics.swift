@@ -8,11 +8,11 @@ internal import Voices
 /// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
 struct Metrics: Sendable {
     private struct Room: Sendable {
-        /// Empty for all that were forgotten together: no room is called so.
+        /// Empty for the sum of forgotten rooms: no room has this name.
         let label: String
         let account: Account
         let onset: Histogram
-        /// Nil for rooms that were forgotten.
+        /// Nil for forgotten rooms.
         let waiting: Int?
         let outputState: String?
     }
@@ -22,6 +22,7 @@ struct Metrics: Sendable {
     private let turns: (longest: Duration, long: Int)
     private let hostEvents: [String: Int]
     private let memory: MemoryReport
+    private let historyBytes: Int
     private let service: ServiceFigures
     private let fallbacks: [VoiceFallback.Cause: Int]
     private let counters: ServerCounters
@@ -39,7 +40,7 @@ struct Metrics: Sendable {
                 outputState: overview.isOpen ? room.outputState : nil
             )
         }
-        // Counters never go back: what forgotten rooms counted stays in the sums.
+        // Counters never decrease: those of forgotten rooms stay in the sums.
         if let forgotten = desk.forgotten {
             rooms.append(Room(label: "", account: forgotten.account, onset: forgotten.onset, waiting: nil, outputState: nil))
         }
@@ -50,6 +51,7 @@ struct Metrics: Sendable {
         turns = desk.turns()
         hostEvents = desk.hostEvents
         memory = desk.memory()
+        historyBytes = desk.historyBytes
         self.counters = counters
         self.version = version
     }
@@ -127,13 +129,14 @@ struct Metrics: Sendable {
     private func addMemory(to page: inout MetricsPage) {
         let help = "Memory that the kernel cannot take back."
         page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)
-        // By what they speak: the processes change.
+        // By what they speak, because the processes change.
         let hosts = Dictionary(grouping: memory.hosts) { $0.voice ?? $0.engine }
         for (voice, hosts) in hosts.sorted(by: { $0.key < $1.key }) {
             let bytes = hosts.reduce(0) { $0 + ($1.memory.map { $0.anonymous + $0.shared } ?? 0) }
             page.gauge("yomite_memory_bytes", help, ["part": "hosts", "voice": voice], bytes)
         }
         if let budget = memory.budget { page.gauge("yomite_memory_budget_bytes", "What may be used.", [:], budget) }
+        page.gauge("yomite_history_bytes", "What texts of remembered comments and events take.", [:], historyBytes)
         page.gauge("yomite_memory_held_bytes", "The account: what cannot be taken back, the reserve included.", [:], memory.held)
         page.gauge("yomite_memory_used_bytes", "The same with what comments under way will need.", [:], memory.used)
         page.gauge("yomite_memory_reserve_bytes", "What of it is set aside.", [:], memory.reserve)

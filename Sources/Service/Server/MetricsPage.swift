@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// Writes figures in Prometheus' text format. The figures of one name have to come one after the other.
+/// Writes figures in Prometheus' text format. Figures of the same name have to be consecutive.
 struct MetricsPage {
     private(set) var text = ""
     private var lastName = ""

@@ -2,7 +2,7 @@
 
 internal import Loop
 
-/// Requests that wait for the service, and how many comments are on their way to it with them. On the server's thread.
+/// Requests that wait for the service, and how many comments are on their way with them. On the server's thread.
 final class PendingQuestions {
     private let service: Mailbox<ToService>
     private let responder: Responder
@@ -26,7 +26,7 @@ final class PendingQuestions {
         service.send(.ask(call: call.number, question))
     }
 
-    /// The service has answered; the client may have gone meanwhile.
+    /// The service has answered; the client may have left meanwhile.
     func answer(_ number: UInt64, _ reply: Reply) {
         guard let (call, comments) = pending.removeValue(forKey: number) else { return }
         self.comments -= comments

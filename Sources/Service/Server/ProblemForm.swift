@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The form in which a problem is told: each interface has its own.
+/// The form in which a problem is reported, which differs between interfaces.
 enum ProblemForm: Sendable {
     /// `application/problem+json`: `{"code":…,"detail":"what is wrong","place":"line 2",…}`
     case ours
@@ -21,7 +21,7 @@ extension HTTPProblem {
     }
 }
 
-/// As OpenAI's clients read it; `null` is written, because they look for every field.
+/// In the form for OpenAI's clients; `null` is written, because they expect every field.
 private struct OpenAIProblem: Encodable {
     var error: Content
 

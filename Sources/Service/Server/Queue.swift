@@ -3,7 +3,7 @@
 /// First in, first out, in constant time.
 struct Queue<Element> {
     private var elements: [Element?] = []
-    /// Where the first element is; those before it have been taken.
+    /// The position of the first element; those before it have been taken.
     private var start = 0
 
     var isEmpty: Bool {
@@ -16,6 +16,11 @@ struct Queue<Element> {
 
     var first: Element? {
         isEmpty ? nil : elements[start]
+    }
+
+    /// The latest elements, at most so many, in their order.
+    func suffix(_ count: Int) -> [Element] {
+        elements[start...].suffix(count).compactMap(\.self)
     }
 
     mutating func append(_ element: Element) {
@@ -32,5 +37,14 @@ struct Queue<Element> {
             start = 0
         }
         return first
+    }
+
+    /// Changes every element where it is.
+    mutating func changeAll(_ change: (inout Element) -> Void) {
+        for index in elements[start...].indices {
+            guard var element = elements[index].take() else { continue }
+            change(&element)
+            elements[index] = element
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 internal import Events
 
-/// What the service says to a question: values that were taken on its loop, and how the server's thread makes an answer of them. Encoding
+/// The service's reply to a question: values that were taken on its loop, and how the server's thread turns them into an answer. Encoding
 /// never takes the loop's time.
 struct Reply: Sendable {
     private let make: @Sendable () -> HTTPAnswer
@@ -16,7 +16,7 @@ struct Reply: Sendable {
         self.init { problem.answer }
     }
 
-    /// What `ask` says, or the problem that it throws.
+    /// The result of `ask`, or the problem that it throws.
     static func catching(_ ask: () throws(HTTPProblem) -> Reply) -> Reply {
         do throws(HTTPProblem) { return try ask() } catch { return Reply(error) }
     }
@@ -35,18 +35,18 @@ struct Reply: Sendable {
     }
 }
 
-/// A question to the service, which runs on its loop in steps that are short each; other work of the loop may come between two of them.
+/// A question to the service, which runs on its loop in short steps; other work of the loop may come between two of them.
 struct Question: Sendable {
     enum Progress {
         case answered(Reply)
         /// The rest of the question.
         case more(Question)
-        /// The question goes on later: this is told how. Other questions have their turn meanwhile.
+        /// The question continues later, by calling this function. Other questions have their turn meanwhile.
         case later((_ goOn: @escaping (Question) -> Void) -> Void)
     }
 
     let step: @Sendable (Desk) -> Progress
-    /// Whether it may be answered before changes that came earlier.
+    /// Whether it may be answered before earlier changes are done.
     var changesNothing = false
 
     init(step: @escaping @Sendable (Desk) -> Progress) {
@@ -64,7 +64,7 @@ struct Question: Sendable {
     }
 }
 
-/// A question to the service whose answer is large: what it is written from is told at once or later.
+/// A question to the service with a large answer, whose contents are returned at once or later.
 struct LargeQuestion: Sendable {
     let ask: @Sendable (Desk, _ answer: @escaping (Result<LargeBody, HTTPProblem>) -> Void) -> Void
 
@@ -81,7 +81,7 @@ struct LargeQuestion: Sendable {
 /// The body of a large answer, which the server's thread writes piece by piece from values that were taken on the service's loop.
 struct LargeBody: Sendable {
     let type: String
-    /// Appends the piece of that number. Returns whether there are more.
+    /// Appends the piece with that number. Returns whether there are more.
     let write: @Sendable (_ piece: Int, inout [UInt8]) -> Bool
 
     init(type: String, write: @escaping @Sendable (_ piece: Int, inout [UInt8]) -> Bool) {
@@ -89,11 +89,11 @@ struct LargeBody: Sendable {
         self.write = write
     }
 
-    /// So many elements are encoded at once: each time takes an encoder, and long texts take a while.
+    /// How many elements are encoded at once: each time needs an encoder, and long texts take a while.
     private static let piece = 8
 
-    /// A JSON array, with something before and behind it.
-    /// - Parameter bytes: beyond so many it ends early.
+    /// A JSON array, with something before and after it.
+    /// - Parameter bytes: the limit at which it ends early.
     static func array<Element: Encodable & Sendable>(
         _ elements: [Element],
         after prefix: String = "",

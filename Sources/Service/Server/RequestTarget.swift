@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a request is about: the segments of its path and the items of its query, decoded.
+/// The target of a request: the segments of its path and the items of its query, decoded.
 struct RequestTarget: Equatable, Sendable {
     /// `["v1", "comments", "a b"]` for `/v1/comments/a%20b`. A slash at the end changes nothing.
     var path: [String]
     /// The items of the query, in order.
     var query: [Item]
-    /// The host and port, where a whole `http://host/path` was asked for.
+    /// The host and port, if a whole `http://host/path` was requested.
     var authority: String?
 
     struct Item: Equatable, Sendable {
@@ -14,7 +14,7 @@ struct RequestTarget: Equatable, Sendable {
         var value: String
     }
 
-    /// Understands `/path?query` or a whole `http://host/path`; nil where it is neither, or is not in UTF-8.
+    /// Parses `/path?query` or a whole `http://host/path`; nil if it is neither, or is not UTF-8.
     init?(_ text: String) {
         var rest = text[...]
         if let scheme = rest.firstRange(of: "://"), !rest[..<scheme.lowerBound].contains("/") {
@@ -44,15 +44,15 @@ struct RequestTarget: Equatable, Sendable {
     }
 }
 
-/// Forms with more fields are not meant for us: each is compared with all that are known.
+/// The most fields of a form: each is compared with all known keys.
 let mostFormFields = 256
 
-/// How many items `formItems` would find at most.
+/// The most items that `formItems` could find.
 func formFieldCount(_ bytes: some Collection<UInt8>) -> Int {
     bytes.reduce(into: 1) { if $1 == UInt8(ascii: "&") { $0 += 1 } }
 }
 
-/// The items of `a=1&b=two+words`; nil where they are not in UTF-8.
+/// The items of `a=1&b=two+words`; nil if they are not UTF-8.
 func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
     var items: [RequestTarget.Item] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
@@ -65,7 +65,7 @@ func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
     return items
 }
 
-/// `a b` for `a%20b`. A percent sign that begins no code stands for itself. Nil where the result is no UTF-8, or holds NUL.
+/// `a b` for `a%20b`. A percent sign without a code stands for itself. Nil if the result is not UTF-8, or contains NUL.
 func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
     let bytes = Array(bytes)
     var decoded: [UInt8] = []

@@ -2,13 +2,13 @@
 
 internal import Events
 
-/// Sends answers: each gets the headers that all have, is counted and logged, and must find room among those that clients have not taken
-/// yet. On the server's thread.
+/// Sends answers: each gets the common headers, is counted and logged, and must fit among those that clients have not taken yet. On the
+/// server's thread.
 final class Responder {
-    /// Answers of at most so many bytes are always sent: connections are limited, and each has one answer at a time.
+    /// Answers up to this size are always sent: connections are limited, and each has one answer at a time.
     private static let small = 4_096
 
-    /// What was answered and refused so far.
+    /// The answers and refusals so far.
     private(set) var counters = ServerCounters()
 
     private let http: HTTPListener
@@ -37,19 +37,19 @@ final class Responder {
         if bytes > Responder.small { untaken.add(call.connection, to: call.request.peer, at: now()) }
     }
 
-    /// Turns a client away that wants a large answer where none has room. Returns whether it did.
+    /// Turns a client away that wants a large answer if there is no room. Returns whether it did.
     func refusesIfFull(_ call: Call) -> Bool {
         guard !hasRoom(for: Responder.small, call) else { return false }
         refuse(call, .answerBytes, .answersTooLarge)
         return true
     }
 
-    /// Whether an answer may wait for its client. Those whose answers have waited for too long are closed where it needs their
+    /// Whether an answer may wait for its client. Clients that have left their answers waiting for too long are closed if it needs their
     /// room.
     private func hasRoom(for bytes: Int, _ call: Call) -> Bool {
         untaken.forgetTaken(http.waitingBytes)
         guard untaken.isInShare(bytes, of: call.request.peer, http.waitingBytes) else { return false }
-        // One is always sent where no other waits, however large it is.
+        // One is always sent if no other waits, however large it is.
         func fits() -> Bool { http.waitingBytes == 0 || http.waitingBytes + bytes <= mostBytes }
         for id in untaken.overdue(at: now()) where !fits() && id != call.connection {
             count(.answerBytes)
@@ -62,7 +62,7 @@ final class Responder {
         send(problem.answer(in: call.problems), to: call)
     }
 
-    /// Turns a client away and counts why.
+    /// Turns a client away and counts the reason.
     func refuse(_ call: Call, _ refusal: ServerCounters.Refusal, _ problem: HTTPProblem) {
         count(refusal)
         answer(problem, to: call)
@@ -80,14 +80,14 @@ final class Responder {
         counters.answered(voicevox: path)
     }
 
-    /// Answers with a stream of which this is the head.
+    /// Answers with a stream that has this head.
     func stream(_ head: HTTPAnswer, to call: Call) {
         note(200, call)
         http.stream(call.connection, router.finished(head, to: call))
     }
 
     private func send(_ answer: HTTPAnswer, to call: Call) {
-        // Who asks again has taken what was sent before.
+        // A client that asks again has taken what was sent before.
         untaken.remove(call.connection)
         note(answer.status, call)
         http.answer(call.connection, router.finished(answer, to: call))

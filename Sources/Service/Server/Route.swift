@@ -4,9 +4,9 @@ internal import Comments
 internal import Encoding
 internal import Events
 
-/// One thing that can be asked: a method, a path, who may ask, and what is done.
+/// A route: a method, a path, its access, and what is done.
 ///
-/// To add a group of them: a file in `Routes` with a list, and its name in `Router.routes`; `openapi.json` describes each.
+/// To add a group of routes: a file in `Routes` with a list, and its name in `Router.routes`; `openapi.json` describes each route.
 struct Route: Sendable {
     let method: HTTPMethod
     /// `/v1/comments/{id}`.
@@ -17,11 +17,11 @@ struct Route: Sendable {
     let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
     /// The keys that its query may have.
     private(set) var query: [String] = []
-    /// The keys that its body may have, where that is one object of JSON; nil where it is read otherwise.
+    /// The keys that its body may have if that is one JSON object; nil if it is read otherwise.
     private(set) var keys: [String]?
-    /// Whether it may have no body, where it may have one object.
+    /// Whether the body may be missing, if it may be one object.
     fileprivate(set) var mayLackBody = false
-    /// How a problem is told here.
+    /// The form of its problems.
     fileprivate(set) var problems = ProblemForm.ours
 
     fileprivate let segments: [String]
@@ -41,7 +41,7 @@ struct Route: Sendable {
         segments = path.split(separator: "/").map(String.init)
     }
 
-    /// The same for the room that is meant where none is named, and for a named one.
+    /// The same for the default room and for a named one.
     static func ofRoom(
         _ method: HTTPMethod,
         _ path: String,
@@ -55,35 +55,35 @@ struct Route: Sendable {
         ]
     }
 
-    /// The same, with these keys in its query.
+    /// The same with these keys in its query.
     func taking(_ keys: String...) -> Route {
         var route = self
         route.query += keys
         return route
     }
 
-    /// The same, with one object of JSON as its body, which may have these keys.
+    /// The same with one JSON object as its body, which may have these keys.
     func reading(_ keys: [String]) -> Route {
         var route = self
         route.keys = keys
         return route
     }
 
-    /// The same, with such a body or none.
+    /// The same with such a body or none.
     func mayRead(_ keys: [String]) -> Route {
         var route = reading(keys)
         route.mayLackBody = true
         return route
     }
 
-    /// The same, with problems told in another form.
+    /// The same with problems in another form.
     func telling(_ form: ProblemForm) -> Route {
         var route = self
         route.problems = form
         return route
     }
 
-    /// What stands for the names in braces; nil where the path is another.
+    /// The values of the names in braces; nil if the path does not match.
     fileprivate func parameters(in path: [String]) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var parameters: [String: String] = [:]
@@ -98,37 +98,37 @@ struct Route: Sendable {
     }
 }
 
-/// What is to be done about a request.
+/// What to do about a request.
 enum Handling: Sendable {
     /// It is answered.
     case answer(HTTPAnswer)
-    /// The service is asked, on its own loop. `comments`: how many are on their way with the question.
+    /// Ask the service, on its own loop. `comments`: how many are on their way with the question.
     case question(Question, comments: Int)
-    /// The answer is large, and is made when it has its turn among those of its size.
+    /// Make a large answer in its turn among those of its size.
     case large(LargeSource, LargeSize = .page)
-    /// Events are streamed, after those that followed `last`; of these names, nil for all.
-    case events(after: EventID?, room: RoomName?, names: Set<String>?)
+    /// Events are streamed.
+    case events(EventWish)
     /// What is heard in a room is streamed.
     case listen(SoundFormat, room: RoomName)
-    /// A text is spoken to whoever asked.
+    /// Speak a text to the client.
     case speak(SpeechWish)
 
-    /// The service is asked for something that may be a problem.
+    /// Ask the service for something that may be a problem.
     static func ask(intake comments: Int = 0, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> Reply) -> Handling {
         .question(Question(ask), comments: comments)
     }
 
-    /// The service is asked for what a large answer is written from.
+    /// Ask the service for the contents of a large answer.
     static func askLarge(_ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> LargeBody) -> Handling {
         .large(.asked(LargeQuestion(ask)))
     }
 }
 
-/// Finds out what a request wants, and whether it may have it. Pure.
+/// Determines what a request wants, and whether it is allowed. Pure.
 struct Router: Sendable {
-    /// Every route there is; those that are asked for most come first.
+    /// All routes, the most frequent ones first.
     static let routes: [Route] =
-        CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
+        CommentRoutes.routes + HistoryRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 
@@ -138,17 +138,17 @@ struct Router: Sendable {
         self.rules = rules
     }
 
-    /// Other tokens open the server from now on.
+    /// Other tokens are valid from now on.
     mutating func change(token: Token?, listenToken: Token?) {
         (rules.token, rules.listenToken) = (token, listenToken)
     }
 
-    /// Whether a request shows a token that opens something.
+    /// Whether a request has a valid token.
     func showsToken(_ request: HTTPRequest) -> Bool {
         rules.showsToken(request)
     }
 
-    /// What was decided, and by which route; nil where there is none.
+    /// The decision, and its route; nil if there is none.
     struct Decision: Sendable {
         var handling: Handling
         var route: Route?
@@ -165,7 +165,8 @@ struct Router: Sendable {
             try rules.authorise(request, for: found.access)
             if let room = parameters["room"] { try RoomName.check(room, "room") }
             if !request.method.isSafe { try request.expectNoCoding() }
-            var call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            let warnings = warnings(of: request, to: found)
+            var call = RouteCall(request: request, parameters: parameters, facts: facts, rules: rules, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {
@@ -174,7 +175,7 @@ struct Router: Sendable {
         }
     }
 
-    /// Keys of the query that nobody knows, as unknown keys of a body are told.
+    /// Unknown keys of the query are reported like unknown keys of a body.
     private func warnings(of request: HTTPRequest, to route: Route) -> [String] {
         let known = route.query + (route.access == .streams ? ["token"] : [])
         var posted = PostedJSON()
@@ -183,7 +184,7 @@ struct Router: Sendable {
     }
 
     private func find(_ request: HTTPRequest) throws(HTTPProblem) -> (Route, [String: String]) {
-        // HEAD is GET, of whose answer `yomite_http_answer` leaves the body out. Routes that stream look at the method themselves.
+        // HEAD is GET, and `yomite_http_answer` leaves out the body. Routes that stream check the method themselves.
         let method = request.method == .head ? .get : request.method
         var others: [HTTPMethod] = []
         for route in Router.routes {
@@ -215,7 +216,7 @@ struct Router: Sendable {
         return all.map(\.rawValue)
     }
 
-    /// A browser asks first, on behalf of a page, whether it may.
+    /// A browser's preflight request on behalf of a page.
     private func preflight(_ request: HTTPRequest) throws(HTTPProblem) -> HTTPAnswer {
         let methods = Router.methods(of: request.target)
         guard !methods.isEmpty else { throw Router.noEndpoint }
@@ -226,14 +227,14 @@ struct Router: Sendable {
             throw AccessRules.refusal(ofPage: request.headers["origin"] ?? "")
         }
         answer.add("Access-Control-Allow-Methods", Router.allowed(methods).joined(separator: ", "))
-        // Clients have headers of their own (OpenAI's: x-stainless-os); they do nothing here.
+        // Clients have headers of their own (OpenAI's: x-stainless-os), which have no effect here.
         let wanted = request.headers["access-control-request-headers"]
         answer.add("Access-Control-Allow-Headers", wanted ?? "Authorization, Content-Type, Last-Event-ID")
         answer.add("Access-Control-Max-Age", "600")
         return answer
     }
 
-    /// The answer with the headers that every answer has.
+    /// The answer with the headers of every answer.
     func finished(_ answer: HTTPAnswer, to call: Call) -> HTTPAnswer {
         var answer = answer
         if let problem = answer.problem { answer.body = problem.body(of: call.id) }
@@ -247,13 +248,13 @@ struct Router: Sendable {
 }
 
 extension HTTPProblem {
-    /// The same, with the methods of the path that was asked for.
+    /// The same with the methods of the requested path.
     fileprivate func with(allowing methods: [HTTPMethod]) -> HTTPProblem {
         with("Allow", Router.allowed(methods).joined(separator: ", "))
     }
 }
 
-/// A text as a quoted string of a header: printable ASCII, whatever is in it.
+/// A text as a quoted string of a header: printable ASCII, whatever it contains.
 private func quoted(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
         switch scalar {

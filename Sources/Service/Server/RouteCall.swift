@@ -4,7 +4,7 @@ internal import Comments
 internal import Events
 internal import Spelling
 
-/// What the server's thread knows when a request is decided on.
+/// What the server's thread knows when it decides about a request.
 struct ServerFacts: Sendable {
     var options: ServerOptions
     var counters: ServerCounters
@@ -14,25 +14,37 @@ struct ServerFacts: Sendable {
 /// A request on its way through a route.
 struct RouteCall: Sendable {
     var request: HTTPRequest
-    /// What stood for the names in braces.
+    /// The values of the names in braces.
     var parameters: [String: String]
     var facts: ServerFacts
+    /// Who may do what, for what only some may ask of a route.
+    var rules: AccessRules
     /// What is odd about it, and was left out of account.
     var warnings: [String] = []
-    /// The body, where the route reads one object.
+    /// The body, if the route reads one object.
     var object: PostedObject?
 
     var limits: ServerLimits {
         facts.options.limits
     }
 
-    /// The room that the path names.
+    /// The room in the path.
     var room: RoomName? {
         parameters["room"].map { RoomName($0) }
     }
 }
 
 extension RouteCall {
+    /// The room that the path or the query names; nil for all of them, which is also `?room=*`.
+    var meantRoom: RoomName? {
+        get throws(HTTPProblem) {
+            guard let name = request.target["room"], room == nil else { return room }
+            guard name != "*" else { return nil }
+            try RoomName.check(name, "?room")
+            return RoomName(name)
+        }
+    }
+
     /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)
@@ -40,13 +52,13 @@ extension RouteCall {
         throw HTTPProblem(404, "unknown language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
     }
 
-    /// Takes the body in as one object, and warns of keys in it that nobody knows.
+    /// Takes the body as one object, and warns of unknown keys.
     mutating func readObject(_ keys: [String], _ form: ProblemForm) throws(HTTPProblem) {
         do throws(HTTPProblem) {
             object = try request.object(limits)
         } catch {
             var problem = error
-            // What OpenAI's clients are told of is a field.
+            // OpenAI's clients are told the name of a field.
             if form == .openAI { problem.place = nil }
             throw problem
         }

@@ -3,29 +3,32 @@
 internal import Events
 internal import Glibc
 public import Loop
+public import Reading
 public import Rooms
 internal import Voices
 
 /// How a server is set up.
 public struct ServerOptions: Sendable {
-    /// Where it listens for HTTP; nil for nowhere.
+    /// The address for HTTP; nil for none.
     public var address: ListenAddress?
-    /// Where Bouyomi-chan's clients are let in; nil for nowhere.
+    /// The addresses for Bouyomi-chan's clients; nil for none.
     public var bouyomi: BouyomiOptions?
-    /// Where VOICEVOX's clients are let in; nil for nowhere.
+    /// The address for VOICEVOX's clients; nil for none.
     public var voicevox: VoicevoxOptions?
     /// Who may do what.
     public var rules: AccessRules
     /// How much clients may ask.
     public var limits: ServerLimits
-    /// Whether every request gets a line in the log. It holds the route and never what was written.
+    /// Whether every request gets a line in the log. It has the route and never what was written.
     public var logsRequests: Bool
-    /// Samples a second of what is heard.
+    /// The sample rate of the sound.
     public var sampleRate: Int
-    /// Tells this run from all others.
+    /// Identifies this run.
     public var run: String
     /// The program's version.
     public var version: String
+    /// What may be shown of what viewers write.
+    public var mask = TextMask.nothing
 
     /// A server at these addresses.
     public init(
@@ -53,13 +56,13 @@ public struct ServerOptions: Sendable {
 
 /// Why there is no server.
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The address cannot be listened at.
+    /// The address cannot be used.
     case cannotListen(ListenAddress, errno: CInt)
-    /// Bouyomi-chan's address cannot be listened at; the flag takes another port.
+    /// Bouyomi-chan's address cannot be used; the flag takes another port.
     case cannotListenAsBouyomi(ListenAddress, flag: String, errno: CInt)
-    /// VOICEVOX's address cannot be listened at.
+    /// VOICEVOX's address cannot be used.
     case cannotListenAsVoicevox(ListenAddress, errno: CInt)
-    /// libevent has no loop for us.
+    /// libevent could not create a loop.
     case noLoop
 
     /// The same about an address of Bouyomi-chan's.
@@ -100,9 +103,9 @@ public struct ServerPorts: Sendable {
     public var voicevox: UInt16?
 }
 
-/// The HTTP server of a run: a thread with libevent's loop, and the desks at which its questions are answered on ours.
+/// The HTTP server of a run: a thread with libevent's loop, and the desks on our loop that answer its questions.
 ///
-/// Confined to the service's loop. Letting go of it, or `stop`, ends the thread.
+/// Confined to the service's loop. Releasing it, or `stop`, ends the thread.
 public final class Server {
     /// The ports it listens at.
     public let ports: ServerPorts
@@ -114,7 +117,7 @@ public final class Server {
     /// The voices that the operator gave to Bouyomi-chan's numbers.
     private let bouyomiVoices: [Int: VoiceWishes]
     private let log: (String) -> Void
-    /// The doors of the rooms that are listened to.
+    /// The doors of the rooms with listeners.
     private var listened: [RoomName: RoomDoor] = [:] {
         didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
     }
@@ -158,9 +161,14 @@ public final class Server {
         self.thread = nil
     }
 
-    /// Other tokens open it from now on. Streams that are open stay so.
+    /// Other tokens are valid from now on. Open streams stay open.
     public func change(token: Token?, listenToken: Token?) {
         inbox.send(.tokens(token, listening: listenToken))
+    }
+
+    /// This may be shown of what viewers write from now on.
+    public func change(mask: TextMask) {
+        inbox.send(.mask(mask))
     }
 
     /// Whether memory is so short that less of it may wait for clients from now on.
@@ -173,7 +181,7 @@ public final class Server {
         inbox.send(.logsRequests(isWanted))
     }
 
-    /// Does one step of what a message asks for. Returns what is left of it.
+    /// Does one step of a message. Returns the rest of it.
     private func handle(_ message: ToService) -> ToService? {
         switch message {
         case .ask(let call, let question):
@@ -203,7 +211,7 @@ public final class Server {
     private func beginFollowing(_ room: RoomName?, after last: EventID?) throws(HTTPProblem) -> EventsMissed {
         if let room { _ = try desk.visit(room) }
         desk.reader = { [inbox] in inbox.send(.event($0)) }
-        return EventsMissed(room: room, events: desk.events(after: last), next: desk.nextEvent)
+        return desk.events(after: last)
     }
 
     /// Nil, or why the room cannot be listened to.

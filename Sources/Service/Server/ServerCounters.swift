@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the server's thread counts, for `/metrics`.
+/// The counters of the server's thread, for `/metrics`.
 struct ServerCounters: Equatable, Sendable {
-    /// Why a client was turned away: each is a limit, or a rule.
+    /// Why a client was turned away: a limit or a rule.
     enum Refusal: String, CaseIterable {
         case connections
         case connectionsPerPeer = "connections_per_peer"
@@ -45,9 +45,9 @@ struct ServerCounters: Equatable, Sendable {
     /// Bytes of streams that wait for their clients, as they are allocated.
     var streamBytes = 0
     var eventReaders = 0
-    /// Those who listen, or are about to.
+    /// The current and future listeners.
     var listeners = 0
-    /// Requests for speech that are under way.
+    /// Requests for speech in progress.
     var speeches = 0
 
     /// Answers by the first digit of their status.

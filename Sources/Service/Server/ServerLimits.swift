@@ -22,31 +22,31 @@ public struct ServerLimits: Equatable, Sendable {
     public var answerBytes = 8_388_608
     /// How long a request may take to arrive, from its first byte to its last.
     public var requestTime = Duration.seconds(10)
-    /// How long a connection may stay open with nothing to do.
+    /// How long an idle connection may stay open.
     public var idleSeconds = 60
-    /// Comments that came in and were not yet put into a room.
+    /// Comments that came in and are not yet in a room.
     public var intake = 4_096
     /// Bytes of one comment's text: as many as of a feed's line.
     public var textBytes = Comment.mostBytes
     /// Bytes of a name, an id or another short text of a comment: as many as in a feed.
     public var nameBytes = Comment.mostNameBytes
-    /// Connections at once of Bouyomi-chan's clients, with each of its two listeners.
+    /// Connections of Bouyomi-chan's clients at once, for each of its two listeners.
     public var bouyomiConnections = 64
     /// How long one of their commands may take to arrive.
     public var bouyomiTime = Duration.seconds(10)
     /// Connections at once of VOICEVOX's clients.
     public var voicevoxConnections = 64
-    /// Bytes of all sounds for them that are not whole yet, or that they have not taken.
+    /// Bytes of all sounds for them that are incomplete or not taken yet.
     public var voicevoxBytes = 33_554_432
     /// Readers of events at once.
     public var eventReaders = 600
-    /// Bytes of events that are kept for the slowest reader: all share them.
+    /// Bytes of events that are kept for the slowest reader; all readers share them.
     public var eventBytes = 1_048_576
     /// Listeners at once.
     public var listeners = 250
-    /// How many of them may have shown no token, so that strangers cannot take every place.
+    /// How many of them may have no token, so that strangers cannot take every place.
     public var openListeners = 200
-    /// Bytes of sound that are kept for the slowest listener of a room: all of one format share them.
+    /// Bytes of sound that are kept for the slowest listener of a room; all of one format share them.
     public var listenerBytes = 131_072
     /// Texts that are spoken for clients at once.
     public var speechRequests = 100
@@ -59,11 +59,20 @@ public struct ServerLimits: Equatable, Sendable {
 
     /// Events that are remembered for readers who come back.
     package var rememberedEvents = 1_024
-    /// Comments whose outcome is remembered, in each room.
+    /// Comments whose outcome is remembered, of all rooms.
     package var rememberedComments = 2_000
+    /// Bytes of what was written in these comments and events: one half for each.
+    package var historyBytes = 2_097_152
 
     /// The defaults.
     public init() {}
+
+    /// Where memory has a budget, less is kept for clients: an eighth of it for what they do not take, and a 64th for what was written before.
+    package mutating func fit(budget: Int) {
+        streamBytes = min(streamBytes, budget / 8)
+        voicevoxBytes = min(voicevoxBytes, budget / 8)
+        historyBytes = min(historyBytes, budget / 64)
+    }
 }
 
 extension ServerLimits: SettingsPart {
@@ -94,10 +103,11 @@ extension ServerLimits: SettingsPart {
             .limit("streamBytes", \.streamBytes, .bytes(1_048_576...1_073_741_824), "of all streams that clients have not taken"),
             .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
             .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
+            .limit("historyBytes", \.historyBytes, .bytes(4096...1_073_741_824), "of texts of remembered comments and events"),
         ]
     }
 
-    /// What clients are told of them, by the names of the configuration file: numbers, and sizes in bytes.
+    /// The limits for clients, by the names of the configuration file: numbers, and sizes in bytes.
     var told: [String: Int] {
         let keys = ["http", "event", "listener", "speech", "stream", "open"]
         let own = ServerLimits.options.compactMap { option -> (String, Int)? in

@@ -3,11 +3,11 @@
 package import Configuration
 package import Voices
 
-/// How programs reach the server, and how much they may ask of it.
+/// How programs reach the server, and how much they may ask for.
 package struct ServerSettings: SettingsPart {
-    /// Where programs reach it over HTTP: `on`, `off` or an address; nil leaves it to the command.
+    /// The address for HTTP: `on`, `off` or an address; nil leaves it to the command.
     package var http: String?
-    /// Where clients of Bouyomi-chan reach it: `on` or an address; nil for nowhere.
+    /// The address for clients of Bouyomi-chan: `on` or an address; nil for none.
     package var bouyomi: String?
     /// Their TCP port.
     package var bouyomiPort = 50_001
@@ -15,19 +15,19 @@ package struct ServerSettings: SettingsPart {
     package var bouyomiHttpPort = 50_080
     /// Voices and genders for Bouyomi-chan's numbers.
     package var bouyomiVoices: [Int: VoiceWishes] = [:]
-    /// Where clients of VOICEVOX reach it: `on`, a port or an address; nil for nowhere.
+    /// The address for clients of VOICEVOX: `on`, a port or an address; nil for none.
     package var voicevox: String?
     /// Voices and genders for VOICEVOX's numbers.
     package var voicevoxVoices: [Int: VoiceWishes] = [:]
-    /// The file with the token that clients have to know.
+    /// The file with the token that clients need.
     package var tokenFile: String?
-    /// The file with the token that opens only what is listened to.
+    /// The file with the token that opens only the streams for listeners.
     package var listenTokenFile: String?
-    /// Ranges of addresses that may connect, with commas between them.
+    /// Ranges of addresses that may connect, separated by commas.
     package var allowFrom: String?
-    /// Names by which clients may call this machine, with commas between them.
+    /// Names that clients may use for this machine, separated by commas.
     package var allowHost: String?
-    /// Origins of web pages that may use the server, with commas between them.
+    /// Origins of web pages that may use the server, separated by commas.
     package var allowOrigin: String?
     /// How much clients may ask.
     package var limits = ServerLimits()

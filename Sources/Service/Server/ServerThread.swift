@@ -4,10 +4,10 @@ internal import CSystem
 internal import Events
 internal import Loop
 
-/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes what happens
-/// on to the owner whose business it is. Once it runs, no other thread touches anything here: all that crosses does so in two mailboxes.
+/// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes each event to
+/// its owner. Once it runs, no other thread touches anything here: everything crosses in two mailboxes.
 final class ServerThread: HTTPClients {
-    private let options: ServerOptions
+    private var options: ServerOptions
     private let inbox: Mailbox<ToServer>
     private let service: Mailbox<ToService>
     private var router: Router
@@ -32,7 +32,9 @@ final class ServerThread: HTTPClients {
     private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
-    private static let afterFlood = Duration.seconds(1)
+    private static let afterFlood = HeapTidying.pause
+    /// What a connection takes beside its request, about.
+    private static let connectionBytes = 8_192
 
     /// Listens nowhere yet.
     init(_ options: ServerOptions, voices: VoiceLists, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
@@ -64,12 +66,13 @@ final class ServerThread: HTTPClients {
             responder.count(.streamBytes)
             http.close($0)
         }
-        eventStreams = EventStreams(run: options.run, limits, on: events, outlet, service, responder, turns)
+        let frames = EventFrames(run: options.run, version: options.version)
+        eventStreams = EventStreams(frames, options.mask, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
     }
 
-    /// Opens the ports. Returns them: for 0, those that were free. Nothing is served before `run`.
+    /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
     func listen() throws(ServerError) -> ServerPorts {
         http.clients = self
         events.watch(inbox.descriptor) { [unowned self] in receive() }
@@ -160,9 +163,8 @@ final class ServerThread: HTTPClients {
     }
 
     private func watchFlood() {
-        let heldBytes = http.heldBytes + http.waitingBytes + outlet.heldBytes
-        let isOver = flood.isOver(connections: connections.count, heldBytes: heldBytes)
-        if isOver { tidying?.set(ServerThread.afterFlood) }
+        let heldBytes = connections.count * ServerThread.connectionBytes + http.heldBytes + http.waitingBytes + outlet.heldBytes
+        if flood.isOver(bytes: heldBytes) { tidying?.set(ServerThread.afterFlood) }
     }
 
     private func isConnected(_ id: ConnectionID) -> Bool {
@@ -194,7 +196,7 @@ final class ServerThread: HTTPClients {
             questions.ask(question, comments: comments, for: call)
         case .large(let source, .page): pages.make(source, for: call)
         case .large(let source, .list): lists.make(source, for: call)
-        case .events(let last, let room, let names): eventStreams.follow(room, names, after: last, call)
+        case .events(let wish): eventStreams.follow(wish, call)
         case .speak(let wish): speeches.speak(wish, call)
         case .listen(let format, let room):
             call.showsToken = router.showsToken(request)
@@ -214,7 +216,7 @@ final class ServerThread: HTTPClients {
         return counters
     }
 
-    // MARK: - What the service says
+    // MARK: - Messages of the service
 
     private func receive() {
         for message in inbox.take() {
@@ -231,6 +233,7 @@ final class ServerThread: HTTPClients {
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
+            case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let isShort): outlet.note(isShort: isShort)
             case .tokens(let token, let listening):
                 router.change(token: token, listenToken: listening)

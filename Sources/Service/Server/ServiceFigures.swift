@@ -2,16 +2,16 @@
 
 public import Voices
 
-/// What the service tells of its outputs, feeds and voices, for `/metrics`.
+/// The service's figures of outputs, feeds and voices, for `/metrics`.
 public struct ServiceFigures: Equatable, Sendable {
     /// One of the outputs that were chosen.
     public struct Output: Equatable, Sendable {
         /// `pulse`, `wav`, `raw` or `null`.
         public var kind: String
-        /// Whether it can be heard now, or written.
+        /// Whether it can be heard or written now.
         public var isReady: Bool
 
-        /// An output as it stands.
+        /// Takes the state of an output.
         public init(kind: String, isReady: Bool) {
             (self.kind, self.isReady) = (kind, isReady)
         }
@@ -21,10 +21,10 @@ public struct ServiceFigures: Equatable, Sendable {
     public struct Twitch: Equatable, Sendable {
         /// Whether there is one now.
         public var isConnected: Bool
-        /// How often there was one again after the first.
+        /// How often it was restored after the first time.
         public var reconnects: Int
 
-        /// A connection as it stands.
+        /// Takes the state of a connection.
         public init(isConnected: Bool, reconnects: Int) {
             (self.isConnected, self.reconnects) = (isConnected, reconnects)
         }
@@ -32,22 +32,22 @@ public struct ServiceFigures: Equatable, Sendable {
 
     /// In the order in which they were chosen.
     public var outputs: [Output]
-    /// Whether the sound server answers; nil where none is needed.
+    /// Whether the sound server answers; nil if none is needed.
     public var isSoundServerConnected: Bool?
-    /// Nil where no channel is read.
+    /// Nil if no channel is read.
     public var twitch: Twitch?
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.
     public var hostMessagesLeftOut = 0
-    /// How many events could not be written to `--events`; nil where that is not asked for.
+    /// How many events could not be written to `--events`; nil if it is not used.
     public var lostEvents: Int?
-    /// How fast voices speak that may be too slow, by their ids.
+    /// The pace of voices that may be too slow, by voice id.
     public var voicePaces: [String: SpeakingPace.Figures] = [:]
     /// Those that are too slow for live rooms now.
     public var slowVoices: Set<String> = []
 
-    /// How outputs and feeds stand.
+    /// Takes the state of outputs and feeds.
     public init(outputs: [Output], isSoundServerConnected: Bool? = nil, twitch: Twitch? = nil) {
         (self.outputs, self.isSoundServerConnected, self.twitch) = (outputs, isSoundServerConnected, twitch)
     }

@@ -3,30 +3,30 @@
 internal import Events
 internal import Loop
 
-/// What the server's thread has sent, handled on the service's loop for two milliseconds in each turn of the loop only: however much clients
-/// ask for, the sound has its turn in time.
+/// Messages from the server's thread, handled on the service's loop for at most two milliseconds in each turn of the loop: however much
+/// clients ask for, the sound has its turn in time.
 ///
-/// What changes something is done in the order in which it came. Questions that change nothing go in between, also between the steps of a long
-/// message: a health check does not wait for thousands of bans.
+/// Changes are made in the order in which they came. Questions that change nothing go in between, also between the steps of a long message:
+/// a health check does not wait for thousands of bans.
 final class ServiceQueue {
-    /// For so long messages are handled in one turn. The sound server holds 200 ms; a tenth of that is the most that all clients together
-    /// may take, and the message that is being handled when the time is over is still finished.
+    /// How long messages are handled in one turn. The sound server holds 200 ms; a tenth of that is the most that all clients together may
+    /// take, and the current message is still finished when the time is over.
     static let time = Duration.milliseconds(2)
 
     private let loop: Loop
     private let handle: (ToService) -> ToService?
     private var changes = Queue<ToService>()
     private var looks = Queue<ToService>()
-    /// What is left of the change that has begun.
+    /// The rest of the change in progress.
     private var rest: ToService?
-    /// Whether a look comes next, if one waits.
+    /// Whether a question is next, if one waits.
     private var isLookNext = true
     private var timer: Timer?
     private var isWorking = false
     /// The turn in which messages were last handled.
     private var turn: Moment?
 
-    /// - Parameter handle: does one step of a message; returns what is left of it.
+    /// - Parameter handle: does one step of a message; returns the rest of it.
     init(on loop: Loop, handle: @escaping (ToService) -> ToService?) {
         self.loop = loop
         self.handle = handle
@@ -43,10 +43,10 @@ final class ServiceQueue {
 
     private func work() {
         timer = nil
-        // A step may add messages: they have their turn behind it.
+        // A step may add messages, which come after it.
         isWorking = true
         defer { isWorking = false }
-        // Each turn gets something done, also one in which others have taken long.
+        // Each turn does at least one step, even if others have taken long.
         var isFirst = turn != loop.turnStart
         turn = loop.turnStart
         while isFirst || loop.now - loop.turnStart < ServiceQueue.time {
@@ -57,7 +57,7 @@ final class ServiceQueue {
         timer = loop.after(.zero) { [unowned self] in work() }
     }
 
-    /// Does a step of what has its turn: a look and a change one after the other. Returns false where nothing waits.
+    /// Does one step: a question and a change in turn. Returns false if nothing waits.
     private func handleNext() -> Bool {
         let look = isLookNext || rest == nil && changes.isEmpty ? looks.popFirst() : nil
         isLookNext = look == nil

@@ -2,17 +2,17 @@
 
 internal import CLibevent
 
-/// Whoever deals with the clients of a plain TCP listener.
+/// The owner of the clients of a plain TCP listener.
 protocol TCPClients: AnyObject {
     /// Whether a client that has just connected may stay.
     func accepted(_ id: ConnectionID, from peer: String) -> Bool
     /// Bytes came.
     func received(_ id: ConnectionID, _ bytes: [UInt8])
-    /// The connection of a client that was accepted is gone.
+    /// The connection of an accepted client has ended.
     func closed(_ id: ConnectionID)
 }
 
-/// TCP by libevent: one question and one answer a connection. Used on the thread of its loop only.
+/// TCP by libevent: one question and one answer for each connection. Used on the thread of its loop only.
 @safe final class TCPListener {
     weak var clients: (any TCPClients)?
 
@@ -47,7 +47,7 @@ protocol TCPClients: AnyObject {
         return unsafe pointer
     }
 
-    /// Opens a port. Returns it: for 0, the one that was free.
+    /// Opens a port. Returns it, which for 0 is a free one.
     func listen(at address: ListenAddress) throws(ServerError) -> UInt16 {
         let port = unsafe yomite_tcp_listen(tcp, "\(address.address)", address.port)
         guard port > 0 else { throw ServerError.cannotListen(address, errno: -port) }
@@ -59,12 +59,12 @@ protocol TCPClients: AnyObject {
         unsafe yomite_tcp_hush(tcp, id.number)
     }
 
-    /// Sends an answer and closes the connection behind it.
+    /// Sends an answer and closes the connection after it.
     func finish(_ id: ConnectionID, _ answer: [UInt8]) {
         unsafe answer.withUnsafeBytes { unsafe yomite_tcp_finish(tcp, id.number, $0.baseAddress, $0.count) }
     }
 
-    /// Closes a connection, whatever it is doing.
+    /// Closes a connection in any state.
     func close(_ id: ConnectionID) {
         unsafe yomite_tcp_close(tcp, id.number)
     }

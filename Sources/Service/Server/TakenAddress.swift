@@ -3,7 +3,7 @@
 internal import Glibc
 
 extension ServerError {
-    /// The address that another program listens at, and the key of the setting that names it; nil where something else is wrong.
+    /// The address that another program uses, and the key of its setting; nil if something else is wrong.
     package var taken: (key: String, address: ListenAddress)? {
         switch self {
         case .cannotListen(let address, EADDRINUSE): ("http", address)
@@ -15,10 +15,10 @@ extension ServerError {
 }
 
 extension ServerOptions {
-    /// Whether it listens anywhere.
+    /// Whether any address is set.
     package var hasAddress: Bool { address != nil || bouyomi != nil || voicevox != nil }
 
-    /// Does without the address that the setting with this key names.
+    /// Removes the address of the setting with this key.
     package mutating func removeAddress(_ key: String) {
         switch key {
         case "bouyomi": bouyomi = nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Does what takes long one after the other, and lets everything else that is ready go first in between. On the server's thread.
+/// Does long work one after the other, and lets everything else that is ready go first in between. On the server's thread.
 final class Turns {
     private var waiting = Queue<() -> Void>()
     private var isTaken = false
@@ -10,14 +10,14 @@ final class Turns {
         timer = events.timer { [unowned self] in next() }
     }
 
-    /// Calls `work` as soon as it has its turn, which lasts until `end` is called: exactly once for each work.
+    /// Calls `work` in its turn, which lasts until `end` is called: exactly once for each work.
     func take(_ work: @escaping () -> Void) {
         guard !isTaken else { return waiting.append(work) }
         isTaken = true
         work()
     }
 
-    /// The present turn is over.
+    /// The current turn is over.
     func end() {
         timer?.set(.zero)
     }

@@ -2,14 +2,15 @@
 
 internal import Events
 
-/// Who was sent a large answer and may not have taken it yet: decides whether there is room for one more, and who is closed to make some. Pure.
+/// The clients that may not have taken a large answer yet. Decides whether there is room for one more, and which connections are closed to
+/// make room. Pure.
 struct UntakenAnswers {
     private struct Entry {
         var peer: IPAddress
         var since: Moment
     }
 
-    /// For so long an answer may wait for its client, where another one needs the room.
+    /// How long an answer may wait for its client while another one needs the room.
     static let patience = Duration.seconds(10)
 
     private let mostBytes: Int
@@ -29,12 +30,12 @@ struct UntakenAnswers {
         entries[id] = nil
     }
 
-    /// Forgets those who have taken their answers.
+    /// Forgets the clients that have taken their answers.
     mutating func forgetTaken(_ waiting: (ConnectionID) -> Int) {
         entries = entries.filter { waiting($0.key) > 0 }
     }
 
-    /// Whether an answer of that size would leave a client no more than its share, which is half. One answer it always gets.
+    /// Whether a client's answers would stay within its share, which is half, with one more of that size. One answer is always allowed.
     func isInShare(_ bytes: Int, of peer: IPAddress, _ waiting: (ConnectionID) -> Int) -> Bool {
         // All programs of this machine share one address.
         guard !peer.isLoopback else { return true }
@@ -42,7 +43,7 @@ struct UntakenAnswers {
         return own == 0 || own + bytes <= mostBytes / 2
     }
 
-    /// Who has let an answer wait for too long, those first who have longest.
+    /// The clients that have left an answer waiting for too long, the longest wait first.
     func overdue(at now: Moment) -> [ConnectionID] {
         entries.filter { now - $0.value.since >= Self.patience }.sorted { $0.value.since < $1.value.since }.map(\.key)
     }

@@ -6,13 +6,13 @@ internal import Spelling
 internal import Synchronization
 internal import Voices
 
-/// The voices of the catalog as JSON. The catalog does not change while the service runs, so each voice is encoded once, for the first client
-/// that asks. Usable on any thread; the server's is the one that does.
+/// The voices of the catalog as JSON. The catalog does not change while the service runs, so each voice is encoded once, for the first
+/// request. Usable on any thread; in practice the server's.
 final class VoiceLists: Sendable {
     private struct Listing {
-        /// All voices, as they are sent.
+        /// All voices in the form that is sent.
         var whole: [UInt8]
-        /// Where each is in that, by its id.
+        /// The position of each voice in it, by id.
         var places: [String: Range<Int>]
     }
 
@@ -28,12 +28,12 @@ final class VoiceLists: Sendable {
         self.catalog = catalog
     }
 
-    /// Whether anything is known of a language.
+    /// Whether a language is known.
     func knows(language: String) -> Bool {
         catalog.knows(language: language)
     }
 
-    /// The voices of a language, or all.
+    /// The voices of a language, or all voices.
     func voices(language: String?) -> HTTPAnswer {
         let listing = listing.withLock { known in
             let listing = known ?? makeListing()
@@ -47,7 +47,7 @@ final class VoiceLists: Sendable {
         return HTTPAnswer(200, type: "application/json", body: Array("[".utf8) + bytes + Array("]\n".utf8))
     }
 
-    /// The names that OpenAI's clients may give.
+    /// The voice names for OpenAI's clients.
     func speechNames() -> HTTPAnswer {
         let body = names.withLock { known in
             let body = known ?? makeNames()

@@ -2,12 +2,11 @@
 
 package import Configuration
 
-/// What a run needs of its settings that can be wrong although each value could be read: checked before anything begins, and by
-/// `config check`.
+/// Settings that can be wrong although each value could be read. They are checked before anything begins, and by `config check`.
 package struct CheckedSettings: Sendable {
     /// The lists of words.
     let words: OperatorWords
-    /// Where programs reach the service; nil where nobody asked for that, or the command opens no ports.
+    /// The addresses for programs; nil if none are wanted, or the command opens no ports.
     let server: ServerSetup?
 
     package init(
@@ -22,7 +21,7 @@ package struct CheckedSettings: Sendable {
         if settings.rooms, settings.captionsPath != nil {
             mistakes.add(ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events"))
         }
-        // Where a file is rendered they are not used.
+        // They are not used while a file is rendered.
         if !task.isRendering { mistakes.collect { () throws(ServiceFailure) in try settings.checkOutputs(origins) } }
         words = mistakes.collect(or: OperatorWords()) { () throws(ServiceFailure) in try OperatorWords(settings, origins) }
         server =

@@ -6,10 +6,10 @@ package import Synthesis
 package import Voices
 
 extension MergedSettings<Settings> {
-    /// What a service would find before its first comment. For `config check`, and before a reload.
+    /// Checks what a service would do with the settings before its first comment. Used by `config check`, and before a reload.
     ///
-    /// - Parameter news: told what there is to know of memory.
-    /// - Returns: what was read of the files that the values name.
+    /// - Parameter news: receives news about memory.
+    /// - Returns: the content of the files that the values name.
     package func check(
         catalog: Catalog,
         environment: [String: String],

@@ -4,22 +4,22 @@ internal import Configuration
 internal import Glibc
 internal import Loop
 
-/// Reads the configuration again, and checks it, on a thread of its own: files and their words may take longer than the loop has time.
+/// Reads and checks the configuration again on a thread of its own, because files and their words may take longer than the loop has time.
 ///
-/// A file may be a pipe into which nobody writes, or lie on a disk that does not answer. Whoever asks is told so after a while. Whoever asks later
-/// may find another file there, and gets another thread; there are never more than a few that wait for nothing.
+/// A file may be a pipe into which nobody writes, or be on a disk that does not answer. The caller is told so after a while. Later callers
+/// may find another file there and get another thread; only a few threads may wait in vain.
 final class ConfigurationReader {
     typealias Answer = (Result<CheckedConfiguration, ConfigurationError>) -> Void
 
-    /// After so long nobody waits any more.
+    /// After this long nobody waits any more.
     static let patience = Duration.seconds(5)
 
     private let loop: Loop
     private let read: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
-    /// Made at the start: when somebody asks, there may be no descriptor left for it.
+    /// Made at the start: later there may be no descriptor left for it.
     private lazy var inbox = Inbox<Reading>(on: loop) { [weak self] in self?.take($0) }
     private var isReading = false
-    /// What a thread has read, and as which one of all.
+    /// What a thread has read, and the thread's number.
     private struct Reading: Sendable {
         var number: Int
         var result: Result<CheckedConfiguration, ConfigurationError>
@@ -28,9 +28,9 @@ final class ConfigurationReader {
     /// Threads that nobody waits for any more.
     private var lateThreads = 0
     static let mostLateThreads = 4
-    /// Who waits for what is being read.
+    /// The callers that wait for the current reading.
     private var waiting: [Answer] = []
-    /// Who asked since that began: the file may have changed once more.
+    /// The callers that came after it had begun: the file may have changed once more.
     private var next: [Answer] = []
     private var deadline: Timer?
 
@@ -39,7 +39,7 @@ final class ConfigurationReader {
         _ = inbox
     }
 
-    /// Calls `answer` on the loop with the configuration as it is now, or what is wrong with it.
+    /// Calls `answer` on the loop with the current configuration, or with what is wrong with it.
     func read(_ answer: @escaping Answer) {
         if lateThreads >= Self.mostLateThreads { return answer(.failure(Self.tooLate)) }
         next.append(answer)
@@ -75,7 +75,7 @@ final class ConfigurationReader {
     }
 
     private func take(_ reading: Reading) {
-        // What was read too late may not be what the file says now.
+        // What was read too late may differ from the current file.
         if reading.number == lastNumber { end(reading.result) } else { lateThreads -= 1 }
     }
 
@@ -88,11 +88,11 @@ final class ConfigurationReader {
     }
 }
 
-/// A configuration that was read again, with nothing wrong in it.
+/// A configuration that was read again without errors.
 package struct CheckedConfiguration: Sendable {
     /// Its values.
     let resolution: Resolution
-    /// What was read of the files that it names.
+    /// The content of the files that it names.
     let checked: CheckedSettings
 
     package init(_ resolution: Resolution, _ checked: CheckedSettings) {

@@ -5,7 +5,7 @@ package import Events
 package import UserWords
 
 extension UserDictionary {
-    /// The dictionary that the settings name; nil where they want none, or there is no home directory to keep it in.
+    /// The dictionary that the settings name; nil if they want none, or there is no home directory to keep it in.
     package convenience init?(_ settings: Settings, _ environment: [String: String], room: RoomName) {
         switch settings.dictionary {
         case "off": return nil

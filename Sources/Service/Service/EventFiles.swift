@@ -7,10 +7,10 @@ internal import Loop
 internal import Playback
 internal import Rooms
 
-/// A file that could not be opened for writing, or does not have all that was to be in it.
+/// A file that could not be opened for writing, or is incomplete.
 struct FileError: Error, CustomStringConvertible {
     var description: String
-    /// Whether the run has failed with it. A reader that has seen enough or is too slow is no failure.
+    /// Whether the run has failed because of it. A reader that has seen enough or is too slow is not a failure.
     var isFatal: Bool
 }
 
@@ -21,7 +21,7 @@ extension FileError {
     }
 }
 
-/// A file, or stdout for `-`, that lines are written to without making the loop wait. Closed with its owner.
+/// A file, or stdout for `-`, whose lines are written without making the loop wait. Closed with its owner.
 private final class LineFile {
     let writer: LineWriter
     private let path: String
@@ -38,7 +38,7 @@ private final class LineFile {
     /// Why it takes nothing any more; nil while it does.
     var failure: FileError? { writer.failure.map { FileError(path: path, errno: $0) } }
 
-    /// Hands over what still waits. Returns why not all of it was taken; a reader that was only too slow is no failure.
+    /// Writes what is still waiting. Returns why not all of it was taken; a reader that was only too slow is not a failure.
     func finish() -> FileError? {
         writer.finish()
         return failure
@@ -55,7 +55,7 @@ final class EventFile {
     private var lines = EventLine(room: .main)
     private var isLossTold = false
 
-    /// How many events are not in it.
+    /// How many events are missing from it.
     var lost: Int { file.writer.droppedLines }
 
     init(path: String, loop: Loop) throws(FileError) {
@@ -67,7 +67,7 @@ final class EventFile {
         file.writer.write(lines.text(of: event))
     }
 
-    /// What is to be said of the first event that was lost; nil where none was, it was said, or nobody wants more of them.
+    /// The message about the first lost event; nil if none was lost, it was reported, or the reader wants no more.
     func takeLoss() -> FileError? {
         guard !isLossTold, lost > 0 else { return nil }
         isLossTold = true
@@ -79,7 +79,7 @@ final class EventFile {
         )
     }
 
-    /// Completes the file. Returns what is to be said of events that are not in it; nil where all are.
+    /// Completes the file. Returns the message about missing events; nil if none are missing.
     func finish() -> FileError? {
         let failure = file.finish()
         guard failure != nil || lost > 0 else { return nil }
@@ -90,7 +90,7 @@ final class EventFile {
     }
 }
 
-/// `--captions`: what is heard, when, in the format that the file's ending names.
+/// `--captions`: what is heard and when, in the format of the file's extension.
 final class CaptionFile {
     private let file: LineFile
     private let format: CaptionFormat
@@ -110,7 +110,7 @@ final class CaptionFile {
         }
     }
 
-    /// Completes the file. Returns why it is not complete; nil where it is.
+    /// Completes the file. Returns why it is incomplete; nil if it is complete.
     func finish() -> FileError? {
         file.finish()
     }

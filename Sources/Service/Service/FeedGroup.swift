@@ -37,10 +37,10 @@ final class FeedGroup {
         for sequence in sequences { sequence.stop() }
     }
 
-    /// How the connection to Twitch stands; nil where no channel is read.
+    /// The state of the connection to Twitch; nil if no channel is read.
     var twitch: ServiceFigures.Twitch? { sequences.lazy.compactMap(\.twitch).first }
 
-    /// How many messages about them were not logged.
+    /// How many messages about the feeds were not logged.
     var messagesLeftOut: Int { sequences.reduce(0) { $0 + $1.messagesLeftOut } }
     /// How many feeds could not be opened or read to their end.
     var failures: Int { sequences.reduce(0) { $0 + $1.failures } }

@@ -4,13 +4,13 @@ internal import Configuration
 internal import Feeds
 internal import Glibc
 
-/// The feeds of a run. All are read at the same time, but files and stdin one after the other, as `cat` would.
+/// The feeds of a run. All are read at the same time, except that files and stdin are read one after the other, as by `cat`.
 package struct FeedPlan {
-    /// A feed that is opened when its turn comes.
+    /// A feed, which is opened in its turn.
     enum Origin {
         /// A file or a pipe; `-` is stdin.
         case path(String)
-        /// A file that the program itself has written as JSON.
+        /// A file that this program has written as JSON.
         case samples(String)
         /// A file that is read as it grows.
         case followed(String)
@@ -18,13 +18,13 @@ package struct FeedPlan {
         case twitch([String])
     }
 
-    /// Each is read from its first feed to its last.
+    /// Each of these lists is read from its first feed to its last.
     let sequences: [[Origin]]
 
-    /// Whether its sources came with the call, so that what the configuration says about a chat is not about them.
+    /// Whether the sources were given with the call, so that the configuration's statements about a chat do not apply to them.
     let isGiven: Bool
 
-    /// What `read` reads: its files, or what is piped into it; else what flags and the configuration name; nothing at all is stdin.
+    /// The feeds of `read`: its files or the pipe, or else those of flags and configuration, or else stdin.
     init(_ arguments: [String], _ settings: Settings, _ origins: Origins) {
         let flagged = settings.feeds.given(origins)
         let takesStdin = flagged.sourceCount == 0 && hasPipedInput()
@@ -35,7 +35,7 @@ package struct FeedPlan {
         }
     }
 
-    /// What a service's arguments and flags name; nothing at all is nothing.
+    /// The feeds that a service's arguments and flags name; none by default.
     init(service paths: [String], _ settings: Settings) {
         self.init(paths, settings.feeds, isGiven: false)
     }
@@ -52,7 +52,7 @@ package struct FeedPlan {
         (sequences, isGiven) = ([paths.map(Origin.path)], true)
     }
 
-    /// Comments that the program itself has written.
+    /// Comments that this program has written.
     init(samples path: String) {
         (sequences, isGiven) = ([[.samples(path)]], true)
     }
@@ -62,7 +62,7 @@ package struct FeedPlan {
         sequences.joined().compactMap { if case .path(let path) = $0 { path } else { nil } }
     }
 
-    /// Whether everything there is to read is there already.
+    /// Whether everything to be read exists already.
     var isFinite: Bool {
         sequences.allSatisfy { $0.allSatisfy(\.isFinite) }
     }
@@ -77,7 +77,7 @@ extension FeedPlan.Origin {
     }
 }
 
-/// Whether stdin is a pipe or a file, and so a chat; a service manager's /dev/null is none.
+/// Whether stdin is a pipe or a file, and so a chat. A service manager's /dev/null is not.
 private func hasPipedInput() -> Bool {
     var status = stat()
     guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }

@@ -9,26 +9,26 @@ internal import Loop
 internal import Rooms
 internal import Server
 
-/// Feeds that are read one after the other, as `cat` would, and put into the intake as one source each. One that cannot be opened costs
-/// itself only.
+/// Feeds that are read one after the other, as by `cat`, and passed to the intake as one source each. A feed that cannot be opened does not
+/// affect the others.
 ///
-/// A feed is held back by credit. Where its comments must all be heard, it gets back what a comment cost when the comment has its outcome. A
-/// live one gets it back with the receipt, because what is too much is the backlog's business: only comments whose room is still being opened
+/// A feed is held back by credit. If all of its comments must be heard, the credit for a comment is returned with its outcome. For a live
+/// feed it is returned with the receipt, because the backlog decides about what is too much: only comments whose room is still being opened
 /// hold it back.
 final class FeedSequence {
     /// Where the comments of feeds go.
     struct Target {
         /// The door.
         var intake: Intake
-        /// The room of all comments; nil where they choose it.
+        /// The room for all comments; nil if they choose it.
         var room: RoomName?
         /// Whether feeds are live, and so not held back by what waits in rooms.
         var isLive: Bool
-        /// A comment wishes for what is not known, or is left out.
+        /// A comment has an unknown wish, or is left out.
         var notice: (FeedNotice) -> Void
     }
 
-    /// A flood must not keep the loop from carrying sound: a moderator's word alone looks at all that waits.
+    /// A flood must not keep the loop from passing on sound: even a single moderator's action may look at everything that waits.
     private enum Received {
         case entry(FeedEntry)
         case news(FeedNews)
@@ -41,26 +41,26 @@ final class FeedSequence {
     private var origins: ArraySlice<FeedPlan.Origin>
     private let target: Target
     private let ended: () -> Void
-    /// The feeds as one source of comments; what it is trusted with changes from feed to feed.
+    /// The feeds as one source of comments, whose rights change from feed to feed.
     private lazy var source = target.intake.add(
-        CommentSource(rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
+        CommentSource("chat", rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
     )
     private var lastCursor: UInt64 = 0
-    /// Receives from the reader of each feed in turn: a message is some dozens of entries.
+    /// Receives from the reader of each feed in turn. One message has some dozens of entries.
     private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in receive($0) }
-    /// What was received and has not had its turn. Bounded by the reader's credit.
+    /// What was received and not handled yet. Bounded by the reader's credit.
     private lazy var received = PacedQueue<Received>(on: loop) { [unowned self] in take($0) }
     private var reader: FeedReader?
-    /// What comes between the reader and us where the feed is played at its own pace.
+    /// The stage before us if the feed is played at its own pace.
     private var replayed: ReplayedFeed?
     private var name = "" {
         didSet { limitedLog.subject = name }
     }
-    /// Whether it is told what the feed's format is: it was named by the operator, or found out.
+    /// Whether the format of the feed is certain: the operator named it, or it was detected.
     private var tellsFormat = true
     private var bytesBefore = 0
 
-    /// How the connection to Twitch stands; nil where this reads something else.
+    /// The state of the connection to Twitch; nil if this reads something else.
     private(set) var twitch: ServiceFigures.Twitch?
     private var connections = 0
 
@@ -68,7 +68,7 @@ final class FeedSequence {
     /// How many messages about the feeds were not logged.
     var messagesLeftOut: Int { limitedLog.leftOut }
 
-    /// What the feeds gave and nobody has given back yet.
+    /// What the feeds have delivered and was not given back yet.
     private(set) var underWay = 0
     /// How many feeds could not be opened or read to their end.
     private(set) var failures = 0
@@ -104,7 +104,7 @@ final class FeedSequence {
         if !target.isLive { release(comment.byteCount) }
     }
 
-    /// Gives back what an entry cost. Once only.
+    /// Gives back the credit of an entry. Only once.
     private func release(_ cost: Int) {
         underWay -= cost
         reader?.giveBack(cost)
@@ -151,7 +151,7 @@ final class FeedSequence {
                 limits: limits
             )
             log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
-            // Whatever the others are, this one is known, and so is who writes its tags: the server.
+            // Unlike others, this format is certain, and so is the origin of its tags: the server.
             read(chat, limits, format: .twitch)
         }
     }
@@ -228,7 +228,7 @@ final class FeedSequence {
         release(entry.cost)
     }
 
-    /// Whether the name of a room can be taken as it stands, where comments choose their rooms: cut, it would be another one's.
+    /// Whether a room's name can be used unchanged, if comments choose their rooms: a cut name would be that of another room.
     private func canBeMeant(_ room: String?) -> Bool {
         guard target.room == nil, let room, let flaw = RoomName.flaw(of: room) else { return true }
         target.notice(.unusableRoom(room, flaw: flaw))

@@ -19,13 +19,13 @@ package final class FeedsPart: Part {
         (self.context, self.rooms) = (context, rooms)
     }
 
-    /// Opens the feeds. One that cannot be opened costs itself only.
+    /// Opens the feeds. One that cannot be opened does not affect the others.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         done(.success(()))
         guard let intake = rooms.intake else { return }
         switch context.task {
         case .say(let text):
-            let operatorsOwn = intake.add(CommentSource(rights: .all, waits: true))
+            let operatorsOwn = intake.add(CommentSource("operator", rights: .all, waits: true))
             intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0)) { _ in }
             rooms.directory?.endFeed()
         case .read(let plan, _):
@@ -52,7 +52,7 @@ package final class FeedsPart: Part {
     /// Bytes read so far, of all feeds.
     package var bytesRead: Int { feeds?.bytesRead ?? 0 }
 
-    /// How the connection to Twitch stands; nil where no channel is read.
+    /// The state of the connection to Twitch; nil if no channel is read.
     var twitch: ServiceFigures.Twitch? { feeds?.twitch }
     /// How many messages about feeds were not logged.
     var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
@@ -66,7 +66,7 @@ package final class FeedsPart: Part {
             notice: { [unowned self] in tell($0) }
         )
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
-            // A service goes on without its feeds.
+            // A service continues without its feeds.
             if !context.task.isService { rooms.directory?.endFeed() }
         }
         feeds?.start()

@@ -29,7 +29,7 @@ extension SpeakingTask {
 }
 
 extension Settings {
-    /// The files that a run makes, with what names them.
+    /// The files that a run writes, with what names them.
     fileprivate func writtenFiles(isRendering: Bool) -> [(path: String, use: String)] {
         let sounds = isRendering ? renderPath.map { [($0, "-o")] } ?? [] : outputs.compactMap { $0.place.path.map { ($0, "--output") } }
         return sounds + [(eventsPath, "--events"), (captionsPath, "--captions")].compactMap { path, use in path.map { ($0, use) } }
@@ -45,8 +45,8 @@ extension OutputChoice {
     }
 }
 
-/// What file a path means, whichever way leads to it: the file itself, or its name in a folder where it is still to be made. A device or a pipe is
-/// none: what is written there is not kept.
+/// The file that a path means, however it is reached: the file itself, or its name in a folder if it does not exist yet. Devices and pipes
+/// do not count, because they keep nothing that is written.
 private struct FileIdentity: Hashable {
     private var device: UInt64
     private var number: UInt64

@@ -4,8 +4,8 @@ package import Configuration
 package import Feeds
 
 extension FeedSettings {
-    /// Where the chat is and what it looks like, as far as flags say it. What the configuration says is about its own chat, and not about files
-    /// or a pipe that a command is given.
+    /// The feeds and formats that flags give. What the configuration says applies to its own chat, and not to files or a pipe that a
+    /// command is given.
     package func given(_ origins: Origins) -> FeedSettings {
         var given = self
         let left = configured(origins)
@@ -15,7 +15,7 @@ extension FeedSettings {
         return given
     }
 
-    /// The keys about a chat that have a value from elsewhere than the command line.
+    /// The keys about a chat whose value comes from elsewhere than the command line.
     func configured(_ origins: Origins) -> [String] {
         let set = [("feed", format != nil), ("follow", !followed.isEmpty), ("twitch", !twitchChannels.isEmpty)]
         return set.filter { $0.1 && !origins.isFlag($0.0) }.map(\.0)
@@ -26,7 +26,7 @@ extension FeedSettings {
 }
 
 extension Origins {
-    /// Whether the command line says it.
+    /// Whether the command line sets it.
     func isFlag(_ key: String) -> Bool {
         if case .flag = self[key] { true } else { false }
     }

@@ -12,13 +12,13 @@ extension HostOptions {
         use(catalog, programs: ProgramFiles.hostFolder)
         environment.append("YOMITE_VOICES=" + ProgramFiles.voiceFolders.joined(separator: ":"))
         environment.append("YOMITE_DATA=" + ProgramFiles.ownDataFolder)
-        // Libraries that the user has installed are looked for in the user's own folder, which need not be the one of the login.
+        // Libraries that the user has installed are searched for in the user's own folder, which may not be that of the login.
         if let home = ProgramFiles.home { environment.append("HOME=" + home) }
     }
 }
 
 extension HostEvent.State {
-    /// How much a change in a host's life matters to an operator.
+    /// How much a change in a host's life concerns an operator.
     var importance: LogLevel {
         switch self {
         case .ready, .dismissed: .info

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// In which order the parts of a service are started and ended. Pure: `Service` performs.
+/// The order in which the parts of a service are started and ended. Pure: `Service` performs the actions.
 ///
-/// Parts start one after the other. To end, those that were started are drained in the reverse order, and when the last one is done, all are
-/// stopped in the reverse order: so the server can still tell its clients how comments ended while the rooms fade out.
+/// Parts start one after the other. At the end, those that were started are drained in the reverse order, and when the last one is done,
+/// all are stopped in the reverse order. So the server can still report the outcomes of comments to its clients while the rooms fade out.
 struct Lifecycle: Equatable {
-    /// What is to be done with the parts.
+    /// An action on the parts.
     enum Action: Equatable {
         /// Start this one.
         case start(Int)
@@ -26,7 +26,7 @@ struct Lifecycle: Equatable {
     private let count: Int
     private var state = State.waiting
 
-    /// So many parts, none of which was started.
+    /// This many parts, none of which was started.
     init(count: Int) {
         self.count = count
     }
@@ -45,13 +45,13 @@ struct Lifecycle: Equatable {
         return next(after: -1)
     }
 
-    /// A part can be used. One that was told to drain meanwhile does not count.
+    /// A part is ready. It does not count if it was told to drain meanwhile.
     mutating func started(_ part: Int) -> Action? {
         guard state == .starting(part) else { return nil }
         return next(after: part)
     }
 
-    /// Ends what was begun, whatever it is at. Once only.
+    /// Ends what was begun, in any state. Only once.
     mutating func end() -> Action? {
         switch state {
         case .waiting: return stop(beginningWith: -1)
@@ -61,7 +61,7 @@ struct Lifecycle: Equatable {
         }
     }
 
-    /// A part has ended what was under way.
+    /// A part has finished its work.
     mutating func drained(_ part: Int) -> Action? {
         guard case .draining(part, let began) = state else { return nil }
         return drain(part - 1, began: began)

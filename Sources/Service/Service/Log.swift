@@ -6,7 +6,7 @@ package import Configuration
 ///
 /// Below `debug` no message holds what a viewer wrote, or a viewer's name.
 package struct Log {
-    /// Shared by all who write.
+    /// The level, which all copies share.
     private final class Level {
         var level: LogLevel
 
@@ -24,13 +24,13 @@ package struct Log {
         self.write = write
     }
 
-    /// Up to which level of detail there are messages; for all who write.
+    /// The level of detail; for all copies.
     var level: LogLevel {
         get { shared.level }
         nonmutating set { shared.level = newValue }
     }
 
-    /// Writes a message, which is made only where it is wanted.
+    /// Writes a message, which is composed only if its level is wanted.
     package func callAsFunction(_ importance: LogLevel, _ message: @autoclosure () -> String) {
         guard importance <= level else { return }
         write(importance, message())

@@ -2,25 +2,25 @@
 
 internal import Events
 
-/// How much a feed may put into the log: what a server or a file does is up to strangers, who could fill a disk with it. Pure.
+/// How much a feed may write to the log. Strangers decide what a server or a file does, and could fill a disk with messages. Pure.
 struct MessageAllowance {
     static let span = Duration.seconds(600)
 
-    /// So many messages in a span.
+    /// How many messages are allowed in a span.
     private let most: Int
     private var told = 0
     private var leftOut = 0
-    /// When the span is over that the first message began; nil before it.
+    /// The end of the span that the first message began; nil before it.
     private var end: Moment?
 
     init(_ most: Int) {
         self.most = most
     }
 
-    /// When it is to be told how many messages were left out (`takeLeftOut`); nil where none was.
+    /// When to report how many messages were left out (`takeLeftOut`); nil if none were.
     var due: Moment? { leftOut > 0 ? end : nil }
 
-    /// Whether one more message may be told.
+    /// Whether one more message may be logged.
     mutating func take(at now: Moment) -> Bool {
         if let end, end <= now, leftOut == 0 { self.end = nil }
         if end == nil { (end, told) = (now + Self.span, 0) }
@@ -32,7 +32,7 @@ struct MessageAllowance {
         return true
     }
 
-    /// How many messages were left out since this was last asked; a new span begins.
+    /// How many messages were left out since the last call; a new span begins.
     mutating func takeLeftOut() -> Int {
         defer { (leftOut, end) = (0, nil) }
         return leftOut

@@ -4,11 +4,12 @@ internal import Loop
 internal import Reading
 internal import Server
 
-/// The files that settings name and a reload reads again, as they are at a moment: a word that was added to one is a change of its setting.
+/// The state of the files that settings name and a reload reads again, at one moment: a word that was added to a file is a change of its
+/// setting.
 struct NamedFiles {
     private let stamps: [(key: String, files: [FileStamp])]
 
-    /// The files that these settings name, now.
+    /// The current state of the files that these settings name.
     init(_ settings: Settings) {
         let paths: KeyValuePairs = [
             "neverSpokenLists": settings.reading.neverSpokenPaths,
@@ -19,7 +20,7 @@ struct NamedFiles {
         stamps = paths.map { ($0.key, $0.value.map { FileStamp($0) }) }
     }
 
-    /// The keys of the settings whose files are not what they were.
+    /// The keys of the settings whose files have changed.
     func changes(since before: NamedFiles) -> [String] {
         zip(stamps, before.stamps).filter { $0.files != $1.files }.map(\.0.key)
     }

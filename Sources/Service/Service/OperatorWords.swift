@@ -6,7 +6,7 @@ internal import Reading
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.
 package struct OperatorWords: Sendable {
-    /// What is not read because it is a picture to viewers.
+    /// What is not read because viewers see it as a picture.
     var emotes = EmoteWords.shipped
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
@@ -26,7 +26,7 @@ package struct OperatorWords: Sendable {
             let list = mistakes.collect(or: "") { () throws(ServiceFailure) in try OperatorWords.list(at: path, of: name()) }
             neverSpoken = neverSpoken.adding(listedIn: list)
         }
-        // A word that was only thought to be refused would be heard.
+        // Otherwise a word would be heard that the operator believes to be blocked.
         if neverSpoken.leftOut > 0 {
             let problem = "words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
             mistakes.add(OperatorWords.refusal("\(name()): \(neverSpoken.leftOut) \(problem)"))

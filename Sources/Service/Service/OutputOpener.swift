@@ -4,14 +4,14 @@ internal import Events
 internal import Loop
 internal import Playback
 
-/// Opens outputs one after the other, and waits where there is no place for one now but will be in a moment: a sound server plays so many
-/// streams and no more, and one that was closed takes its place until it has faded out.
+/// Opens outputs one after the other, and waits if there is no place now but will be in a moment: a sound server plays a limited number of
+/// streams, and a closed one keeps its place until it has faded out.
 final class OutputOpener {
     typealias Opened = (Result<any Output, OutputError>) -> Void
 
-    /// Fading out takes a fraction of that.
+    /// Fading out takes a fraction of this.
     static let patience = Duration.seconds(2)
-    /// Between two looks: the playback thread has no way to tell.
+    /// The interval between two attempts: the playback thread has no way to report it.
     private static let pause = Duration.milliseconds(10)
 
     private let loop: Loop
@@ -19,20 +19,20 @@ final class OutputOpener {
     private var waiting: [(room: RoomName, until: Moment, opened: Opened)] = []
     private var timer: Timer?
     private var isWorking = false
-    /// What the rings of the output that was opened last hold: those of the next one will hold as much.
+    /// The size of the rings of the last opened output. Those of the next one will have the same.
     private(set) var ringsOfRoom = 0
 
     init(_ maker: OutputMaker, on loop: Loop) {
         (self.maker, self.loop) = (maker, loop)
     }
 
-    /// Opens the output of a room behind those that wait already. `opened` is told once, unless it ends before.
+    /// Opens the output of a room after those that wait already. `opened` is called once, unless this ends before.
     func open(_ room: RoomName, _ opened: @escaping Opened) {
         waiting.append((room, loop.now + Self.patience, opened))
         if timer == nil { work() }
     }
 
-    /// Opens nothing more. Nobody who waits is told.
+    /// Opens nothing more. No waiting caller is called.
     func stop() {
         waiting = []
         if let timer { loop.cancel(timer) }

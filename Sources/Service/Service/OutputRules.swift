@@ -3,7 +3,7 @@
 package import Configuration
 
 extension Settings {
-    /// Throws where the outputs do not go together, or not with several rooms.
+    /// Throws if the outputs exclude each other, or do not work with several rooms.
     package func checkOutputs(_ origins: Origins) throws(ServiceFailure) {
         for output in outputs {
             switch output.place {

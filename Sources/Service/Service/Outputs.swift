@@ -11,23 +11,23 @@ internal import Spelling
 /// How one output of a room is made.
 private struct OutputPart {
     var isFile: Bool
-    /// For a room, with a tap or without, in step with another stream of the same server.
+    /// For a room, with or without a tap, in step with another stream of the same server.
     var make: (_ room: RoomName, _ hasTap: Bool, _ leader: PulseOutput?) throws(OutputError) -> any Output
 }
 
-/// The outputs of a run: what its parts need to know of them.
+/// The outputs of a run, as its parts see them.
 package protocol SoundPart: Part {
-    /// Whether they are files: made again, one would be lost. Known once the part has started.
+    /// Whether they are files: a file that is opened again loses its content. Known once the part has started.
     var isFile: Bool { get }
-    /// Why not all can be heard that should be; empty where it can.
+    /// Why not everything can be heard; empty if it can.
     var lacks: [String] { get }
-    /// Why one of several outputs takes nothing any more, while the others go on.
+    /// Why one of several outputs has failed while the others continue.
     var failure: OutputError? { get }
-    /// How the outputs that were chosen stand.
+    /// The state of the chosen outputs.
     var figures: ServiceFigures { get }
-    /// How many bytes the rings of a further room's output will hold. Those of closed rooms are given back before, where nobody uses them any more.
+    /// The size of the rings of another room's output. Those of closed rooms are returned first, if nobody uses them any more.
     func ringsOfRoom() -> Int
-    /// Opens the output of a room. `opened` is told once, at once or later; not where the part is stopped before that.
+    /// Opens the output of a room. `opened` is called once, at once or later; not if the part is stopped before.
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void)
 }
 
@@ -41,7 +41,7 @@ package final class Outputs: SoundPart {
         didSet { opener = maker.map { OutputOpener($0, on: loop) } }
     }
     private var opener: OutputOpener?
-    /// Of several outputs those that failed in some room, by their places in the settings.
+    /// Among several outputs, those that failed in some room, by their position in the settings.
     private var failures: [Int: OutputError] = [:]
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
@@ -75,7 +75,7 @@ package final class Outputs: SoundPart {
     private var lacksOfServer: [String] {
         guard let connection else { return [] }
         let standing = connection.standing
-        // The answer is that of now; what becomes of the question is told to whoever asks next.
+        // The answer is the current state; what comes of the question is the answer to the next caller.
         if standing.isConnected { connection.server.doubt() }
         return standing.isConnected ? (standing.missing ?? []).map { MissingSink.problem($0, known: nil) } : [noServer]
     }
@@ -96,7 +96,7 @@ package final class Outputs: SoundPart {
         return ServiceFigures(outputs: outputs, isSoundServerConnected: standing?.isConnected)
     }
 
-    /// Looks for the sound server where one is needed. Fails where no room could have an output.
+    /// Looks for the sound server if one is needed. Fails if no room could have an output.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         guard needsServer else { return done(Result { () throws(ServiceFailure) in try open() }) }
         do throws(OutputError) {
@@ -111,7 +111,7 @@ package final class Outputs: SoundPart {
         }
     }
 
-    /// Ends the playback thread, after what it still has to fade out.
+    /// Ends the playback thread, after its last fade-out.
     package func stop() {
         connection?.cancel()
         opener?.stop()
@@ -128,7 +128,7 @@ package final class Outputs: SoundPart {
         places.contains(where: \.isOfServer)
     }
 
-    /// Whether a file is written where no server answers.
+    /// Whether a file is written if no server answers.
     private var mayBeFile: Bool {
         places == [.auto] && !settings.isGroup && task.isFinite && context.environment["PULSE_SERVER"] == nil
     }
@@ -137,7 +137,7 @@ package final class Outputs: SoundPart {
         "no sound server answers\(connection?.server.reason.map { " (\($0))" } ?? "")"
     }
 
-    /// A live source waits for its server as long as it takes; a finite one does not wait for ever. Only a service waits for a sink.
+    /// A live source waits for its server indefinitely; a finite one does not. Only a service waits for a sink.
     private func found(_ isThere: Bool, _ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         guard let connection else { return }
         let hint = SoundConnection.hint(context.environment)
@@ -152,7 +152,7 @@ package final class Outputs: SoundPart {
             return connection.findSinks { done(.failure(ServiceFailure(.unavailable, MissingSink.problem(missing, known: $0)))) }
         }
         if isThere { tell(.found) } else { log(.warning, "\(noServer); comments wait until one does. \(hint)") }
-        // Sinks that are missing from the start are news like those that go later.
+        // Sinks that are missing from the start are reported like those that disappear later.
         news = SoundNews(SoundNews.Standing(isConnected: isThere))
         follow()
         connection.follow { [unowned self] in follow() }
@@ -168,7 +168,7 @@ package final class Outputs: SoundPart {
         switch news {
         case .found:
             let scheduling = connection?.server.isRealtime == true ? "real-time" : "ordinary"
-            // Whoever was told of a loss is told of its end.
+            // A reported loss is followed by a report of its end.
             log(self.news == nil ? .info : .notice, "the sound server answers; playback has \(scheduling) scheduling")
         case .lost(let reason):
             log(.warning, "the sound server is lost\(reason.map { " (\($0))" } ?? ""); comments wait until it answers again")
@@ -188,7 +188,7 @@ package final class Outputs: SoundPart {
             maker = try settings.isGroup ? group(places) : alone(part(places[0]))
         }
         if needsServer, let server = connection?.server {
-            // A room takes one place of the server for each of its outputs there.
+            // A room takes one place on the server for each of its outputs there.
             let streams = places.count(where: \.isOfServer)
             maker.hasPlaceSoon = { server.hasPlaceSoon(for: streams) }
             maker.collect = { server.collectReleased() }
@@ -200,7 +200,7 @@ package final class Outputs: SoundPart {
         OutputMaker(isFile: part.isFile) { [unowned self] room throws(OutputError) in try part.make(room, hasListeners, nil) }
     }
 
-    /// An output by itself: a file is written as fast as it can be.
+    /// A single output: a file is written as fast as possible.
     private func part(_ place: OutputChoice) throws(ServiceFailure) -> OutputPart {
         switch place {
         case .wav(let path): return wav(path)
@@ -221,7 +221,7 @@ package final class Outputs: SoundPart {
         }
     }
 
-    /// One of several: all take the time that listening takes, so that the same is heard at the same time.
+    /// One of several: all run in real time, so that the same is heard at the same time.
     private func grouped(_ place: OutputChoice) throws(ServiceFailure) -> OutputPart {
         switch place {
         case .wav(let path): return wav(path) { [unowned loop] in loop.now }
@@ -242,7 +242,7 @@ package final class Outputs: SoundPart {
                 let member = OutputGroup.Member(
                     output,
                     level: { [unowned self] in settings.outputs[index].gain },
-                    // The operator has it from the server itself, once for all rooms.
+                    // The operator receives it from the server itself, once for all rooms.
                     tell: { [log] in log(.debug, "--output \(places[index]) of \(harmless(room.text)): \($0.rawValue)") },
                     fail: { [unowned self] in fail(index, $0) }
                 )
@@ -252,7 +252,7 @@ package final class Outputs: SoundPart {
         }
     }
 
-    /// An output failed in a room. The others go on, so the run does as well.
+    /// An output has failed in a room. The others continue, and so does the run.
     private func fail(_ index: Int, _ error: OutputError) {
         guard failures.updateValue(error, forKey: index) == nil else { return }
         log(.error, "\(error); this output has stopped; the other outputs go on")

@@ -4,10 +4,10 @@ internal import Backlog
 internal import Events
 internal import Loop
 
-/// Handles what is added, in order, for two milliseconds in each turn of the loop: the rest waits until everything else that is ready has had
-/// its turn. On the loop's thread.
+/// Handles added elements in order, for two milliseconds in each turn of the loop: the rest waits until everything else that is ready has
+/// had its turn. On the loop's thread.
 final class PacedQueue<Element> {
-    /// As for what clients ask for (decision 119). The element that is being handled when the time is over is still finished.
+    /// As for clients' requests (decision 119). The current element is finished even when the time is over.
     private static var time: Duration { .milliseconds(2) }
 
     private let loop: Loop
@@ -29,14 +29,14 @@ final class PacedQueue<Element> {
         if timer == nil, !isWorking { work() }
     }
 
-    /// Handles nothing more of what was added.
+    /// Handles no more of the added elements.
     func removeAll() {
         _ = waiting.removeAll { _ in true }
     }
 
     private func work() {
         timer = nil
-        // What is added by a handler has its turn behind the others.
+        // Elements that a handler adds come after the others.
         isWorking = true
         defer { isWorking = false }
         repeat {

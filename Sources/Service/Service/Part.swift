@@ -4,11 +4,11 @@
 ///
 /// All of it is called on the loop's thread, and nothing may wait there.
 package protocol Part: AnyObject {
-    /// Begins. `done` is called once the next part may begin: at once, or later. A part that is told to stop before that never calls it.
+    /// Begins. `done` is called once the next part may begin: at once, or later. A part that is told to stop before never calls it.
     func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void)
-    /// Takes in nothing more and ends what is under way. `done` is called once that has ended, within the part's own patience.
+    /// Takes in nothing more and finishes its work. `done` is called once that has ended, within the part's own time limit.
     func drain(_ done: @escaping () -> Void)
-    /// Gives everything back. Also called where the start was not complete.
+    /// Releases everything. Also called after an incomplete start.
     func stop()
 }
 

@@ -9,36 +9,36 @@ package enum ProgramFiles {
         hostFolder + "/yomite-voice"
     }
 
-    /// The folder of the voice hosts: `../libexec/yomite` where the program is installed, its own folder where it was only built.
+    /// The folder of the voice hosts: `../libexec/yomite` if the program is installed, its own folder if it was only built.
     static var hostFolder: String {
         let installed = prefix + "/libexec/yomite"
         return unsafe access(installed, F_OK) == 0 ? installed : directory
     }
 
-    /// The folder of the program's data: `YOMITE_DATA`, else `../share/yomite`.
+    /// The folder of the program's data: `YOMITE_DATA`, or else `../share/yomite`.
     package static func dataFolder(_ variable: (String) -> String?) -> String {
         variable("YOMITE_DATA") ?? prefix + "/share/yomite"
     }
 
-    /// The folder in which programs keep data of the user's; nil where nothing says where it is. A relative path is to be passed over (XDG Base
-    /// Directory Specification).
+    /// The folder for the user's data; nil if the environment does not name it. A relative path has to be ignored (XDG Base Directory
+    /// Specification).
     package static func userData(_ variable: (String) -> String?) -> String? {
         if let folder = variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
         return variable("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
     }
 
-    /// The user's own folder; nil where nothing says where it is.
+    /// The home folder; nil if the environment does not name it.
     static var home: String? {
         variable("HOME").flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where files of voices are looked for: the user's data folder and the program's.
+    /// The folders for files of voices: the user's data folder and the program's.
     static var voiceFolders: [String] {
         let ofUser = userData(variable)
         return (ofUser.map { [$0 + "/yomite/voices"] } ?? []) + [ownDataFolder + "/voices"]
     }
 
-    /// The data folder as this process's own environment has it.
+    /// The data folder according to this process's own environment.
     static var ownDataFolder: String {
         dataFolder(variable)
     }
@@ -48,12 +48,12 @@ package enum ProgramFiles {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
-    /// The folder that `bin` with this program is in.
+    /// The folder that contains `bin` with this program.
     private static var prefix: String {
         directory.lastIndex(of: "/").map { String(directory[..<$0]) } ?? ".."
     }
 
-    /// Where this program lies, links resolved.
+    /// The path of this program, without symbolic links.
     private static var directory: String {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe path.withUnsafeMutableBytes { bytes in

@@ -9,8 +9,8 @@ package import Voices
 // What the settings mean for reading.
 
 extension Reader {
-    /// `engines`: those that can be used; accents are looked up where one of them is told accents. `lengthLimit`: how many scalars of a
-    /// comment are spoken at most.
+    /// `engines`: the usable ones; accents are looked up if one of them takes accents. `lengthLimit`: the most scalars of a comment that
+    /// are spoken.
     package init(
         _ settings: Settings,
         words: OperatorWords,
@@ -45,7 +45,7 @@ extension LanguageHistory {
 }
 
 extension JapaneseAnalyser.Dictionaries {
-    /// Debian's dictionary, and the words that come with the program: with names of people where these are installed, since they are large.
+    /// Debian's dictionary, and the words that come with the program; with people's names if these are installed, because they are large.
     package static func installed(_ environment: [String: String]) -> JapaneseAnalyser.Dictionaries {
         let folder = ProgramFiles.dataFolder { environment[$0] }
         let withNames = folder + "/japanese/stream-words.dic"

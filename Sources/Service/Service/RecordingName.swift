@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// The name of the file that is written where no sound server answers: the moment at which it begins.
+/// The name of the file that is written if no sound server answers: the time at which it begins.
 func recordingName() -> String {
     var now = time(nil)
     var local = unsafe tm()

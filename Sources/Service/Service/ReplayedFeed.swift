@@ -4,7 +4,7 @@ internal import Events
 internal import Feeds
 internal import Loop
 
-/// Hands on what a recorded feed gave, each entry when its time has come, and after the last one that it has ended. On the loop.
+/// Passes on the entries of a recorded feed, each at its time, and after the last one that the feed has ended. On the loop.
 final class ReplayedFeed {
     private let loop: Loop
     private let entry: (FeedEntry) -> Void
@@ -18,22 +18,22 @@ final class ReplayedFeed {
         self.entry = entry
     }
 
-    /// How many pauses of the recording were cut short.
+    /// How many pauses of the recording were shortened.
     var shortened: Int { replay.shortened }
 
-    /// Adds what the recording says next.
+    /// Adds the next entry of the recording.
     func add(_ entries: [FeedEntry]) {
         for entry in entries { replay.add(entry, at: loop.now) }
         proceed()
     }
 
-    /// Nothing follows what was added; `ended` is called after it.
+    /// The recording is complete; `ended` is called after its last entry.
     func end(_ ended: @escaping () -> Void) {
         self.ended = ended
         proceed()
     }
 
-    /// Hands nothing on any more.
+    /// Passes on nothing more.
     func stop() {
         if let timer { loop.cancel(timer) }
         timer = nil

@@ -10,7 +10,7 @@ internal import Server
 // How the server reaches the rooms.
 
 extension RoomDoor {
-    /// What a comment weighs in the limits beside its texts.
+    /// The weight of a comment in the limits, apart from its texts.
     private static let weightOfComment = 128
 
     init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {
@@ -25,7 +25,7 @@ extension RoomDoor {
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
             moderate: { [unowned rooms, unowned intake] order in
                 let effect = rooms.effect(of: order, in: room)
-                intake.moderate(order, from: source, in: room)
+                intake.moderate(order, from: source, in: room, removed: effect.removed)
                 return effect
             },
             overview: { [unowned rooms] in rooms.overview(of: room) },

@@ -14,7 +14,7 @@ internal import Voices
 extension BacklogRules {
     init(_ settings: Settings, task: SpeakingTask) {
         self = settings.backlog
-        // What was recorded is told as it happened.
+        // Recorded comments are told at their recorded times.
         order = task.isFinite && task.policy == .all ? .arrival : .rank
         longestComment = settings.roomLimits.longestComment
     }
@@ -26,7 +26,7 @@ extension TeachingRules {
         if settings.dictionary == "off" { teachers = .nobody }
     }
 
-    /// Only a chat that is read aloud teaches: a file that is rendered is over.
+    /// Only a chat that is read aloud teaches: a rendered file is over.
     init(_ settings: Settings, task: SpeakingTask) {
         switch task {
         case .read, .serve: self.init(settings)
@@ -36,7 +36,7 @@ extension TeachingRules {
 }
 
 extension RoomSettings {
-    /// The settings of a room whose comments are a chat's.
+    /// The settings of a room that reads a chat.
     package init(_ settings: Settings, teaching: TeachingRules) {
         self = settings.room
         paid.minimums = settings.backlog.paidMinimums
@@ -57,7 +57,7 @@ extension Conductor.Options {
         let limits = settings.roomLimits
         self.init(
             sampleRate: settings.sampleRate,
-            // Enough for every host to be busy, and to have its next ones, while one comment is written.
+            // Enough to keep every host busy, with its next jobs, while one comment is written.
             ahead: task.isRendering ? max(limits.prefetchComments, 6 * settings.hosts.mostAtOnce) : limits.prefetchComments,
             longestComment: task.policy == .live ? limits.longestComment : nil
         )
@@ -76,7 +76,7 @@ extension RoomLimits {
 extension RoomTemplate {
     init(_ settings: Settings, task: SpeakingTask, backlog: Backlog) {
         let limits = settings.roomLimits
-        // Among several rooms a live comment is taken whole: its host is not to wait until it has been heard.
+        // Among several rooms a live comment is synthesised whole, so that its host need not wait until it has been heard.
         let whole = Int(limits.longestComment.components.seconds) * settings.sampleRate * MemoryLayout<Int16>.size
         let share = limits.prefetchBytes / (limits.prefetchComments + 1)
         self.init(
@@ -89,7 +89,7 @@ extension RoomTemplate {
 }
 
 extension Preparer {
-    /// What works out what is said in a room with these settings.
+    /// The preparer for a room with these settings.
     init(
         _ settings: Settings,
         words: OperatorWords,

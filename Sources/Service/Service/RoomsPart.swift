@@ -23,12 +23,14 @@ package final class RoomsPart: Part {
     private var drained: (() -> Void)?
     private var hasEnded = false
 
-    /// The rooms; nil before the part has started.
+    /// The rooms; nil before the start.
     private(set) var directory: RoomDirectory?
-    /// The door to them; nil before the part has started.
+    /// The door to them; nil before the start.
     private(set) var intake: Intake?
     /// Called when all rooms have ended by themselves.
     var ended: (() -> Void)?
+    /// Keeps what events do not tell; nil where nobody asks for it.
+    weak var recorder: (any CommentRecorder)?
 
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
@@ -42,7 +44,7 @@ package final class RoomsPart: Part {
 
     // MARK: - The part
 
-    /// Opens the first room, once it is known which voices there are.
+    /// Opens the first room, once it is known which engines can be used.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         voices.whenFound { [weak self] in
             guard let self else { return }
@@ -57,16 +59,16 @@ package final class RoomsPart: Part {
         directory.stop()
     }
 
-    /// The rooms have ended by then, and their outputs with them.
+    /// By now the rooms have ended, and their outputs with them.
     package func stop() {}
 
-    /// How steadily all rooms played.
+    /// The playback figures of all rooms.
     package var steadiness: Steadiness { directory?.steadiness ?? Steadiness() }
 
-    /// Why an output took nothing any more.
+    /// Why an output failed.
     package var failure: OutputError? { directory?.failure }
 
-    /// A comment that waits takes up to three times what it weighs: where there is a budget, those of all rooms may take a fifth of it.
+    /// A waiting comment takes up to three times its weight: with a budget, those of all rooms may take a fifth of it.
     private static let backlogPart = 16
 
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
@@ -106,11 +108,16 @@ package final class RoomsPart: Part {
         if case .tooSlow(let voice, _, _) = change { directory?.tellAll(.voiceTooSlow(voice)) }
     }
 
-    /// More is spoken for than may be used, as when a limit was lowered: rooms that rest give theirs back.
+    /// More memory is committed than allowed, as after a limit was lowered: idle rooms give theirs back.
     private func follow(_ report: MemoryReport) {
         guard let budget = report.budget, report.used > budget else { return }
         let room = sound.ringsOfRoom() + Ledger.room
         directory?.closeResting(atMost: (report.used - budget + room - 1) / room)
+    }
+
+    /// What may be shown of what viewers write.
+    var mask: TextMask {
+        TextMask(words.neverSpoken, context.settings.reading.refusal)
     }
 
     // MARK: - What the rooms ask for
@@ -124,12 +131,14 @@ package final class RoomsPart: Part {
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
             publish: { [context] in context.publish($0, in: $1) },
+            accepted: { [unowned self] in publish(accepted: $0, in: $1) },
+            moderated: { [unowned self] in publish($0, in: $1, by: $2, removed: $3) },
             settled: { [unowned self] in intake?.settled($0, $1) },
-            news: { [context] in context.log($0) },
+            news: { [unowned self] in tell($0) },
             ended: { [unowned self] in
                 hasEnded = true
                 guard let drained else { ended?(); return }
-                // Whoever waits for it holds this part.
+                // The waiting caller holds this part.
                 self.drained = nil
                 drained()
             }
@@ -156,13 +165,40 @@ package final class RoomsPart: Part {
             language: context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog),
             longWork: longWork,
             now: { [context] in context.loop.now },
-            tell: { [context] in context.log($0) }
+            tell: { [context] in
+                context.log($0)
+                if case .wordChanged(let news) = $0 { context.publish(.dictionary(news), in: room) }
+            }
         )
+    }
+
+    // MARK: - What is told
+
+    private func publish(accepted waiting: WaitingComment, in room: RoomName) {
+        let (number, comment) = (waiting.number, waiting.comment)
+        recorder?.accepted(comment, as: number, in: room)
+        context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
+    }
+
+    private func publish(_ order: Moderation, in room: RoomName?, by source: String, removed: Int?) {
+        var news = ModerationNews(order, by: source)
+        news.removed = removed
+        news.comments = recorder?.moderated(order, in: room)
+        for room in room.map({ [$0] }) ?? directory?.names ?? [] { context.publish(.moderated(news), in: room) }
+    }
+
+    private func tell(_ news: RoomNews) {
+        context.log(news)
+        switch news {
+        case .opened(let room): context.publish(.room(isOpen: true), in: room)
+        case .closed(let room): context.publish(.room(isOpen: false), in: room)
+        default: break
+        }
     }
 
     // MARK: - Single texts
 
-    /// Prepares a text that belongs to no room, by the main room's settings and dictionary as they are. It is read whole.
+    /// Prepares a text that belongs to no room, with the current settings and dictionary of the main room. It is read whole.
     func prepareAlone(_ comment: Comment, while isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) {
         let preparer = preparer(in: .main, .all)
         let read = { [longWork, voices] (lexicon: Lexicon) in
@@ -202,6 +238,7 @@ extension Log {
             let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
             self(.warning, "rooms take turns\(comments). \(shortfall)")
         case .dictionaryProblem(let problem): self(.warning, problem)
+        case .wordChanged: break
         case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
         }
     }

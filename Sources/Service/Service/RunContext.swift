@@ -8,20 +8,20 @@ internal import Rooms
 internal import Server
 package import Voices
 
-/// What the parts of a run have in common: what was asked for, the settings as they are now, and who hears what happens.
+/// Shared by the parts of a run: the task, the current settings, and the listeners for events.
 ///
 /// On the loop's thread.
 package final class RunContext {
-    /// What is to be spoken.
+    /// The task of the run.
     package let task: SpeakingTask
     private var layers: SettingsLayers
     private let reader: ConfigurationReader?
-    /// Where the configuration is; nil where it is not looked at again by itself.
+    /// The path of the configuration; nil if it is not watched.
     private let configuration: String?
     private lazy var files = WatchedFiles(on: loop) { [weak self] in self?.reload(changed: $0) }
-    /// The files that settings name, as they were when they were read last.
+    /// The files that settings name, in the state in which they were last read.
     private var named: NamedFiles
-    /// What was applied since somebody asked, because files had changed.
+    /// What was applied because files had changed, since somebody asked.
     private var appliedAlone: [String] = []
     /// The environment's variables.
     package let environment: [String: String]
@@ -29,9 +29,9 @@ package final class RunContext {
     package let version: String
     /// The files of its tokens, which a reload reads again.
     let secrets: SecretFiles
-    /// The voices there are.
+    /// All voices.
     package let catalog: Catalog
-    /// Where messages for people go.
+    /// The destination of messages for people.
     package let log: Log
     /// The loop on which everything runs.
     package let loop: Loop
@@ -41,8 +41,8 @@ package final class RunContext {
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 
     /// - Parameters:
-    ///   - reread: reads and checks the configuration once more, on whatever thread; nil where it is never reloaded.
-    ///   - configuration: the path of its file; when that changes, or a file of words that it names, it is read once more.
+    ///   - reread: reads and checks the configuration once more, on any thread; nil if it is never reloaded.
+    ///   - configuration: the path of its file. When it or a file of words that it names changes, it is read once more.
     package init(
         task: SpeakingTask,
         _ resolution: Resolution,
@@ -72,23 +72,23 @@ package final class RunContext {
     /// The settings as they are now.
     package var settings: Settings { layers.settings }
 
-    /// Where the settings come from.
+    /// The origins of the settings.
     package var origins: Origins { layers.origins }
 
-    /// The settings that can be changed while the run lasts, with where their values come from.
+    /// The settings that can be changed during the run, with the origins of their values.
     var live: [(key: String, value: String, origin: Origins.Origin)] { layers.live }
 
-    /// Tells an event of a room to everybody who wants to know.
+    /// Passes an event of a room to every listener.
     func publish(_ event: Event, in room: RoomName = .main) {
         for listener in listeners { listener(event, room) }
     }
 
-    /// Has `listener` told of every event from now on.
+    /// Calls `listener` with every event from now on.
     func onEvent(_ listener: @escaping (Event, RoomName) -> Void) {
         listeners.append(listener)
     }
 
-    /// Changes settings for everything that is prepared from now on: all of them, or none, where something is wrong with one.
+    /// Changes settings for everything that is prepared from now on: all of them, or none if one is wrong.
     func change(_ changes: [(key: String, value: String)]) throws(SettingRefusal) {
         var changed = layers
         for (key, value) in changes {
@@ -100,12 +100,14 @@ package final class RunContext {
                 throw SettingRefusal(key: key, reason: "\(error)")
             }
         }
+        let before = layers
         layers = changed
         tellFollowers()
+        tellChanges(since: before, by: "http")
     }
 
-    /// Reads the configuration again and applies what can be applied; where something is wrong with it, everything stays as it is. `done` is told
-    /// all that was applied since it was told last.
+    /// Reads the configuration again and applies what can be applied; if something is wrong with it, everything stays as it is. `done`
+    /// receives everything that was applied since its last call.
     package func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {
         if configuration != nil { files.noteRead() }
         read { [unowned self] result in
@@ -120,7 +122,7 @@ package final class RunContext {
         }
     }
 
-    /// The configuration has changed, or a file that it names.
+    /// The configuration or a file that it names has changed.
     private func reload(changed paths: [String]) {
         let wasShort = hasNoDescriptor()
         read(because: paths) { [unowned self] result in
@@ -133,12 +135,13 @@ package final class RunContext {
     }
 
     private func read(because paths: [String] = [], _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) {
-        // Before it is read: what is written meanwhile is told by the next reload.
+        // Before it is read: changes in the meantime are left to the next reload.
         let current = NamedFiles(settings)
         reader?.read { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let configuration):
+                let before = layers
                 var report = layers.reload(configuration.resolution)
                 let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
                 report.applied += changed
@@ -146,6 +149,7 @@ package final class RunContext {
                 if report.applied.contains("logLevel") { log.level = settings.shownLevel }
                 for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()
+                tellChanges(since: before, by: "configuration")
                 followFiles()
                 let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
                 log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
@@ -166,12 +170,21 @@ package final class RunContext {
         for follower in followers { follower(settings) }
     }
 
+    /// Tells which of the settings that can be changed during a run have other values now.
+    private func tellChanges(since before: SettingsLayers, by source: String) {
+        let (old, new) = (before.live, layers.live)
+        let changed = new.filter { setting in !old.contains { $0.key == setting.key && $0.value == setting.value } }
+        guard !changed.isEmpty else { return }
+        publish(.settings(Dictionary(changed.map { ($0.key, $0.value) }) { first, _ in first }, by: source))
+        if changed.contains(where: { $0.key == "mute" }) { publish(.muted(settings.room.isMuted)) }
+    }
+
     /// Has `follower` told whenever the settings have changed.
     func onChange(_ follower: @escaping (Settings) -> Void) {
         followers.append(follower)
     }
 
-    /// Has `rereader` told, before those who follow the settings, what a reload has read of the files that the configuration names.
+    /// Calls `rereader`, before those who follow the settings, with what a reload has read of the named files.
     func onReload(_ rereader: @escaping (CheckedSettings, ReloadReport) -> Void) {
         rereaders.append(rereader)
     }

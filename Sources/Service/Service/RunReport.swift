@@ -7,23 +7,23 @@ internal import Spelling
 
 /// Shows what happens in a run, such as on a terminal. Called on the loop.
 package protocol RunView: AnyObject {
-    /// Shows an event of a room. `account` counts what became of the comments so far, `bytesRead` what was read of the feeds.
+    /// Shows an event of a room. `account` counts the outcomes so far, `bytesRead` is how much of the feeds was read.
     func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int)
 }
 
-/// Tells views, `--events` and `--captions` what happens in a run, and keeps the account.
+/// Passes the events of a run to views, `--events` and `--captions`, and counts outcomes.
 final class RunReport: Part {
     private let context: RunContext
     private let views: [any RunView]
     private var events: EventFile?
     private var captions: CaptionFile?
-    /// What became of the run's comments so far.
+    /// The outcomes of the run's comments so far.
     private(set) var account = Account()
-    /// Whether the files have all that somebody was there to take.
+    /// Whether the files have everything that their readers wanted.
     private(set) var isComplete = true
-    /// The fallbacks that were told: at most as many as there are voices, or languages and genders, for each cause.
+    /// The fallbacks that were reported: for each cause at most as many as there are voices, or languages and genders.
     private var toldFallbacks: Set<ToldFallback> = []
-    /// How many events could not be written to `--events`; nil where that is not asked for.
+    /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: Int? { events?.lost }
     /// How much of the feeds was read so far.
     var bytesRead: () -> Int = { 0 }
@@ -34,7 +34,7 @@ final class RunReport: Part {
         context.onEvent { [weak self] in self?.note($0, in: $1) }
     }
 
-    /// Opens the files that were asked for.
+    /// Opens the requested files.
     func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         let settings = context.settings
         do throws(FileError) {
@@ -66,13 +66,13 @@ final class RunReport: Part {
         captions?.write(event)
     }
 
-    /// Not for every comment: what is wrong with a voice stays wrong for a while.
+    /// Not for every comment: a broken voice stays broken for a while.
     private func tell(_ fallback: VoiceFallback) {
         guard toldFallbacks.insert(ToldFallback(cause: fallback.cause, wanted: fallback.wanted)).inserted else { return }
         context.log(fallback.cause.level, "\(fallback.used) speaks instead of \(fallback.wanted): \(fallback.reason)")
     }
 
-    /// Whether nothing was heard, and something would have been had there been an engine.
+    /// Whether nothing was heard because an engine was missing.
     var lacksEngine: Bool {
         account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
     }
@@ -84,7 +84,7 @@ private struct ToldFallback: Hashable {
 }
 
 extension VoiceFallback.Cause {
-    /// A voice that there is not is no trouble; one that fails is.
+    /// A voice that does not exist is not a fault; one that fails is.
     fileprivate var level: LogLevel {
         switch self {
         case .language, .gender: .info

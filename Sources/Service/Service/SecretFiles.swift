@@ -4,8 +4,8 @@ internal import Glibc
 internal import Loop
 internal import Synchronization
 
-/// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so that one is kept for the next reload;
-/// a file is read each time, since it may hold another secret by then.
+/// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so it is kept for the next reload.
+/// A file is read each time, because its secret may have changed.
 package final class SecretFiles: Sendable {
     /// More than a token needs.
     private static let mostBytes = 4_096

@@ -6,13 +6,14 @@ internal import Configuration
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Reading
 internal import Rooms
 internal import Server
 internal import Synthesis
 internal import UserWords
 internal import Voices
 
-/// The server through which programs bring comments and learn what becomes of them.
+/// The server through which programs bring comments and learn their outcomes.
 package final class ServerPart: Part {
     private let context: RunContext
     private var setup: ServerSetup
@@ -22,16 +23,14 @@ package final class ServerPart: Part {
     private var desk: Desk?
     private var server: Server?
     private var memoryIsShort = false
-    /// Streams that clients do not take may use this part of a memory budget.
-    private static let streamsPart = 8
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
-    /// How the connection to Twitch stands; nil where there is none to be.
+    /// The state of the connection to Twitch; nil if none is wanted.
     var twitch: () -> ServiceFigures.Twitch? = { nil }
     /// How many messages about feeds were not logged.
     var feedMessagesLeftOut: () -> Int = { 0 }
-    /// How many events could not be written to `--events`; nil where that is not asked for.
+    /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: () -> Int? = { nil }
 
     init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
@@ -53,6 +52,8 @@ package final class ServerPart: Part {
     private func open() throws(ServiceFailure) {
         guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
+        if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
+        setup.options.mask = rooms.mask
         let desk = Desk(
             run: setup.options.run,
             limits: setup.options.limits,
@@ -60,20 +61,17 @@ package final class ServerPart: Part {
             surroundings: surroundings(directory)
         )
         // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
-        let clients = intake.add(CommentSource(rights: .program, waits: false))
+        let clients = intake.add(CommentSource("http", rights: .program, waits: false))
         let door = { [unowned directory, unowned intake, context] in
             RoomDoor(directory, $0, intake: intake, from: clients, context: context)
         }
         desk.add(.main, door(.main))
         if task.hasRooms(settings) { desk.door = door }
         self.desk = desk
+        rooms.recorder = desk
         context.onEvent { [weak self, weak desk] in
             desk?.note($0, in: $1)
             if case .memory(let report) = $0 { self?.follow(report) }
-        }
-        if let budget = voices.hosts.ledger.budget {
-            setup.options.limits.streamBytes = min(setup.options.limits.streamBytes, budget / ServerPart.streamsPart)
-            setup.options.limits.voicevoxBytes = min(setup.options.limits.voicevoxBytes, budget / ServerPart.streamsPart)
         }
         server = try listen(desk)
         if let ports = server?.ports {
@@ -81,7 +79,7 @@ package final class ServerPart: Part {
         }
     }
 
-    /// `read` goes on without a configured port that is taken: mostly a service that runs already has it.
+    /// `read` continues without a configured port that is taken: usually a running service has it.
     private func listen(_ desk: Desk) throws(ServiceFailure) -> Server? {
         while setup.options.hasAddress {
             do throws(ServerError) {
@@ -98,16 +96,19 @@ package final class ServerPart: Part {
         return nil
     }
 
-    /// A reload reads the files of the tokens again. It may come before the ports are open.
+    /// A reload reads the token files again. It may come before the ports are open.
     private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
         setup.options.logsRequests = context.settings.shownLevel >= .info
         server?.log(requests: setup.options.logsRequests)
+        let mask = TextMask(checked.words.neverSpoken, context.settings.reading.refusal)
+        setup.options.mask = mask
+        server?.change(mask: mask)
         guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
         (setup.options.rules.token, setup.options.rules.listenToken) = (rules.token, rules.listenToken)
         server?.change(token: rules.token, listenToken: rules.listenToken)
     }
 
-    /// Where voices have to be done without, less may wait for clients too.
+    /// While voices are shed, less may wait for clients too.
     private func follow(_ report: MemoryReport) {
         let isShort = report.shed != Shedding.Step.nothing.name
         guard isShort != memoryIsShort else { return }
@@ -167,7 +168,7 @@ package final class ServerPart: Part {
             changeDictionary: { [unowned directory, context] room, change, done in
                 guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
                 dictionary.change(change) { outcome in
-                    // The client is not told which file it is.
+                    // The client must not learn which file it is.
                     if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
                     done(outcome)
                 }

@@ -3,7 +3,7 @@
 package import Configuration
 package import Server
 
-/// Where the server listens and whom it lets in, as the settings say it.
+/// Where the server listens and who may connect, according to the settings.
 package struct ServerPlaces {
     private let settings: ServerSettings
     private let origins: Origins
@@ -13,7 +13,7 @@ package struct ServerPlaces {
         self.origins = origins
     }
 
-    /// Where it listens, or is to be reached; nil where it is off. A port alone is one of this machine's own address.
+    /// The address to listen at, or to reach; nil if it is off. A port alone is on this machine.
     package func http(isService: Bool) throws(ServiceFailure) -> ListenAddress? {
         let text = settings.http ?? (isService ? "on" : "off")
         if text == "off" { return nil }
@@ -33,8 +33,8 @@ package struct ServerPlaces {
         return ListenAddress(text == "on" ? "127.0.0.1" : isPort ? "127.0.0.1:\(port)" : text, standardPort: standardPort)
     }
 
-    /// Where VOICEVOX's clients are let in, and to which voices; nil for nowhere.
-    /// - Parameter languages: those of which all voices are shown.
+    /// The address and the voices for VOICEVOX's clients; nil for none.
+    /// - Parameter languages: the languages whose voices are all shown.
     func voicevox(languages: [String]) throws(ServiceFailure) -> VoicevoxOptions? {
         let text = settings.voicevox ?? "off"
         if text == "off" { return nil }
@@ -47,7 +47,7 @@ package struct ServerPlaces {
         return VoicevoxOptions(address: address, voices: settings.voicevoxVoices, languages: languages)
     }
 
-    /// Where Bouyomi-chan's clients are let in; nil for nowhere.
+    /// The address for Bouyomi-chan's clients; nil for none.
     func bouyomi() throws(ServiceFailure) -> BouyomiOptions? {
         let text = settings.bouyomi ?? "off"
         if text == "off" { return nil }
@@ -63,7 +63,7 @@ package struct ServerPlaces {
         )
     }
 
-    /// Who may connect, beside this machine; none of them: whoever can.
+    /// The addresses that may connect besides this machine; empty for all that can.
     func peers() throws(ServiceFailure) -> [AddressRange] {
         var ranges: [AddressRange] = []
         var mistakes = Mistakes<ServiceFailure>()
@@ -78,7 +78,7 @@ package struct ServerPlaces {
         return ranges
     }
 
-    /// By which names clients may call this machine.
+    /// The names that clients may use for this machine.
     func hosts() throws(ServiceFailure) -> [String] {
         let names = list(settings.allowHost)
         var mistakes = Mistakes<ServiceFailure>()
@@ -89,11 +89,11 @@ package struct ServerPlaces {
         return names
     }
 
-    /// Whose pages may use the server. Browsers name them in one way only, and whatever else is written here would never match.
+    /// The origins whose pages may use the server. Browsers spell an origin in one way only, so any other spelling would never match.
     func pages() throws(ServiceFailure) -> [String] {
         let pages = list(settings.allowOrigin)
         var mistakes = Mistakes<ServiceFailure>()
-        // Pages without a name of their own, and those of files, have no host.
+        // Pages without an origin of their own, and those of files, have no host.
         for page in pages where page != "null" && page != "file://" {
             let parts = page.split(separator: "://", omittingEmptySubsequences: false)
             guard parts.count == 2, let scheme = parts.first, let host = parts.last, !scheme.isEmpty, !host.isEmpty,

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Server
 internal import Voices
 
-/// What the settings mean for the server: where it listens, for whom, and how much is asked of it at most.
+/// What the settings mean for the server: its addresses, its clients, and its limits.
 struct ServerSetup: Sendable {
     var options: ServerOptions
 
@@ -54,7 +54,7 @@ struct ServerSetup: Sendable {
         )
     }
 
-    /// For whom it listens, in the lines that are printed at the start.
+    /// Who may connect, in the lines that are printed at the start.
     func welcome(_ ports: ServerPorts) -> [String] {
         let ranges = options.rules.peers.map(\.description).joined(separator: ", ")
         var lines: [String] = []

@@ -3,7 +3,7 @@
 internal import Events
 package import Loop
 
-/// A service: a list of parts that is run until it is told to stop, or has nothing more to do.
+/// A service: a list of parts that runs until it is told to stop, or has nothing left to do.
 ///
 /// ```swift
 /// let service = Service(parts, on: loop)
@@ -23,10 +23,10 @@ package final class Service {
         lifecycle = Lifecycle(count: parts.count)
     }
 
-    /// Runs the loop until all parts have ended. Returns why a part could not be started; nil where all could.
+    /// Runs the loop until all parts have ended. Returns why a part could not be started; nil if all could.
     package func run() -> ServiceFailure? {
         guard !lifecycle.isEnding else { return failure }
-        // On the loop's first turn: only a loop that runs can be stopped.
+        // On the loop's first turn: only a running loop can be stopped.
         loop.at(loop.now) { [weak self] in
             if let self { perform(lifecycle.begin()) }
         }
@@ -34,7 +34,7 @@ package final class Service {
         return failure
     }
 
-    /// Tells the service to end, at any moment of its life. What is under way ends first, within the patience of each part.
+    /// Tells the service to end, at any moment of its life. Work in progress ends first, within each part's time limit.
     package func stop() {
         perform(lifecycle.end())
     }

@@ -5,9 +5,9 @@ internal import Playback
 
 /// Why a service cannot start, or had to end.
 package struct ServiceFailure: SeveralMistakes {
-    /// What kind of problem it is; the program has an exit code for each.
+    /// The kind of problem; the program has an exit code for each.
     package enum Kind: Sendable {
-        /// The command line asks for things that exclude each other.
+        /// The command line contains options that exclude each other.
         case usage
         /// A feed cannot be opened.
         case inputMissing
@@ -37,7 +37,7 @@ package struct ServiceFailure: SeveralMistakes {
         (kind, problems) = (error.exitCode == 64 ? .usage : .configuration, error.problems)
     }
 
-    /// An output cannot be had.
+    /// An output cannot be opened.
     init(_ error: OutputError) {
         if case .schedulingRefused = error { self.init(.unavailable, "\(error)") } else { self.init(.cannotWrite, "\(error)") }
     }

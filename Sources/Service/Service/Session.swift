@@ -7,11 +7,11 @@ internal import Reading
 package import Synthesis
 package import Voices
 
-/// One run of `read`, `serve`, `say` or `render`: the parts that it consists of, and how it ended.
+/// One run of `read`, `serve`, `say` or `render`: its parts, and how it ended.
 package final class Session {
-    /// What a session is built from that tests replace.
+    /// Dependencies of a session that tests replace.
     package struct Makers {
-        /// Makes the outputs; true where others may listen to them.
+        /// Makes the outputs; true if others may listen to them.
         package var sound: (RunContext, Bool) -> any SoundPart
         /// Makes the voice hosts.
         package var hosts: (Loop, HostOptions, any SpeechListener) -> any HostSource
@@ -45,7 +45,7 @@ package final class Session {
     private let service: Service
     private var isStopped = false
 
-    /// A session that has not begun. Throws where the settings do not allow it.
+    /// A session that has not begun. Throws if the settings do not allow it.
     package init(_ context: RunContext, views: [any RunView], makers: Makers = .real) throws(ServiceFailure) {
         self.context = context
         let checked = try CheckedSettings(
@@ -67,7 +67,7 @@ package final class Session {
         server?.feedMessagesLeftOut = { [unowned feeds] in feeds.messagesLeftOut }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
-        // In the order in which they are started; they are ended in the reverse one.
+        // In the order of their start; they are ended in the reverse order.
         let parts: [(any Part)?] = [report, voices, sound, rooms, server, feeds]
         service = Service(parts.compactMap(\.self), on: context.loop)
         rooms.ended = { [unowned service] in service.stop() }
@@ -84,7 +84,7 @@ package final class Session {
         )
     }
 
-    /// Tells the session to end, at any moment: also while it is still starting.
+    /// Tells the session to end, at any moment, even while it is still starting.
     package func stop() {
         isStopped = true
         context.log(.notice, "stopping")

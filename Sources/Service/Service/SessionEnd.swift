@@ -2,23 +2,23 @@
 
 package import Events
 
-/// How a session ended, and what it did.
+/// How a session ended, and its figures.
 package struct SessionEnd {
     /// Why it ended.
     package enum Reason: Equatable {
-        /// Everything there was to say was said.
+        /// Everything was said.
         case done
         /// It was told to stop, and did so cleanly.
         case stopped
-        /// It could not begin, or not go on; the log says why.
+        /// It could not begin, or not continue; the log says why.
         case failed(ServiceFailure.Kind)
     }
 
     /// Why it ended.
     package var reason: Reason
-    /// What became of its comments.
+    /// The outcomes of its comments.
     package var account: Account
-    /// How steadily all rooms played.
+    /// The playback figures of all rooms.
     package var steadiness: Steadiness
     /// The most memory that service and hosts held at once, in bytes.
     package var peakMemory: Int

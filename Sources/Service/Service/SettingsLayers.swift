@@ -10,25 +10,25 @@ internal import Server
 package struct SettingsLayers: Equatable, Sendable {
     /// Both layers together: what is in force.
     package private(set) var settings: Settings
-    /// The configured values in force: those of the start, and of reloads as far as they were applied.
+    /// The configured values in force: those of the start, and of reloads as far as these were applied.
     private var configured: Settings
     private var configuredOrigins: Origins
-    /// What was changed over HTTP, by key, as it was written.
+    /// The changes over HTTP, by key, in the spelling in which they came.
     private var changes: [String: String] = [:]
 
-    /// What was configured, and nothing over it.
+    /// The configured settings without changes.
     package init(_ resolution: Resolution) {
         (configured, settings, configuredOrigins) = (resolution.settings, resolution.settings, resolution.origins)
     }
 
-    /// Where the values in force come from.
+    /// The origins of the values in force.
     package var origins: Origins {
         var origins = configuredOrigins
         for key in changes.keys { origins[key] = .http }
         return origins
     }
 
-    /// The settings that can be changed over HTTP, with where their values come from.
+    /// The settings that can be changed over HTTP, with the origins of their values.
     package var live: [(key: String, value: String, origin: Origins.Origin)] {
         settings.live.map { key, value in
             let configuredKey = key.hasPrefix("output.") ? "output" : key
@@ -42,11 +42,11 @@ package struct SettingsLayers: Equatable, Sendable {
         changes[key] = value
     }
 
-    /// Puts a configuration that was read again in the place of the one before, as far as that can be done during a run.
+    /// Replaces the configured layer by one that was read again, as far as that is possible during a run.
     package mutating func reload(_ resolution: Resolution) -> ReloadReport {
         var report = ReloadReport()
         reloadOutputs(resolution, &report)
-        // A token was checked against the address that is configured with it: it must not come to guard another one.
+        // A token was checked together with its configured address, and must not come to guard another one.
         let isElsewhere = configured.server.http != resolution.settings.server.http
         for option in Settings.options where option.form.isInFile && option.form.key != "output" {
             let key = option.form.key
@@ -67,7 +67,7 @@ package struct SettingsLayers: Equatable, Sendable {
         return report
     }
 
-    /// The levels of outputs can be changed, as far as they had some at the start; the outputs themselves cannot.
+    /// The levels of outputs can be changed if they had some at the start; the outputs themselves cannot.
     private mutating func reloadOutputs(_ resolution: Resolution, _ report: inout ReloadReport) {
         let (before, after) = (configured.outputs, resolution.settings.outputs)
         guard before != after else { return }

@@ -6,12 +6,12 @@ internal import Glibc
 package import Loop
 package import Playback
 
-/// The connection to the sound server that the settings ask for.
+/// The connection to the sound server of the settings.
 package final class SoundConnection {
     package let server: PulseServer
-    /// Between two looks: a refusal is no news of the playback thread's.
+    /// The interval between two checks: the playback thread does not report a refusal.
     private static let pause = Duration.milliseconds(5)
-    /// A server that has answered once tells the names of its sinks within milliseconds.
+    /// A server that has answered once returns the names of its sinks within milliseconds.
     private static let surveyPatience = Duration.seconds(1)
     private let loop: Loop
     private lazy var surveys = LongWork(on: loop)
@@ -24,7 +24,7 @@ package final class SoundConnection {
         server = try PulseServer(settings.pulse, naming: settings.sinks)
     }
 
-    /// How the server stands.
+    /// The state of the server.
     var standing: SoundNews.Standing {
         SoundNews.Standing(
             isConnected: server.isConnected,
@@ -33,7 +33,7 @@ package final class SoundConnection {
         )
     }
 
-    /// Calls `told` on the loop whenever the standing may have changed, until `cancel`.
+    /// Calls `told` on the loop whenever the state may have changed, until `cancel`.
     func follow(_ told: @escaping () -> Void) {
         watch = loop.watch(server.news) { [server] _ in
             server.hearNews()
@@ -41,12 +41,12 @@ package final class SoundConnection {
         }
     }
 
-    /// Finds the names of the sinks that are there; nil where the server does not say them. The loop does not wait for it.
+    /// Finds the names of the existing sinks; nil if the server does not return them. The loop does not wait for it.
     func findSinks(_ found: @escaping ([String]?) -> Void) {
         surveys.run({ SoundSurvey(atMost: Self.surveyPatience)?.sinks.map(\.name) }, then: found)
     }
 
-    /// Calls `found` once it is known whether the server answers, and has the sinks: within `patience`, or where wanted as soon as it is
+    /// Calls `found` once it is known whether the server answers and has the sinks: within `patience`, or on request as soon as it is
     /// refused.
     package func await(atMost patience: Duration, givesUpAtFirstRefusal: Bool, _ found: @escaping (Bool) -> Void) {
         let end = loop.now + patience
@@ -68,7 +68,7 @@ package final class SoundConnection {
         (timer, watch) = (nil, nil)
     }
 
-    /// What to do where no server answers.
+    /// What to do if no server answers.
     package static func hint(_ environment: [String: String]) -> String {
         if getuid() == 0, environment["PULSE_SERVER"] == nil {
             return "You are root, who has no sound server: run this as the user who is logged in, or name that user's server, "
@@ -80,7 +80,7 @@ package final class SoundConnection {
 }
 
 extension Settings {
-    /// The sinks that the outputs play on, each once.
+    /// The sinks that the outputs use, each once.
     fileprivate var sinks: [String] {
         outputs.reduce(into: []) { sinks, output in
             switch output.place {

@@ -3,18 +3,18 @@
 internal import Configuration
 internal import Spelling
 
-/// What the operator is told of the sound server and of the sinks that were named, during a run. Pure; each change is told once.
+/// What the operator is told about the sound server and the named sinks during a run. Pure; each change is reported once.
 struct SoundNews {
-    /// How the server stands.
+    /// The state of the server.
     struct Standing: Equatable {
         var isConnected: Bool
         /// Why not, in the library's words.
         var reason: String?
-        /// The sinks that it does not have; nil while it has not said so.
+        /// The sinks that it lacks; nil while that is not known.
         var missing: [String]?
     }
 
-    /// What is to be told.
+    /// What to report.
     enum News: Equatable {
         case lost(reason: String?)
         case found
@@ -25,13 +25,13 @@ struct SoundNews {
     private var isConnected: Bool
     private var missing: [String]
 
-    /// What is known, and has been told.
+    /// The last reported state.
     init(_ standing: Standing) {
         isConnected = standing.isConnected
         missing = standing.missing ?? []
     }
 
-    /// What has changed. A server that comes back without a sink that was missing before is no news of the sink.
+    /// What has changed. When a server comes back without a sink that was missing before, the sink is not reported again.
     mutating func follow(_ standing: Standing) -> [News] {
         var news: [News] = []
         if standing.isConnected != isConnected {
@@ -46,14 +46,14 @@ struct SoundNews {
     }
 }
 
-/// What can be said of a sink that is not there.
+/// A message about a missing sink.
 enum MissingSink {
-    /// The name by which servers know the sink of those who name none.
+    /// The name that servers use for the default sink.
     static let standard = "@DEFAULT_SINK@"
-    /// So many names are told.
+    /// The most names that are listed.
     private static let mostNames = 5
 
-    /// What is wrong. `known` are the names of the sinks that are there; nil where nobody knows them.
+    /// What is wrong. `known` are the names of the existing sinks; nil if they are not known.
     static func problem(_ name: String, known: [String]?) -> String {
         guard name != standard else { return "the sound server has no sink to play on" }
         let problem = "--output pulse:\(harmless(name)): the sound server has no such sink"
@@ -65,7 +65,7 @@ enum MissingSink {
         return "\(problem); \(near.isEmpty ? "it has" : "the nearest is") \(names)\(others)"
     }
 
-    /// What is told when it is there after all.
+    /// The message when it exists after all.
     static func end(_ name: String) -> String {
         name == standard ? "there is a sink to play on now" : "the sink \(harmless(name)) is there now"
     }

@@ -4,24 +4,24 @@ package import Backlog
 package import Configuration
 internal import Feeds
 
-/// What a session is to speak.
+/// What a session speaks.
 package enum SpeakingTask {
-    /// Feeds, under a policy for what is too much.
+    /// Feeds, with a policy for floods.
     case read(FeedPlan, Backlog.Policy)
-    /// Feeds and what programs send, without an end.
+    /// Feeds and the comments of programs, without an end.
     case serve(FeedPlan, Backlog.Policy)
     /// A text.
     case say(String)
     /// Feeds by path (`-` is stdin), into a file.
     case render([String])
-    /// Comments that the program itself has written as JSON, by the path of their file.
+    /// Comments that this program has written as JSON, by the path of their file.
     case samples(String)
 
     package init(_ command: Command, _ arguments: [String], _ settings: Settings, _ origins: Origins) {
         switch command {
         case .say: self = .say(arguments.joined(separator: " "))
         case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
-        // Programs cannot be made to wait as a pipe can: what is to be read whole has to be asked for.
+        // Programs cannot be held back like a pipe: reading everything has to be requested.
         case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlog.wantedPolicy ?? .live)
         default:
             let plan = FeedPlan(arguments, settings, origins)
@@ -38,12 +38,12 @@ package enum SpeakingTask {
         }
     }
 
-    /// Whether it goes on when its feeds have ended.
+    /// Whether it continues after its feeds have ended.
     package var isService: Bool {
         if case .serve = self { true } else { false }
     }
 
-    /// Whether it may go on for so long that its settings are changed meanwhile.
+    /// Whether it may run long enough for its settings to be changed meanwhile.
     package var isLasting: Bool {
         switch self {
         case .read, .serve: true
@@ -51,7 +51,7 @@ package enum SpeakingTask {
         }
     }
 
-    /// Whether programs may reach it over a port. The others speak what they were given, often while a service has the configured ports.
+    /// Whether programs may reach it over a port. Other tasks speak what they were given, often while a service uses the configured ports.
     var opensPorts: Bool {
         switch self {
         case .read, .serve: true
@@ -59,7 +59,7 @@ package enum SpeakingTask {
         }
     }
 
-    /// A service would wait for ever for what is not there; others say it when they come to it, and end.
+    /// A service would wait forever for a missing file; other tasks report it in its turn, and end.
     func checkFeeds() throws(ServiceFailure) {
         guard case .serve(let plan, _) = self else { return }
         do throws(FeedOpenError) {
@@ -69,23 +69,23 @@ package enum SpeakingTask {
         }
     }
 
-    /// Whether there may be other rooms than the main one: comments choose them, or programs that say in which room they want one heard.
+    /// Whether there may be other rooms than the main one: comments choose them, or programs name the room for a comment.
     func hasRooms(_ settings: Settings) -> Bool {
         if case .raw = settings.outputs[0].place { return false }
         return settings.rooms || isService
     }
 
-    /// Whether the sound goes to a file, as fast as it can be made.
+    /// Whether the sound goes to a file, as fast as possible.
     var isRendering: Bool {
         if case .render = self { true } else { false }
     }
 
-    /// Whether it is the operator who speaks, and no chat.
+    /// Whether the operator speaks, and not a chat.
     var isOwnWords: Bool {
         if case .say = self { true } else { false }
     }
 
-    /// Whether everything there is to say is known to come to an end.
+    /// Whether everything to say is known to end.
     var isFinite: Bool {
         switch self {
         case .say, .render, .samples: true

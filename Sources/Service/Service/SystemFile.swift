@@ -2,7 +2,7 @@
 
 internal import Loop
 
-/// The text of a file of the system, such as one of /proc; nil where there is none.
+/// The text of a file of the system, such as one in /proc; nil if there is none.
 package func readText(_ path: String) -> String? {
     try? readWhole(path, atMost: 1 << 20)
 }

@@ -4,7 +4,7 @@ package import Configuration
 internal import Loop
 internal import Server
 
-/// Where a token is kept: in a file, or else in a variable. Arguments are no place for one: every user of the machine can read them.
+/// Where a token is kept: in a file or a variable. Never in an argument, which every user of the machine can read.
 package struct TokenSource {
     private let key: String
     private let variable: String
@@ -23,7 +23,7 @@ package struct TokenSource {
         TokenSource("tokenFile", settings.server.tokenFile, origins, "YOMITE_TOKEN", environment, files)
     }
 
-    /// The token that opens what is listened to.
+    /// The token that opens the streams for listeners.
     static func listening(
         _ settings: Settings,
         _ origins: Origins,
@@ -46,20 +46,20 @@ package struct TokenSource {
         self.files = files
     }
 
-    /// A token that is hard to guess; nil where there is none at all. A variable that is empty was to hold one.
+    /// A token that is hard to guess; nil if there is none. An empty variable is an error, because it was meant to hold one.
     func token() throws(ServiceFailure) -> Token? {
         guard let text = try text() else { return nil }
         guard let token = Token(try word(of: text)) else { throw noToken }
         return token
     }
 
-    /// What is said to a server; nil where there is nothing to say, as with a variable that is empty.
+    /// A secret for a server; nil if there is none, as with an empty variable.
     package func word() throws(ServiceFailure) -> String? {
         guard let text = try text(), path != nil || !text.isEmpty else { return nil }
         return try word(of: text)
     }
 
-    /// Only at its ends may there be white space: of two words nobody knows which one is meant.
+    /// White space is allowed only at the ends: with two words, it is unclear which one is meant.
     private func word(of text: String) throws(ServiceFailure) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1 else { throw noToken }

@@ -5,7 +5,7 @@ internal import Loop
 internal import Synthesis
 package import Voices
 
-/// Finds out which engines can be used on this machine, beside the one that is kept, without which nothing speaks.
+/// Finds out which engines can be used on this machine, besides the kept one, without which nothing speaks.
 package struct UsableEngines {
     private let kept: Engine?
     private let probes: [EngineProbe]
@@ -17,7 +17,7 @@ package struct UsableEngines {
         probes = catalog.engines.filter { $0 != catalog.keptEngine }.map { EngineProbe($0, options: options) }
     }
 
-    /// Waits for what was found. Not on a loop that carries sound.
+    /// Waits for the result. Not on a loop that carries sound.
     package func wait() -> Set<Engine> {
         Set(probes.filter { $0.wait() }.map(\.engine)).union([kept].compactMap { $0 })
     }

@@ -22,7 +22,7 @@ extension Resolution {
         return mistakes
     }
 
-    /// The voices that the operator names have to be there; only strangers' wishes are quietly passed over.
+    /// Voices that the operator names have to exist; only strangers' wishes are ignored silently.
     private func checkVoices(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
@@ -34,7 +34,7 @@ extension Resolution {
         }
     }
 
-    /// Something has to be known of the languages that the operator names: else the room's first one would speak, and nobody knew why.
+    /// Languages that the operator names have to be known. Otherwise the room's first language would speak without an explanation.
     private func checkLanguages(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
         let ofAll = [("language", settings.voices.language)] + (settings.voices.languages ?? []).map { ("languages", $0) }
@@ -45,13 +45,13 @@ extension Resolution {
 }
 
 extension Catalog {
-    /// Why a language cannot be chosen; nil where it can.
+    /// Why a language cannot be chosen; nil if it can.
     package func problem(withLanguage name: String) -> CatalogError? {
         let tag = languageTag(name) ?? name
         return knows(language: tag) ? nil : error(ofLanguage: tag)
     }
 
-    /// Why a voice cannot be had; nil where it can.
+    /// Why a voice cannot be used; nil if it can.
     fileprivate func problem(with name: String) -> CatalogError? {
         do throws(CatalogError) {
             _ = try entry(named: name)
@@ -63,7 +63,7 @@ extension Catalog {
 }
 
 extension MemoryKeeper {
-    /// The keeper that the settings ask for.
+    /// The keeper for these settings.
     package convenience init(_ settings: Settings, catalog: Catalog, japanese: JapaneseAnalyser, loop: Loop) {
         let late = LateLoad(
             isLoaded: { japanese.isOpen },
@@ -74,14 +74,14 @@ extension MemoryKeeper {
         self.init(settings, catalog: catalog, japanese: late, loop: loop)
     }
 
-    /// The keeper that the settings ask for.
+    /// The keeper for these settings.
     convenience init(_ settings: Settings, catalog: Catalog, japanese: LateLoad, loop: Loop) {
         self.init(Options(settings), catalog: catalog, japanese: japanese, rings: heldRingBytes, loop: loop)
     }
 }
 
 extension MemoryKeeper.Options {
-    /// The budget, and what it has to be enough for.
+    /// The budget, and what has to fit it.
     package init(_ settings: Settings) {
         self = settings.memory
         language = settings.voices.language

@@ -9,11 +9,11 @@ internal import Rooms
 package import Synthesis
 internal import Voices
 
-/// Who speaks: the voice hosts within the memory budget, and which engines can be used on this machine.
+/// The voice hosts within the memory budget, and the engines that can be used on this machine.
 package final class VoicesPart: Part {
     /// The hosts. Everything that is spoken goes through them.
     package let hosts: BudgetedHosts
-    /// Where the jobs of all rooms meet.
+    /// The hub for the jobs of all rooms.
     let hub = SpeechHub()
     /// Reads kanji.
     let japanese: JapaneseAnalyser
@@ -22,17 +22,17 @@ package final class VoicesPart: Part {
 
     private let context: RunContext
     private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
-    /// What is missing for Japanese; the analyser tells it on whatever thread needs it.
+    /// What is missing for Japanese; the analyser reports it on the thread that needs it.
     private let lacks: Inbox<JapaneseLack>
     /// What hosts write to their stderr.
     private let messages: LimitedLog
     private var isFound = false
     private var waiting: [() -> Void] = []
     private var lastLine = ""
-    /// What people were told is missing so that hosts could be started.
+    /// The shortage that was reported because hosts could not be started.
     private var toldShortage: HostShortage?
 
-    /// Throws where the budget is too small for the default voices.
+    /// Throws if the budget is too small for the default voices.
     init(_ context: RunContext, _ makers: Session.Makers) throws(ServiceFailure) {
         self.context = context
         findEngines = makers.engines
@@ -66,7 +66,7 @@ package final class VoicesPart: Part {
         memory.onNews = { [unowned self] in tell($0) }
     }
 
-    /// Looks for engines and starts the first host, which get ready while other parts start.
+    /// Looks for engines and starts the first host, which become ready while other parts start.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         findEngines(context) { [weak self] in self?.found($0) }
         hosts.warmUp()
@@ -96,7 +96,7 @@ package final class VoicesPart: Part {
     /// How many lines of hosts were not logged.
     var messagesLeftOut: Int { messages.leftOut }
 
-    /// Why nothing can be spoken now; empty where something can. Where no host could be started it is tried again.
+    /// Why nothing can be spoken now; empty if something can. If no host could be started, it is tried again.
     var shortages: [String] {
         if hosts.shortage != nil { hosts.warmUp() }
         return hosts.shortage.map { ["\($0)"] } ?? []
@@ -113,7 +113,7 @@ package final class VoicesPart: Part {
         context.publish(.host(engine: event.engine?.rawValue ?? "", state: event.state.rawValue))
         let process = [event.engine?.rawValue, event.process.map(String.init)].compactMap { $0 }.map { " \($0)" }.joined()
         let detail = event.detail.map { ": \($0)" } ?? ""
-        // Meanwhile each comment tries again.
+        // Until then each comment tries again.
         context.log(toldShortage != nil ? .debug : event.state.importance, "voice host\(process) \(event.state.rawValue)\(detail)")
     }
 
@@ -127,7 +127,7 @@ package final class VoicesPart: Part {
 }
 
 extension Log {
-    /// Tells people news of memory, measurements excepted.
+    /// Reports news about memory to people, except measurements.
     package func callAsFunction(_ news: MemoryNews) {
         switch news {
         case .budget(let origin, let isExpected): self(isExpected ? .info : .notice, origin)

@@ -4,16 +4,16 @@ internal import Events
 internal import Glibc
 internal import Loop
 
-/// Tells when one of some files is not what it was: written, replaced, removed, there again, or reached by another way (inotify).
+/// Reports when a file has changed: written, replaced, removed, restored, or reached by another path (inotify).
 ///
-/// What is watched is the files themselves, the links and folders on the way to them for being replaced or moved, and of a file that is missing the
-/// nearest folder that is there. So nothing wakes up while nothing happens to them. On the loop's thread.
+/// The watches are on the files themselves, on the links and folders on the way to them (for being replaced or moved), and, for a missing
+/// file, on the nearest existing folder. So nothing wakes up while nothing happens to them. On the loop's thread.
 final class WatchedFiles {
-    /// An editor writes a file in several steps; it is looked at so long after the first one.
+    /// An editor writes a file in several steps; it is checked this long after the first one.
     static let pause = Duration.milliseconds(200)
-    /// Where the system has no descriptor left for it, it is tried again so much later.
+    /// If the system has no descriptor left for it, it is tried again after this long.
     static let shortagePause = Duration.seconds(5)
-    /// A way with more links than the kernel follows leads nowhere.
+    /// A path with more links than the kernel follows leads nowhere.
     private static let mostLinks = 40
 
     private let loop: Loop
@@ -23,7 +23,7 @@ final class WatchedFiles {
     private var isDue = false
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.look() }
 
-    /// - Parameter changed: told which files are not what they were.
+    /// - Parameter changed: receives the files that have changed.
     init(on loop: Loop, changed: @escaping (_ paths: [String]) -> Void) {
         (self.loop, self.changed) = (loop, changed)
     }
@@ -32,38 +32,38 @@ final class WatchedFiles {
         close()
     }
 
-    /// Watches these files from now on, and those of before only as far as they are among them.
+    /// Watches these files from now on, and earlier ones only if they are among them.
     func follow(_ paths: [String]) {
         guard Set(paths) != Set(stamps.keys) else { return }
         stamps = Dictionary(paths.map { ($0, stamps[$0] ?? FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
         watchAgain()
     }
 
-    /// What the files are now is known: somebody is about to read them.
+    /// The current state of the files is known: the caller is about to read them.
     func noteRead() {
         for path in stamps.keys { stamps[path] = FileStamp(path) }
     }
 
     private func look() {
         isDue = false
-        // Before it is looked: what happens from then on is told.
+        // Before the check: changes from then on are reported.
         watchAgain()
         let paths = stamps.keys.filter { path in
             let stamp = FileStamp(path)
-            // Whoever reads a pipe waits for its writer.
+            // Reading a pipe would wait for its writer.
             return stamp != stamps[path] && !stamp.isOdd
         }
         noteRead()
         if !paths.isEmpty { changed(paths.sorted()) }
     }
 
-    /// These were to be read, and could not be because the system is short of something: they are told again in a while.
+    /// These were to be read, but the system was short of something: they are reported again after a while.
     func tellAgain(_ paths: [String]) {
         for path in paths where stamps[path] != nil { stamps[path] = .some(FileStamp()) }
         lookLater(Self.shortagePause)
     }
 
-    /// A file that was replaced has another inode, so all watches are made again.
+    /// A replaced file has another inode, so all watches are made again.
     private func watchAgain() {
         close()
         guard !stamps.isEmpty else { return }
@@ -73,10 +73,10 @@ final class WatchedFiles {
         watch = (descriptor, loop.watch(descriptor) { [weak self] _ in self?.stir() })
     }
 
-    /// Watches a file and the way to it, as far as that is there.
+    /// Watches a file and the existing part of the path to it.
     private func add(_ path: String, to descriptor: CInt) {
         func add(_ path: String, _ changes: Int32, _ further: UInt32 = 0) -> Bool {
-            // Several ways may lead through the same folder.
+            // Several paths may lead through the same folder.
             let mask = UInt32(changes) | UInt32(IN_MASK_ADD) | further
             return unsafe inotify_add_watch(descriptor, path, mask) >= 0
         }
@@ -88,7 +88,7 @@ final class WatchedFiles {
             if let target = link(at: here) {
                 links += 1
                 guard links <= Self.mostLinks else { return }
-                // That it is pointed anew means that it is another one.
+                // A link with a new target means another file.
                 _ = add(here, IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF, UInt32(IN_DONT_FOLLOW))
                 if target.hasPrefix("/") { place = "/" }
                 names = (target.split(separator: "/") + names)[...]
@@ -96,7 +96,7 @@ final class WatchedFiles {
             }
             let changes = names.isEmpty ? IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF : IN_DELETE_SELF | IN_MOVE_SELF
             guard add(here, changes) else {
-                // Its folder may be missing as well, as a new user's is.
+                // Its folder may be missing as well, as for a new user.
                 _ = add(place, IN_CREATE | IN_MOVED_TO, UInt32(IN_ONLYDIR))
                 return
             }
@@ -104,7 +104,7 @@ final class WatchedFiles {
         }
     }
 
-    /// Where a link leads; nil where there is none.
+    /// The target of a link; nil if there is none.
     private func link(at path: String) -> String? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe target.withUnsafeMutableBytes { bytes in
@@ -121,7 +121,7 @@ final class WatchedFiles {
         lookLater(Self.pause)
     }
 
-    /// Not moved by what comes meanwhile: a file that is written without end is looked at all the same.
+    /// Not postponed by further changes: a file that is written without end is checked all the same.
     private func lookLater(_ pause: Duration) {
         guard !isDue else { return }
         isDue = true

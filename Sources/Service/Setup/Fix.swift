@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What can be done about something that `doctor` found.
+/// A remedy for something that `doctor` found.
 package enum Fix: Equatable, Sendable {
-    /// Packages of the system that are missing.
+    /// Missing packages of the system.
     case install([String])
-    /// A command: its words. `yomite` is this program.
+    /// A command as a list of words. `yomite` is this program.
     case run([String])
-    /// A file that is missing, with its content.
+    /// A missing file with its content.
     case write(String, path: String)
 }
 

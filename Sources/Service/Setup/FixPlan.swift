@@ -6,30 +6,30 @@ internal import Spelling
 package struct FixPlan: Equatable, Sendable {
     /// How this machine installs packages.
     package enum Installer: Equatable, Sendable {
-        /// apt-get, by root.
+        /// apt-get, as root.
         case root
         /// apt-get, through sudo.
         case sudo
         /// apt-get, which this user may not run.
         case forbidden
-        /// Another way, which we do not know.
+        /// Another tool, which is not known here.
         case unknown
     }
 
     /// One question, and what a yes does.
     package struct Step: Equatable, Sendable {
-        /// The findings that ask for it.
+        /// The findings behind it.
         package var why: [String]
         package var action: Action
     }
 
     package enum Action: Equatable, Sendable {
-        /// Run a command: its words.
+        /// Run a command, given as a list of words.
         case run([String])
-        /// Write a file that is not there.
+        /// Write a file that does not exist.
         case write(String, path: String)
 
-        /// Whether it takes whatever answers at a port for a speech server: `--yes` does not agree to that.
+        /// Whether it assumes that whatever answers at a port is a speech server: `--yes` does not agree to that.
         package var isGuess: Bool {
             switch self {
             case .run: false
@@ -37,7 +37,7 @@ package struct FixPlan: Equatable, Sendable {
             }
         }
 
-        /// What is shown before it is done: the command as it could be typed.
+        /// What is shown before it is done: the command as one would type it.
         package var command: String {
             switch self {
             case .run(let words): harmless(words.map(quoted).joined(separator: " "))
@@ -51,7 +51,7 @@ package struct FixPlan: Equatable, Sendable {
     package private(set) var byHand: [String] = []
 
     /// All packages are installed by one command.
-    /// - Parameter installed: packages that are there already, so that something else is wrong.
+    /// - Parameter installed: packages that are already installed, so that something else is wrong.
     package init(_ wanted: [WantedFix], _ installer: Installer, installed: Set<String> = []) {
         var packages: [String] = []
         var reasons: [String] = []

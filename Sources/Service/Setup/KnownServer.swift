@@ -2,18 +2,18 @@
 
 internal import CTables
 
-/// A speech server that people have on their machines, and the file of voices that makes it a voice of Yomite's.
+/// A speech server that people run on their machines, and the file of voices that turns it into a voice of Yomite's.
 package struct KnownServer: Equatable, Sendable {
-    /// What people call it.
+    /// Its usual name.
     package var title: String
-    /// Its port on this machine unless it was told otherwise.
+    /// Its port on this machine unless configured otherwise.
     package var port: UInt16
     /// The name of its file in `config/voices`.
     package var file: String
     /// The content of that file.
     package var voices: String
 
-    /// All that are looked for.
+    /// All known servers.
     package static var all: [KnownServer] {
         [
             KnownServer(title: "VOICEVOX", port: 50_021, file: "voicevox.json5", voices: unsafe text(yomite_table_voicevox)),
@@ -21,7 +21,7 @@ package struct KnownServer: Equatable, Sendable {
         ]
     }
 
-    /// What `doctor` and `setup` say where something answers at its port.
+    /// What `doctor` and `setup` say if something answers at its port.
     package var finding: String {
         "something answers at port \(port) of this machine, which may be \(title); Yomite does not use it yet"
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is said once the files are written.
+/// The advice after the files are written.
 package struct SetupAdvice {
-    /// How yt-dlp ends the name of a file with a live chat.
+    /// What yt-dlp appends to the name of a file with a live chat.
     static let suffixOfChats = ".live_chat.json"
     private let answers: SetupAnswers
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What somebody who sets Yomite up wants.
+/// The wishes of somebody who sets Yomite up.
 package struct SetupAnswers: Equatable, Sendable {
     /// Where the chat is.
     package enum Source: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct SetupAnswers: Equatable, Sendable {
         case programs
     }
 
-    /// Who speaks.
+    /// Which voice speaks.
     package enum Speaker: Equatable, Sendable {
         /// A voice for each viewer.
         case automatic
@@ -29,16 +29,16 @@ package struct SetupAnswers: Equatable, Sendable {
     }
 
     package var source = Source.programs
-    /// As the setting `languages` has it.
+    /// In the spelling of the setting `languages`.
     package var languages = "all"
     package var speaker = Speaker.automatic
-    /// As the setting `output` has it.
+    /// In the spelling of the setting `output`.
     package var output = "auto"
     package var startsAtLogin = false
 
     package init() {}
 
-    /// The language of the test sentence; nil where the answer leaves it open.
+    /// The language of the test sentence; nil if the answer leaves it open.
     package var mainLanguage: String? {
         languages == "all" ? nil : languages.split(separator: ",").first.map(String.init)
     }
@@ -46,6 +46,6 @@ package struct SetupAnswers: Equatable, Sendable {
     /// Whether a sound server plays it, so that a person can tell whether it is heard.
     package var isHeardHere: Bool { output == "auto" || output.hasPrefix("pulse") }
 
-    /// Whether no sound is made on this machine, so that a test would not be heard.
+    /// Whether this machine makes no sound, so that a test would not be heard.
     package var isSilent: Bool { output.hasPrefix("null") }
 }

@@ -5,9 +5,9 @@ internal import Service
 
 /// The dialogue of `yomite setup`: which question comes next, and what an answer means. Pure: it asks nobody and writes nothing.
 package struct SetupDialogue {
-    /// What is to be done next.
+    /// The next step.
     package enum Next: Equatable {
-        /// Ask, and hand the line that was typed to `take`.
+        /// Ask, and pass the typed line to `take`.
         case ask(SetupQuestion)
         /// Speak a sentence with the answers, and call `testIsOver`.
         case speak
@@ -60,7 +60,7 @@ package struct SetupDialogue {
         step = wasSpoken && answers.isHeardHere ? .hearing : .agreement
     }
 
-    /// Takes a line that was typed. Returns what is wrong with it; nil where the dialogue goes on.
+    /// Takes a typed line. Returns what is wrong with it; nil if the dialogue continues.
     package mutating func take(_ line: String) -> String? {
         guard case .ask(let question) = next else { return nil }
         let typed = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -126,7 +126,7 @@ package struct SetupDialogue {
         return nil
     }
 
-    /// Takes over the value of a setting, if it may have that.
+    /// Takes the value of a setting if it is allowed.
     private mutating func take(_ flag: String, _ value: String, next: Step, _ change: (inout SetupAnswers) -> Void) -> String? {
         do throws(ConfigurationError) {
             let resolution = try Resolution(Invocation(["serve", "\(flag)=\(value)"]), environment: [:], file: nil)

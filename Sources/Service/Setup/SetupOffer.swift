@@ -2,9 +2,9 @@
 
 package import Voices
 
-/// What this machine has to offer to somebody who sets Yomite up.
+/// What this machine offers to somebody who sets Yomite up.
 package struct SetupOffer: Sendable {
-    /// A place where sound can go.
+    /// A destination for sound.
     package struct Sink: Equatable, Sendable {
         package var name: String
         package var description: String
@@ -22,10 +22,10 @@ package struct SetupOffer: Sendable {
         case noUnit
         /// systemd does not run for this user.
         case noSystemd
-        /// The file that is written is not the one that a unit reads.
+        /// The written file is not the one that a unit reads.
         case otherFile
 
-        /// What to do instead; nil where there is a unit.
+        /// What to do instead; nil if there is a unit.
         package var advice: String? {
             switch self {
             case .unit: nil
@@ -38,7 +38,7 @@ package struct SetupOffer: Sendable {
         }
     }
 
-    /// The language of the locale; nil where that says nothing.
+    /// The language of the locale; nil if it says nothing.
     package var language: String?
     package var catalog: Catalog
     /// The voices that can be used here.
@@ -47,7 +47,7 @@ package struct SetupOffer: Sendable {
     /// Speech servers that answer, and that no voice uses yet.
     package var servers: [KnownServer]
     package var login: Login
-    /// The configuration file that is there already; nil where there is none.
+    /// The existing configuration file; nil if there is none.
     package var existingFile: String?
 
     package init(

@@ -2,19 +2,19 @@
 
 /// A question of the setup as a person sees it.
 package struct SetupQuestion: Equatable, Sendable {
-    /// Which one it is; nil for what belongs to the question before it.
+    /// Its kind; nil for a part of the question before it.
     package var number: Int?
     package var text: String
     /// A line about what else may be typed.
     package var hint: String?
-    /// What can be chosen by its number, counted from 1.
+    /// The choices by number, counted from 1.
     package var choices: [String] = []
-    /// What an empty line means; nil where an answer is needed.
+    /// The meaning of an empty line; nil if an answer is needed.
     package var preset: String?
     /// Whether the answer is yes or no.
     var isDecision = false
 
-    /// What stands before the answer.
+    /// The prompt before the answer.
     package var prompt: String {
         guard let preset else { return "> " }
         return isDecision ? (preset == "y" ? "[Y/n] > " : "[y/N] > ") : "[\(preset)] > "

@@ -4,7 +4,7 @@ internal import Comments
 internal import Spelling
 internal import Voices
 
-/// The words of the questions, and what their choices stand for.
+/// The words of the questions, and the meaning of their choices.
 struct SetupQuestions {
     private let offer: SetupOffer
     /// More would not be read.
@@ -41,7 +41,7 @@ struct SetupQuestions {
         )
     }
 
-    /// The name in an address, or behind the # or @ that people write before it.
+    /// The name in an address, or after the # or @ that people write before it.
     func channelName(of answer: String) -> String {
         let end = answer.split { $0 == "/" }.last ?? ""
         return String(end.drop { $0 == "#" || $0 == "@" })
@@ -58,7 +58,7 @@ struct SetupQuestions {
         )
     }
 
-    /// English is all over the chats of other languages, too.
+    /// English is common in the chats of other languages, too.
     var presetLanguages: String {
         guard let language = offer.language.flatMap(offer.catalog.tag(speaking:)), language != "en" else { return "all" }
         return "\(language),en"
@@ -83,7 +83,7 @@ struct SetupQuestions {
     }
 
     private func shown(_ id: String) -> String {
-        offer.voices.first { $0.id == id }.map { "\(id): \($0.quality.rawValue) \($0.gender.rawValue) voice" } ?? id
+        offer.voices.first { $0.id == id }.map { "\(id) [\($0.quality.rawValue) \($0.gender.rawValue)]" } ?? id
     }
 
     func speakers(_ answers: SetupAnswers) -> [SetupAnswers.Speaker] {

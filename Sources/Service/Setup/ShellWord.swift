@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A word of a command as a shell takes it for one.
+/// A word of a command, quoted so that a shell takes it as one word.
 func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
         switch byte {
@@ -11,7 +11,7 @@ func quoted(_ word: String) -> String {
     return isPlain && !word.isEmpty ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }
 
-/// A path as a shell takes it for one word, whose `~/` is still the home folder.
+/// A path, quoted so that a shell takes it as one word whose `~/` is still the home folder.
 func quotedPath(_ path: String) -> String {
     path.hasPrefix("~/") ? "~/" + quoted(String(path.dropFirst(2))) : quoted(path)
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The Windows Subsystem for Linux, and what applies there. Not tried on a machine of that kind: it follows what Microsoft documents.
+/// The Windows Subsystem for Linux, and what applies there. Not tried on such a machine: it follows Microsoft's documentation.
 package struct WindowsSubsystem: Equatable, Sendable {
-    /// Something that is told of it.
+    /// A piece of advice about it.
     package struct Note: Equatable, Sendable {
         package var isGood: Bool
         package var found: String
         package var remedy: String?
     }
 
-    /// Where WSLg's sound server is.
+    /// The path of WSLg's sound server.
     package static let soundSocket = "/mnt/wslg/PulseServer"
     private let isSecondVersion: Bool
     private let hasSoundServer: Bool
     private let namedServer: String?
 
-    /// Nil where it is none.
+    /// Nil if this is not such a system.
     /// - Parameters:
     ///   - kernel: the content of `/proc/sys/kernel/osrelease`.
     ///   - hasSoundServer: whether `soundSocket` is there.

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import Wording
 
 extension Wording {
-    /// The language of whoever started this process. Set once, before anything is said.
+    /// The language of the user who started this process. Set once, before the first message.
     static var chosen: Wording {
         get { japanese.load(ordering: .relaxed) ? .japanese : .english }
         set { japanese.store(newValue == .japanese, ordering: .relaxed) }

@@ -4,18 +4,18 @@ internal import Configuration
 internal import Loop
 internal import Voices
 
-/// Reads the user's files: the configuration, and voices of the user's own.
+/// Reads the user's files: the configuration and files of voices.
 enum ConfigReader {
     /// More than any of them needs.
     static let mostBytes = 1 << 20
 
-    /// The configuration file, where there is one.
+    /// The configuration file, if there is one.
     static func read(_ place: ConfigFile.Place?) throws(ConfigurationError) -> ConfigFile? {
         guard let place, let text = try text(at: place.path, isRequired: place.isRequired) else { return nil }
         return ConfigFile(path: place.path, text: text)
     }
 
-    /// The voices there are: those that come with the program, over them what the user's files say, and those that lie in folders.
+    /// All voices: those that come with the program, over them the user's files, and those in folders.
     static func catalog(_ environment: [String: String]) throws(ConfigurationError) -> Catalog {
         try described(environment).adding(ModelFolders.piperVoices(environment))
     }
@@ -34,12 +34,12 @@ enum ConfigReader {
         }
     }
 
-    /// A file of voices; nil where there is none.
+    /// A file of voices; nil if there is none.
     static func catalogFile(_ path: String) throws(ConfigurationError) -> CatalogFile? {
         try text(at: path, isRequired: false).map { CatalogFile(path: path, text: $0) }
     }
 
-    /// Where the user's own voices are; nil where there is no home directory.
+    /// The folder of the user's files of voices; nil if there is no home directory.
     static func voicesFolder(_ environment: [String: String]) -> String? {
         ConfigFile.folder(environment: environment).map { $0 + "/voices" }
     }

@@ -5,13 +5,13 @@ internal import Glibc
 internal import Loop
 internal import Service
 
-/// What people read while Yomite runs: lines on stderr, by importance. Never makes the loop wait.
+/// Messages for people while Yomite runs: lines on stderr, by level. Never makes the loop wait.
 ///
 /// Below `debug` no line holds what a viewer wrote, or a viewer's name.
 final class Console {
     /// Lines that are not messages, such as the view of what is being read.
     let writer: LineWriter
-    /// Where messages go.
+    /// The destination of messages.
     let log: Log
 
     init(_ settings: Settings, loop: Loop) {
@@ -20,7 +20,7 @@ final class Console {
         log = Log(level: settings.shownLevel) { writer.write(LogLine.text($0, $1)) }
     }
 
-    /// The last line, which comes also where only errors are wanted.
+    /// The last line, which appears even if only errors are wanted.
     func close(with message: String) {
         writer.write(LogLine.text(.notice, message))
         writer.finish()

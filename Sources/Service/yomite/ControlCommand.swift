@@ -9,7 +9,7 @@ internal import Rooms
 internal import Server
 internal import Service
 
-/// `control …`: drives a yomite that runs, for hotkeys and scripts.
+/// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {
     static func run(_ command: Command, _ arguments: [String], _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(ServiceFailure) {
@@ -33,7 +33,7 @@ enum ControlCommand {
         var detail: String
     }
 
-    /// So many comments that wait are listed.
+    /// How many waiting comments are listed.
     private static let mostShown = 20
 
     private struct Request {

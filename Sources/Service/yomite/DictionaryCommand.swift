@@ -14,7 +14,7 @@ struct DictionaryCommand {
     private let dictionary: UserDictionary
     private let shelf: UserDictionary.Shelf
 
-    /// Nil where there is no folder for it.
+    /// Nil if there is no folder for it.
     init?(_ settings: Settings, _ environment: [String: String]) {
         guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom.map { RoomName($0) } ?? .main) else {
             return nil

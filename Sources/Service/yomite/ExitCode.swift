@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Service
 
-/// How the program ends; others rely on these numbers.
+/// The exit codes of the program, which others rely on.
 struct ExitCode: RawRepresentable, Equatable {
     var rawValue: CInt
 
@@ -33,7 +33,7 @@ extension ExitCode {
             }
     }
 
-    /// The code for the end of a session, which may have been stopped by a signal. A service is told to end by SIGTERM, and that is no failure.
+    /// The code for the end of a session, which a signal may have stopped. Stopping a service by SIGTERM is not a failure.
     init(_ reason: SessionEnd.Reason, signal: CInt, isService: Bool) {
         self =
             switch reason {

@@ -14,7 +14,7 @@ internal import UserWords
 internal import Voices
 internal import Wording
 
-/// `explain`: what would be said of each line, by whom, and what the rules changed.
+/// `explain`: what would be said of each line, by which voice, and what the rules changed.
 enum ExplainCommand {
     static func run(_ resolution: Resolution, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
         let settings = resolution.settings
@@ -73,7 +73,7 @@ private struct Explainer {
     private let chooser: VoiceChooser
     private let catalog: Catalog
     private var told = ToldNotices()
-    /// Judges each line as the first one of a room, unless the history matters.
+    /// Treats each line as the first one of a room, unless the history matters.
     private var announcer: Announcer
     private var history: LanguageHistory
     private let keepsHistory: Bool
@@ -117,13 +117,13 @@ private struct Explainer {
         var reading = reader.read(comment, expecting: history.expectation(for: comment.author))
         let objection = room.admission.objection(to: comment)?.rawValue
         if keepsHistory, objection == nil { history.note(reading, of: comment.author) }
-        // What is not read has no segments, whatever they would be.
+        // What is not read has no segments.
         if objection != nil { reading.segments = [] }
         let refused = objection ?? (reading.dropped == .neverSpokenWord ? reading.dropped?.rawValue : nil)
         let amount = refused == nil ? room.paid.amount(of: comment, read: reading, by: reader) : []
-        // Who paid and wrote nothing is heard too.
+        // A payment without a text is heard too.
         let dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
-        // Lines have no other clock than what their platform says.
+        // Lines have no other clock than their platform's timestamps.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)
         let isNamed = announcer.names(comment.announcedAuthor, at: moment)
         if keepsHistory, dropped == nil { announcer.note(comment.announcedAuthor, at: moment) }
@@ -172,10 +172,10 @@ private struct Explainer {
     }
 }
 
-/// What `explain --json` tells of a comment, or of a line that is none.
+/// The answer of `explain --json` about a comment, or about a line without one.
 private struct Explanation: Encodable {
     var text = ""
-    /// What is said of what was paid.
+    /// What is said about the payment.
     var amount: String?
     var announce: String?
     var language: String?
@@ -184,7 +184,7 @@ private struct Explanation: Encodable {
     var changes: [Change] = []
     var dropped: String?
 
-    /// What is not there is null, not missing.
+    /// A missing value is null, not absent.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(text, forKey: .text)

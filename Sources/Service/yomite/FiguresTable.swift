@@ -3,7 +3,7 @@
 internal import Spelling
 internal import Voices
 
-/// Figures of voices for people: the voices of a language and gender side by side, by their quality.
+/// Figures of voices for people: the voices of a language and gender side by side, by quality.
 enum FiguresTable {
     private static let qualities = Quality.allCases.reversed().map(\.rawValue)
 
@@ -43,7 +43,7 @@ enum FiguresTable {
         ]
     }
 
-    /// To one part in so many of a whole.
+    /// Rounded to this part of a whole.
     private static func rounded(_ value: Double, _ parts: Double) -> Double {
         (value * parts).rounded() / parts
     }

@@ -10,7 +10,7 @@ internal import Rooms
 internal import Service
 internal import Voices
 
-/// `listen URL`: plays what another yomite lets others hear, through the same ring and render as speech of its own.
+/// `listen URL`: plays the stream of another yomite, through the same ring and render as its own speech.
 final class ListenCommand {
     private let loop = Loop()
     private let console: Console
@@ -52,7 +52,7 @@ final class ListenCommand {
         }
         let outputs = Outputs(context, hasListeners: false)
         defer { outputs.stop() }
-        // On the loop's first turn: only a loop that runs can be stopped.
+        // On the loop's first turn: only a running loop can be stopped.
         loop.at(loop.now) { [self] in
             outputs.start { [self] result in
                 switch result {

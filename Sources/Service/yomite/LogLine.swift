@@ -6,7 +6,7 @@ internal import Glibc
 internal import Synchronization
 internal import Wording
 
-/// A line on stderr, in the form in which whoever reads stderr wants it. There is one stderr, so there is one form for all of the process.
+/// A line on stderr in the format that its reader wants. There is one stderr, so there is one format for the whole process.
 enum LogLine {
     /// Whether lines are JSON objects. Set once, when the settings are known; before that they are text.
     static var isJSON: Bool {
@@ -22,12 +22,12 @@ enum LogLine {
         return goesToJournal ? "<\(importance.priority)>\(text)" : text
     }
 
-    /// Below `info` lines are for developers, and full of what others wrote: those stay as they are.
+    /// Lines below `info` are for developers, and contain much that others wrote: they stay as they are.
     private static func shown(_ message: String, _ importance: LogLevel) -> String {
         importance == .debug ? message : Wording.chosen(message)
     }
 
-    /// Whether stderr is what systemd says it connected to the journal (systemd.exec(5)): a redirection of the user's is not.
+    /// Whether systemd connected stderr to the journal (systemd.exec(5)); not if the user redirected it.
     private static let goesToJournal: Bool = {
         var status = stat()
         guard let stream = Environment.variables()["JOURNAL_STREAM"], unsafe fstat(STDERR_FILENO, &status) == 0 else { return false }

@@ -4,14 +4,14 @@ internal import Loop
 internal import Service
 internal import Voices
 
-/// The folders in which people have models of voices. Where there are none, this costs a failed call for each.
+/// The folders in which people keep models of voices. A missing folder costs one failed call.
 enum ModelFolders {
     private static let mostDescriptionBytes = 1 << 20
-    /// More than there are voices of Piper's in the world.
+    /// More than the number of Piper's voices in the world.
     private static let mostVoices = 1_000
     private static let suffix = ".onnx"
 
-    /// Piper's voices, of all folders in the order in which they count.
+    /// Piper's voices in all folders, in the order in which they count.
     static func piperVoices(_ environment: [String: String]) -> [PiperVoiceFile] {
         folders(environment).flatMap { folder in
             let models = folderEntries(folder).filter { $0.hasSuffix(suffix) && $0.utf8.count > suffix.utf8.count }.sorted()

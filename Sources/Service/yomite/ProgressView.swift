@@ -6,7 +6,7 @@ internal import Loop
 internal import Service
 internal import Wording
 
-/// Shows on a terminal how far `render` has come: one line that is written over. A dumb terminal gets a line every ten percent.
+/// Shows on a terminal how far `render` has come: one line that is overwritten. A dumb terminal gets a line every ten percent.
 final class ProgressView: RunView {
     private let writer: LineWriter
     private let loop: Loop
@@ -16,7 +16,7 @@ final class ProgressView: RunView {
     private var shown = -1
     private var seconds = 0.0
 
-    /// A view of a run over these files; those that are no regular files have no known size.
+    /// A view of a run over these files; those that are not regular files have no known size.
     init(paths: [String], writer: LineWriter, loop: Loop, environment: [String: String]) {
         self.writer = writer
         self.loop = loop
@@ -25,7 +25,7 @@ final class ProgressView: RunView {
         began = loop.now
     }
 
-    /// So much of the feed was read, and so much of what was accepted has its outcome.
+    /// The part of the feed that was read, and the part of the accepted comments that have an outcome.
     func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int) {
         guard case .finished(_, _, _, let seconds) = event, account.accepted > 0 else { return }
         self.seconds += seconds
@@ -41,7 +41,7 @@ final class ProgressView: RunView {
         writer.write(rewrites ? "\r\u{1B}[K\(shownLine)" : shownLine, endsLine: !rewrites)
     }
 
-    /// Leaves the last line standing.
+    /// Keeps the last line.
     func finish() {
         if rewrites, shown >= 0 { writer.write("") }
     }

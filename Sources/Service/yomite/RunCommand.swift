@@ -23,13 +23,13 @@ final class RunCommand {
     private var session: Session?
     private var signal: CInt = 0
 
-    /// A service without a terminal cannot lose it: there SIGHUP reloads the configuration, as of other services.
+    /// A service without a terminal cannot lose it: SIGHUP reloads the configuration, as for other services.
     private let reloadsAtHangup: Bool
 
     /// - Parameters:
-    ///   - configuration: the path of the configuration file; nil where there can be none.
-    ///   - showsAccount: whether the last line says what became of the comments.
-    ///   - reread: reads and checks the configuration once more, on whatever thread.
+    ///   - configuration: the path of the configuration file; nil if there can be none.
+    ///   - showsAccount: whether the last line has the outcomes of the comments.
+    ///   - reread: reads and checks the configuration once more, on any thread.
     init(
         task: SpeakingTask,
         _ settings: Settings,
@@ -68,7 +68,7 @@ final class RunCommand {
         do throws(ServiceFailure) {
             let session = try Session(context, views: [view, progress].compactMap(\.self))
             self.session = session
-            // Not before: a file that is named may be a pipe that nobody writes to, and whoever waits for it is ended by the signal itself.
+            // Not earlier: a named file may be a pipe that nobody writes to, and the signal itself has to end whoever waits for it.
             let signals = Signals(on: loop) { [unowned self] in receive($0) }
             defer { signals.close() }
             let end = session.run()
@@ -93,7 +93,7 @@ final class RunCommand {
         session?.stop()
     }
 
-    /// What a person at a terminal sees; nothing where stderr is none.
+    /// The view for a person at a terminal; nothing if stderr is not a terminal.
     private var views: ((any RunView)?, ProgressView?) {
         guard StandardError.isTerminal, !settings.quiet else { return (nil, nil) }
         if case .render(let paths) = task {
@@ -114,7 +114,7 @@ final class RunCommand {
     }
 }
 
-/// Whether the program belongs to a terminal, which sends SIGHUP when it goes.
+/// Whether the program belongs to a terminal, which sends SIGHUP when it closes.
 private func hasControllingTerminal() -> Bool {
     let descriptor = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -4,23 +4,23 @@ internal import CSystem
 internal import Glibc
 internal import Loop
 
-/// The signals that end a run, delivered on the loop. Made before any other thread, so that all of them leave the signals to it.
+/// The signals that end a run, delivered on the loop. Made before any other thread, so that all threads leave the signals to it.
 final class Signals {
     private let loop: Loop
     private let descriptor: CInt
     private var watch: Loop.Watch?
 
-    /// Keeps a SIGHUP until somebody receives it. What is asked to reload while it starts would end instead.
+    /// Keeps a SIGHUP until somebody receives it. Otherwise a reload during the start would end the program.
     static func holdHangup() {
         mask(SIG_BLOCK, [SIGHUP])
     }
 
-    /// Keeps the signals that would end the program, so that what is being written is written whole.
+    /// Holds the signals that would end the program, so that files are written completely.
     static func holdEnds() {
         mask(SIG_BLOCK, ends)
     }
 
-    /// Has these signals end the program again, also those that came meanwhile.
+    /// Lets these signals end the program again, including those that came meanwhile.
     static func letEnd() {
         mask(SIG_UNBLOCK, ends)
     }

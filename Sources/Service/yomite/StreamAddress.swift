@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where a stream is: `http://HOST[:PORT][/PATH]`.
+/// The address of a stream: `http://HOST[:PORT][/PATH]`.
 struct StreamAddress: Equatable, Sendable {
     var host: String
     var port: String
     /// Path and query.
     var target: String
 
-    /// Nil where it is no such address.
+    /// Nil if it is not such an address.
     init?(_ text: String) {
         let scheme = "http://"
         guard text.lowercased().hasPrefix(scheme), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
@@ -23,7 +23,7 @@ struct StreamAddress: Equatable, Sendable {
         guard !host.isEmpty, let number = Int(port), (1...65_535).contains(number) else { return nil }
     }
 
-    /// What its server is to be called.
+    /// The name of its server for requests.
     var authority: String {
         (host.contains(":") ? "[\(host)]" : host) + ":" + port
     }

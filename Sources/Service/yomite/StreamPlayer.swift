@@ -4,13 +4,13 @@ internal import Events
 internal import Loop
 internal import Playback
 
-/// Plays a stream that comes over a network: begins when enough is there, makes silence where nothing comes, and catches up where much comes
-/// at once. On the loop's thread.
+/// Plays a stream that comes over a network: begins when enough has arrived, plays silence if nothing arrives, and catches up if much
+/// arrives at once. On the loop's thread.
 final class StreamPlayer {
-    /// How far playing stays behind what comes, so that a network's hiccups are not heard; and how far at most.
+    /// How far playback stays behind the stream, so that hiccups of the network are not heard; and how far at most.
     private let lead: Int
     private let most: Int
-    /// After so long without anything the output rests.
+    /// After this long without data the output rests.
     private static let patience = Duration.seconds(1)
     private static let step = Duration.milliseconds(20)
 
@@ -22,10 +22,10 @@ final class StreamPlayer {
     private var lastCame: Moment
 
     private struct Playing {
-        /// What the output took when it was empty.
+        /// How much the output took when it was empty.
         let room: Int
         var isOpen = true
-        /// Too much was there: what comes is left out until the lead is reached again.
+        /// Too much has arrived: data is skipped until the lead is reached again.
         var isCatchingUp = false
     }
 

@@ -6,16 +6,16 @@ internal import Loop
 
 /// Reads a stream from another yomite, again and again, on a thread of its own that ends with the program.
 final class StreamReader: Sendable {
-    /// What comes of it.
+    /// An event of the stream.
     enum News: Sendable {
         case samples([Int16], rate: Int)
-        /// The connection is gone, or was never there; it is tried again.
+        /// The connection was lost or could not be made; it is tried again.
         case lost(String)
-        /// Trying again is of no use.
+        /// Trying again is useless.
         case refused(String)
     }
 
-    /// So long nothing may come before a connection is given up: a yomite sends silence, too.
+    /// How long nothing may come before a connection is given up: a yomite sends silence, too.
     private static let patienceSeconds = 5
     private static let longestPauseMilliseconds: UInt32 = 5_000
     private static let headLimit = 16_384
@@ -54,12 +54,12 @@ final class StreamReader: Sendable {
         }
     }
 
-    /// Reads until the connection is gone, which is the only way it ends.
+    /// Reads until the connection is lost, which is the only way it ends.
     private func play(_ hasPlayed: inout Bool) throws(Loss) {
         let socket = try connect()
         defer { close(socket) }
         let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
-        // The older version, in which the body comes as it is, without chunks.
+        // The older version, whose body comes as it is, without chunks.
         let request = "GET \(address.target) HTTP/1.0\r\nHost: \(address.authority)\r\n\(authorization)\r\n"
         var bytes = Array(request.utf8)
         guard unsafe send(socket, &bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count else { throw Loss(reason: systemMessage(errno)) }

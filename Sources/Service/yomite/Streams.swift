@@ -4,7 +4,7 @@ internal import CSystem
 internal import Configuration
 internal import Glibc
 
-/// Writes all of a text to a descriptor, waiting where it must. For commands that answer and end, not for the loop.
+/// Writes a whole text to a descriptor, waiting if necessary. For commands that answer and end, not for the loop.
 private func writeAll(_ text: String, to descriptor: CInt) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -18,7 +18,7 @@ private func writeAll(_ text: String, to descriptor: CInt) -> Bool {
     }
 }
 
-/// Opens the standard streams that whoever started us has closed: else the first files of our own would take their numbers, and get our messages.
+/// Opens standard streams that the caller has closed. Otherwise our first files would take their numbers, and receive our messages.
 func keepStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
         // The lowest free number is this one.
@@ -26,21 +26,21 @@ func keepStandardStreams() {
     }
 }
 
-/// Where answers go.
+/// The stream for answers.
 enum StandardOutput {
-    /// Writes an answer. A reader that has seen enough (`head`) is no failure.
+    /// Writes an answer. A reader that has seen enough (`head`) is not a failure.
     static func write(_ text: String) -> ExitCode {
         writeAll(text, to: STDOUT_FILENO) || errno == EPIPE ? .done : .cannotWrite
     }
 }
 
-/// Where everything for people goes.
+/// The stream for people.
 enum StandardError {
     static func log(_ importance: LogLevel, _ message: String) {
         _ = writeAll(LogLine.text(importance, message) + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes a question, behind which the answer is typed.
+    /// Writes a question, after which the answer is typed.
     static func ask(_ question: String) {
         _ = writeAll(question, to: STDERR_FILENO)
     }

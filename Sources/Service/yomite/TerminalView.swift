@@ -8,14 +8,14 @@ internal import Service
 internal import Spelling
 internal import Wording
 
-/// Shows on a terminal what is being read: a line a comment. Nothing is told by colour alone.
+/// Shows on a terminal what is being read: one line for each comment. Nothing depends on colour alone.
 ///
 /// Only a terminal gets these lines: a log never holds what was written or who wrote it.
 final class TerminalView: RunView {
     private let writer: LineWriter
     private let isColoured: Bool
 
-    /// A view on a terminal, coloured where the terminal and its user have nothing against it.
+    /// A view on a terminal, coloured unless the terminal or its user objects.
     init(writer: LineWriter, environment: [String: String]) {
         self.writer = writer
         isColoured = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"

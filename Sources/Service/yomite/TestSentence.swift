@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is said where somebody wants to hear a voice.
+/// The sentence that is spoken so that somebody can hear a voice.
 enum TestSentence {
-    /// What people greet a stream with. Languages without a sentence here count, which all of them can.
+    /// Greetings of a stream. Languages without a sentence here count, which all of them can.
     static func text(in language: String) -> String {
         let sentences = [
             "de": "Guten Abend zusammen, schön, dass ihr da seid!", "en": "Good evening everybody, it is nice to see you all here!",

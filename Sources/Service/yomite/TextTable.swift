@@ -2,7 +2,7 @@
 
 internal import Spelling
 
-/// Rows under a header, each column as wide as its widest text. One text that is wider than `widest` does not make all rows so wide.
+/// Rows under a header, each column as wide as its widest text. A single text wider than `widest` does not widen all rows.
 enum TextTable {
     private static let widest = 120
 
@@ -14,7 +14,7 @@ enum TextTable {
 }
 
 extension String {
-    /// Without the spaces at its end.
+    /// Without spaces at the end.
     fileprivate var trimmedEnd: String {
         var text = self[...]
         while text.last == " " { text.removeLast() }

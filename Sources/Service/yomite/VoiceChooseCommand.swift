@@ -12,7 +12,7 @@ enum VoiceChooseCommand {
     static func run(_ settings: Settings, catalog: Catalog) -> ExitCode {
         let chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: UsableEngines(catalog, settings).wait())
         let ledger = ledger(settings, catalog)
-        // With this budget no service would start, whatever it was to say.
+        // With this budget no service would start, whatever it has to say.
         if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
         let decision = chooser.decide(
             language: settings.voices.mainLanguage(in: catalog),
@@ -28,14 +28,14 @@ enum VoiceChooseCommand {
         }
     }
 
-    /// A service at rest, as `say` and `serve` begin, or one that uses what the user says and nothing besides.
+    /// An idle service, as `say` and `serve` begin, or one that uses as much as the user says.
     private static func ledger(_ settings: Settings, _ catalog: Catalog) -> Ledger {
         var ledger =
             settings.used.map { Ledger(service: MemoryUse(anonymous: max(0, $0 - Ledger.reserve))) }
             ?? .atRest(in: catalog, language: settings.voices.language)
         let budget = settings.memory.budget
         ledger.budget = budget.bytes(limits: memoryLimits(read: readText), own: ledger.service.held)
-        // A service that has no room for the dictionary goes on without it, and says so at its start.
+        // A service without room for the dictionary continues without it, and says so at its start.
         if settings.used == nil, MemoryKeeper.Options(settings).expectsJapanese { _ = ledger.awaitJapanese() }
         return ledger
     }

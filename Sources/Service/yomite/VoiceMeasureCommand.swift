@@ -8,7 +8,7 @@ internal import Spelling
 internal import Synthesis
 internal import Voices
 
-/// `voices measure`: what voices cost on this machine, and how fast they are; the chooser goes by these figures from then on.
+/// `voices measure`: what voices cost on this machine, and how fast they are. Choices use these figures from then on.
 final class VoiceMeasureCommand {
     private let settings: Settings
     private let catalog: Catalog
@@ -83,7 +83,7 @@ final class VoiceMeasureCommand {
         return figures
     }
 
-    /// Writes the figures where the catalog is read from, one file an engine.
+    /// Writes the figures where the catalog is read from, one file for each engine.
     private func keep(_ figures: [VoiceFigures]) -> ExitCode {
         guard let folder = ConfigReader.voicesFolder(environment) else {
             StandardError.log(.warning, "the figures are not kept: neither XDG_CONFIG_HOME nor HOME says where your files are")

@@ -10,7 +10,7 @@ internal import Voices
 
 /// Measures one voice: a fresh host says the same text several times. On the loop's thread.
 final class VoiceMeasurement {
-    /// What chats are made of, and what costs memory: a sentence without a stop, many short words, numbers, spelled letters, other scripts.
+    /// What chats consist of, and what costs memory: a sentence without a stop, many short words, numbers, spelled letters, other scripts.
     private static let text = """
         good evening everybody, what a great run! Everyone who saw it says that the stream went down again right in the middle of the last \
         fight that took them more than forty minutes yesterday. oh ah we no go up it me us as at to of on in by my he she. \
@@ -18,25 +18,25 @@ final class VoiceMeasurement {
         こんにちは、きょうもたのしみです。 大家晚上好。 добрый вечер всем. 안녕하세요 여러분. مساء الخير. नमस्ते. γεια σας. สวัสดี.
         """
 
-    /// The same for engines that are told accents: breaths and phrases of all lengths, the longest without a stop.
+    /// The same for engines that take accents: breaths and phrases of all lengths, the longest without a stop.
     private static let accentedText = """
         キョ'ーワ/ハイシンニ/キ_テクレテ/アリ'ガトーゴザイマ_ス。サ'ッキノ/バ'メンワ/ホントーニ/スバラ'シカッタカラ/ミ'ンナデ/モーイチド/\
         サイショカラ/ツヅケテ/ユック'リト/ミナオシテミマショ'ーカ？ウン、イ'イネ、ハ'イ、ソ'ー、エ'ー、ウワ'ー、ヤッタ'ー！ナナヒャク/\
         ナナジューナ'ナマン/ナナセン/ナナヒャク/ナナジューナナエン、カカカカカカカカカカカカカカカカカカカカカカカカカ、コンニチワ。
         """
 
-    /// What the host is asked for, in this order.
+    /// The requests to the host, in this order.
     private enum Pass {
-        /// For the wait: the host has still to start, and to load the voice.
+        /// For the delay: the host has yet to start, and to load the voice.
         case first
         /// For the speed.
         case warm
-        /// For the memory, which is read all the while: that slows both sides down. Again until it is seen to hold no more.
+        /// For the memory, which is read meanwhile: that slows both sides down. Repeated until it no longer grows.
         case watched
     }
 
     private static let watchInterval = Duration.milliseconds(2)
-    /// Watched so often at most.
+    /// The most repetitions of that.
     private static let mostJobs: UInt32 = 8
 
     private let entry: CatalogEntry
@@ -55,7 +55,7 @@ final class VoiceMeasurement {
     private var mostBefore = 0
     private var job: UInt32 = 0
     private var isComplete = false
-    /// Why the voice cannot be measured; nil also where the loop was stopped by somebody else.
+    /// Why the voice cannot be measured; nil also if somebody else stopped the loop.
     private(set) var failure: SpeechFailure?
 
     init(_ entry: CatalogEntry, loop: Loop) {
@@ -63,7 +63,7 @@ final class VoiceMeasurement {
         self.loop = loop
     }
 
-    /// Runs the loop until everything was said; nil where it was not.
+    /// Runs the loop until everything was said; nil if it was not.
     func run(_ options: HostOptions) -> VoiceFigures? {
         let hosts = HostPool(loop: loop, options: options, listener: self, plainForm: { $0 })
         self.hosts = hosts
@@ -92,10 +92,10 @@ final class VoiceMeasurement {
         if pass == .watched { watch() }
     }
 
-    /// The host that speaks with the voice: the one that is kept may run besides.
+    /// The host that speaks with the voice: the kept one may run as well.
     private var host: HostProcess? { hosts?.processes.first { $0.kind == entry.voice.host } }
 
-    /// Seconds of processor time that the host has used, with all its threads; nil where there is none.
+    /// Seconds of processor time that the host has used, with all its threads; nil if there is none.
     private var processorTime: Double? {
         var (clock, time) = (clockid_t(), timespec())
         guard let host, unsafe clock_getcpuclockid(host.pid, &clock) == 0,
@@ -104,7 +104,7 @@ final class VoiceMeasurement {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Reads what the host holds, now and again.
+    /// Reads from time to time what the host holds.
     private func watch() {
         look()
         timer = loop.after(Self.watchInterval) { [unowned self] in watch() }
@@ -116,7 +116,7 @@ final class VoiceMeasurement {
         most.clean = max(most.clean, use.clean)
     }
 
-    /// What was said is complete.
+    /// The request is complete.
     private func conclude() {
         if let timer { loop.cancel(timer) }
         let seconds = Double((loop.now - begin).nanoseconds) / 1e9

@@ -10,7 +10,7 @@ internal import Service
 internal import Spelling
 internal import Voices
 
-/// `voices try`: the same sentence by each voice of a language that can be used here. Each says its number first, and the list of numbers is
+/// `voices try`: the same sentence in each usable voice of a language. Each voice says its number first, and a list of the numbers is
 /// printed.
 struct VoiceTryCommand {
     private let catalog: Catalog
@@ -19,7 +19,7 @@ struct VoiceTryCommand {
         self.catalog = catalog
     }
 
-    /// The voices that are to be heard; throws where there are none.
+    /// The voices to be heard; throws if there are none.
     func voices(of language: String, _ usable: UsableVoices) throws(ConfigurationError) -> [Voice] {
         let wanted = languageTag(language) ?? language
         guard let tag = catalog.tag(speaking: wanted) else { throw .badValue("\(catalog.error(ofLanguage: wanted))") }
@@ -32,8 +32,8 @@ struct VoiceTryCommand {
         return TextTable.text(["NUMBER", "VOICE", "GENDER", "QUALITY"], rows)
     }
 
-    /// A feed in memory with a comment for each, by the path at which it can be read as long as the program runs; nil where the system has no memory
-    /// for it.
+    /// A feed in memory with a comment for each voice, by the path at which it can be read while the program runs; nil if the system has no
+    /// memory for it.
     func feed(_ voices: [Voice]) -> String? {
         let lines = voices.enumerated().map { number, voice in
             let text = "\(number + 1). \(TestSentence.text(in: voice.language))"

@@ -18,11 +18,11 @@ struct VoicesCommand {
 
     // MARK: - The list
 
-    /// A voice as programs are told of it; of one that no engine knows only what its files say.
+    /// A voice in the form for programs. If no engine knows it, only what its files say.
     private struct Listing: Encodable {
         var voice: CatalogListing?
         var file: File?
-        /// Why it cannot be used here; null where it can.
+        /// Why it cannot be used here; null if it can.
         var obstacle: String?
 
         struct File: Encodable {
@@ -45,7 +45,7 @@ struct VoicesCommand {
         }
     }
 
-    /// - Parameter language: lists the voices of this language only.
+    /// - Parameter language: lists only the voices of this language.
     func list(_ language: String?) -> ExitCode {
         let usable = UsableVoices(catalog, settings, environment)
         let tag = language.map { catalog.tag(speaking: languageTag($0) ?? $0) ?? $0 }
@@ -75,7 +75,7 @@ struct VoicesCommand {
             ]
         }
         let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "PROCESSOR", "LICENCE", "NAME", "HERE"]
-        // In the folders of others; what lies in ours is in the table.
+        // Those in other programs' folders; the voices in ours are in the table.
         for voice in catalog.unusable where !files.contains(where: { voice.path.hasSuffix("/" + $0.file) }) {
             StandardError.log(.notice, "the voice \(harmless(voice.id)) (\(harmless(voice.path))) cannot be used: \(voice.reason)")
         }
@@ -87,7 +87,7 @@ struct VoicesCommand {
         return Listing.File(id: id, language: harmlessWord(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
     }
 
-    /// How much of one processor it takes while it speaks as fast as it is heard.
+    /// The share of one processor that it takes while it speaks in real time.
     private func processor(_ entry: CatalogEntry) -> String {
         entry.processorFactor.map { factor in
             let tenths = Int((factor * 1_000).rounded(.up))
@@ -99,7 +99,7 @@ struct VoicesCommand {
         obstacle.map { "no: \($0)" } ?? "yes"
     }
 
-    // MARK: - What was added
+    // MARK: - Added voices
 
     func remove(_ name: String) -> ExitCode {
         guard let folder = VoiceFolder(environment), let voice = folder.find(name) else {
@@ -127,7 +127,7 @@ struct VoicesCommand {
         var credit: String
     }
 
-    /// The lines that belong where a stream is described: of the voices that can be used here, and of those that were added.
+    /// The lines for the description of a stream: of the voices that can be used here, and of those that were added.
     func credits() -> ExitCode {
         let usable = UsableVoices(catalog, settings, environment)
         let known = catalog.entries.filter { usable.obstacle($0.voice) == nil }.compactMap { entry in

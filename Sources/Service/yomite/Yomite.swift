@@ -9,7 +9,7 @@ internal import Service
 internal import Voices
 internal import Wording
 
-/// The program: understands what is asked, finds the settings, and lets a command do it.
+/// The program: parses the arguments, finds the settings, and runs a command.
 @main
 struct Yomite {
     static let version = "0.1.0"
@@ -17,11 +17,11 @@ struct Yomite {
     static func main() {
         yomite_system_keep_heap()
         keepStandardStreams()
-        // Writing to a reader that has gone is an error to be told, not a death.
+        // Writing to a reader that has gone is an error to report, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not become larger is an error of writing.
+        // A file that may not grow is an error of writing.
         signal(SIGXFSZ, SIG_IGN)
-        // Whoever started us may have ignored it, and then the kernel would not keep how a voice host ended.
+        // The parent may have ignored it, and then the kernel would not keep how a voice host ended.
         signal(SIGCHLD, SIG_DFL)
         let environment = Environment.variables()
         Wording.chosen = Wording(environment: environment)
@@ -59,14 +59,15 @@ struct Yomite {
         return StandardOutput.write(shell.script)
     }
 
-    /// Drives a yomite that runs. A mistake in the file is told, and keeps nobody from muting it: the service goes on without the mistake as well.
+    /// Controls a running yomite. A mistake in the file is reported but does not prevent muting: the service continues without the mistake
+    /// as well.
     private static func control(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
         let resolution: Resolution
         do throws(ConfigurationError) {
             let file = try ConfigReader.read(ConfigFile.place(for: invocation, environment: environment))
             resolution = try Resolution(invocation, environment: environment, file: file)
         } catch {
-            // What is wrong with the flags is wrong still.
+            // A mistake in the flags still counts.
             resolution = try Resolution(invocation, environment: environment, file: nil)
             StandardError.log(.warning, "\(error). The file is ignored")
         }
@@ -74,7 +75,7 @@ struct Yomite {
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
 
-    /// Does what needs the settings.
+    /// Runs the commands that need the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
         if invocation.command == .serve { Signals.holdHangup() }
         let place = ConfigFile.place(for: invocation, environment: environment)
@@ -117,7 +118,7 @@ struct Yomite {
             guard let command = DictionaryCommand(settings, environment) else {
                 throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")
             }
-            // One that was added before is removed whatever it says.
+            // A voice that was added before is removed whatever the catalog says.
             if invocation.command == .dictionaryAdd, let problem = settings.entryLanguage.flatMap(catalog.problem(withLanguage:)) {
                 throw .badValue("--for: \(problem)")
             }

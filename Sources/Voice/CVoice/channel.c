@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 enum {
-    /// What lies here while a job is spoken: the requests behind it, and what follows them.
+    /// Input that arrives while a job is spoken: the requests after it, and what follows them.
     behind_bytes = 4 * 1024,
 };
 
 static uint8_t received[yomite_frame_limit + behind_bytes];
 static size_t received_bytes;
-/// Bytes at the front that belong to the request handed out last.
+/// Bytes at the front that belong to the last returned request.
 static size_t used_bytes;
 static bool at_end;
 
@@ -25,14 +25,14 @@ static void drop_used(void) {
     used_bytes = 0;
 }
 
-/// Reads once. Whoever calls has looked whether there is room: a buffer that is full holds a whole frame.
+/// Reads once. The caller has checked that there is room: a full buffer holds a whole frame.
 static void receive(void) {
     ssize_t count = read(STDIN_FILENO, received + received_bytes, sizeof received - received_bytes);
     if (count > 0) received_bytes += (size_t)count;
     if (count == 0 || (count < 0 && errno != EINTR)) at_end = true;
 }
 
-/// Reads the request that begins after so many bytes.
+/// Reads the request at this offset.
 static yomite_frame_state parse(size_t begin, yomite_request *request, size_t *bytes) {
     yomite_frame_state state = yomite_request_parse(received + begin, received_bytes - begin, request, bytes);
     if (state == yomite_frame_breach && !at_end) {
@@ -61,13 +61,13 @@ static bool is_readable(void) {
     return poll(&input, 1, 0) > 0;
 }
 
-/// Whether one of the whole requests that have arrived ends work on `job`. They stay where they are; `bytes` is how much of them was looked at.
+/// Whether one of the whole requests that have arrived ends work on `job`. They stay in the buffer; `bytes` is how much of it was checked.
 static bool finds_stop(uint32_t job, size_t *bytes) {
     yomite_request request;
     size_t length;
     for (; parse(*bytes, &request, &length) == yomite_frame_whole; *bytes += length) {
         if (request.type == yomite_request_quit) return true;
-        // A cancellation of an earlier job came too late and means nothing; of a later one, it is seen when that is begun.
+        // A cancellation of an earlier job came too late and has no effect; one of a later job is seen when that job begins.
         if (request.type == yomite_request_cancel && request.job == job) return true;
     }
     return at_end;
@@ -77,7 +77,7 @@ bool yomite_channel_wants_stop(uint32_t job) {
     drop_used();
     size_t looked_at = 0;
     while (!finds_stop(job, &looked_at)) {
-        // Where there is no room for more, what is missing is looked for after this job.
+        // If there is no room for more, the rest is checked after this job.
         if (received_bytes == sizeof received || !is_readable()) return false;
         receive();
     }

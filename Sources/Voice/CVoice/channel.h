@@ -12,20 +12,20 @@
 
 #pragma clang assume_nonnull begin
 
-/// Waits for the next request. What it points to stays until the next call of any function here that reads.
-/// False: nothing more will come (end of input, or bytes that follow no rule: then a reason was logged).
+/// Waits for the next request. What it points to stays valid until the next call of a function here that reads. False: nothing more will
+/// come (end of input, or a violation of the protocol, whose reason was logged).
 bool yomite_channel_next(yomite_request *request);
 
-/// Whether something has arrived behind the request that was handed out last.
+/// Whether something has arrived after the last returned request.
 bool yomite_channel_has_more(void);
 
-/// Looks, without waiting, whether work on `job` is to stop: it was cancelled, or the host is to end.
+/// Checks, without waiting, whether work on `job` has to stop: it was cancelled, or the host has to end.
 bool yomite_channel_wants_stop(uint32_t job);
 
-/// Writes a whole frame, waiting as long as the other side does not read. False: the other side is gone.
+/// Writes a whole frame, and waits while the other side does not read. False: the other side is gone.
 bool yomite_channel_write(const uint8_t *frame, size_t bytes);
 
-/// The same for whole frames that lie in several places, in one system call where the pipe takes them. Changes `parts`.
+/// The same for whole frames in several places, in one system call if the pipe has room. Changes `parts`.
 bool yomite_channel_write_parts(struct iovec *parts, int count);
 
 #pragma clang assume_nonnull end

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/// The later ones are better places to cut at.
+/// The later ones are better places to cut.
 typedef enum { no_mark, a_boundary, a_space, a_pause, an_end } mark;
 
-/// The bytes of the scalar that begins here.
+/// The length in bytes of the scalar that begins here.
 static size_t scalar_bytes(const char *text) {
     unsigned char first = (unsigned char)*text;
     size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -35,10 +35,10 @@ static mark mark_at(const char *text, size_t bytes) {
         {"　", a_space},
     };
     if (bytes == 1) {
-        // In the middle of numbers, names and links such marks end nothing.
+        // Inside numbers, names and links such marks end nothing.
         if (strchr(".!?", *text) != NULL) return is_behind_ascii_mark(text[1]) ? an_end : no_mark;
         if (strchr(",;:", *text) != NULL) return is_behind_ascii_mark(text[1]) ? a_pause : no_mark;
-        // Between phrases of kana with accents; elsewhere it is seldom the only mark.
+        // Between phrases of kana with accents; elsewhere it is rarely the only mark.
         if (*text == '/') return a_boundary;
         return *text == ' ' ? a_space : no_mark;
     }
@@ -48,7 +48,7 @@ static mark mark_at(const char *text, size_t bytes) {
     return no_mark;
 }
 
-/// What belongs to the end of the sentence before: further marks, spaces.
+/// What belongs to the end of the previous sentence: further marks, spaces.
 static size_t tail_bytes(const char *text) {
     size_t length = 0;
     while (text[length] != '\0') {

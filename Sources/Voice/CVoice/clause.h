@@ -8,11 +8,11 @@
 
 #pragma clang assume_nonnull begin
 
-/// How many bytes of well-formed UTF-8 to say at once: up to the first end of a sentence within so many scalars, else up to the last mark
-/// or space in them, else as many as that. At least one scalar, unless the text is empty.
+/// How many bytes of well-formed UTF-8 to say at once: up to the first end of a sentence within this many scalars, or else up to the last
+/// mark or space within them, or else all of them. At least one scalar, unless the text is empty.
 size_t yomite_clause_length(const char *text, size_t most_scalars);
 
-/// Whether there is anything to say in so many bytes: a letter, a digit, or what is neither ASCII nor a mark.
+/// Whether these bytes have anything to say: a letter, a digit, or something that is neither ASCII nor a mark.
 bool yomite_clause_says_something(const char *text, size_t bytes);
 
 #pragma clang assume_nonnull end

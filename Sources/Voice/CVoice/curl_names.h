@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The names and numbers of libcurl (7.77 or later) that are used here. They are part of its binary interface and never change; written out,
-// because the library is opened at first use and nobody should have to install its header to build (docs/decisions/148).
+// The names and numbers of libcurl (7.77 or later) that are used here. They are part of its binary interface and never change. They are
+// written out, because the library is opened at first use and nobody should have to install its header to build (docs/decisions/148).
 
 #ifndef YOMITE_VOICE_CURL_NAMES_H
 #define YOMITE_VOICE_CURL_NAMES_H
@@ -12,12 +12,12 @@ enum {
     curl_global_default = 3,
     curl_message_done = 1,
     curl_http_1_1 = 2,
-    /// Of `curl_easy_getinfo`: a long.
+    /// For `curl_easy_getinfo`: a long.
     curl_answer_status = 0x200002,
 };
 
-/// Options of a transfer. Their type is in the number: from 0 on a long, from 10,000 on a pointer, from 20,000 on a function, from 40,000 on
-/// a `curl_blob`.
+/// Options of a transfer. The number implies the type: from 0 on a long, from 10,000 on a pointer, from 20,000 on a function, from 40,000
+/// on a `curl_blob`.
 enum curl_option {
     curl_no_signal = 99,
     curl_no_progress = 43,

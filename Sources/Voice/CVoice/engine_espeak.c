@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// espeak-ng 1.51. Its state is global to the process: one host is one voice at work.
+// espeak-ng 1.51. Its state is global to the process: a host speaks with one voice at a time.
 
 #include "yomite_engine.h"
 
@@ -15,15 +15,15 @@
 enum { voice_name_limit = 64, normal_pitch = 50, pitch_limit = 100, normal_range = 50, volume_limit = 200 };
 
 static char data_directory[PATH_MAX];
-/// The voice that is set; empty when none is.
+/// The current voice; empty if there is none.
 static char current_voice[voice_name_limit];
 static const yomite_sink *current_sink;
-/// Where the last word of the utterance began and where the text ends, in scalars; the engine's own marks are only hints.
+/// Where the last word of the utterance began and where the text ends, in scalars. The engine's own positions are only hints.
 static int64_t last_word_start;
 static uint64_t last_word_frame;
 static uint32_t text_scalars;
 
-/// The engine repeats, jumps and overlaps at emoji, digits and Hangul: only marks that go on in the text pass.
+/// The engine repeats, jumps and overlaps at emoji, digits and Hangul: only positions that move forward are passed on.
 static void report_word(const espeak_EVENT *event) {
     int64_t start = (int64_t)event->text_position - 1;
     if (start <= last_word_start || start >= text_scalars || event->length <= 0) return;
@@ -44,12 +44,12 @@ static int synthesised(short *samples, int count, espeak_EVENT *events) {
     return current_sink->samples(current_sink->context, samples, (size_t)count) ? 0 : 1;
 }
 
-/// Letters, digits and single signs: nothing that leads out of the data's folders, nor to a voice of another engine (`mb/`).
+/// Letters, digits and a few marks: nothing that leads out of the data's folders, or to a voice of another engine (`mb/`).
 static bool is_plain(const char *name) {
     return *name != '\0' && name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
 }
 
-/// The engine takes a variant that it does not know without a word and speaks as the plain voice: look ourselves.
+/// The engine silently ignores an unknown variant and speaks with the plain voice, so check it here.
 static bool has_variant(const char *variant) {
     char path[PATH_MAX + voice_name_limit];
     snprintf(path, sizeof path, "%s/voices/!v/%s", data_directory, variant);
@@ -78,7 +78,7 @@ static int scaled(int normal, int percent, int least, int most) {
     return value < least ? least : value > most ? most : value;
 }
 
-/// Every parameter for every utterance: a command inside an earlier text may have changed them behind the engine's own books.
+/// Every parameter is set for every utterance: a command inside an earlier text may have changed them without the engine's knowledge.
 static void set_parameters(const yomite_utterance *utterance) {
     int rate = scaled(espeakRATE_NORMAL, utterance->rate_percent, espeakRATE_MINIMUM, espeakRATE_MAXIMUM);
     espeak_SetParameter(espeakRATE, rate, 0);
@@ -90,7 +90,7 @@ static void set_parameters(const yomite_utterance *utterance) {
     espeak_SetParameter(espeakCAPITALS, 0, 0);
 }
 
-/// espeak-ng 1.51 says リャ, リュ and リョ with an A too many (りゃお). リヤ, リユ and リヨ, which are as long, come nearest.
+/// espeak-ng 1.51 says リャ, リュ and リョ with an extra A (りゃお). リヤ, リユ and リヨ, which are as long, come nearest.
 static void mend_kana(char *text) {
     static const char ri[] = "\xE3\x83\xAA\xE3\x83";
     for (char *kana = strstr(text, ri); kana != NULL; kana = strstr(kana + 5, ri)) {
@@ -115,13 +115,13 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     char *text = strdup(utterance->text);
     if (text == NULL) return yomite_engine_broken;
     if (says_kana_wrongly()) mend_kana(text);
-    // The end pause makes the output independent of the length of the engine's blocks, and keeps the tail of an echo.
+    // The end pause makes the output independent of the engine's block length, and keeps the tail of an echo.
     espeak_ERROR result = espeak_Synth(text, strlen(text) + 1, 0, POS_CHARACTER, 0, espeakCHARS_UTF8 | espeakENDPAUSE, NULL, NULL);
     free(text);
     return result == EE_OK ? yomite_engine_spoke : yomite_engine_broken;
 }
 
-/// The data that comes with the program, where it brings its own (the tarball does); NULL: the library's usual place is asked.
+/// The data that comes with the program, if it brings its own (the tarball does); NULL: the library's usual place.
 static const char *own_data(void) {
     static char place[PATH_MAX];
     const char *folder = getenv("YOMITE_DATA");
@@ -136,7 +136,7 @@ bool yomite_espeak_open(const char *directory, yomite_engine *engine) {
     const char *path = NULL;
     espeak_Info(&path);
     if (path != NULL) snprintf(data_directory, sizeof data_directory, "%s", path);
-    // It falls back to its built-in folder without a word: a folder that was named is used or it is an error.
+    // The library silently falls back to its built-in folder. A folder that was named must be used, or it is an error.
     bool is_named = directory == NULL || strncmp(data_directory, directory, strlen(directory)) == 0;
     char probe[PATH_MAX + 16];
     snprintf(probe, sizeof probe, "%s/phontab", data_directory);

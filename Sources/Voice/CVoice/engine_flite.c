@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// flite 2.2: English with the statistical voices SLT (female), RMS and AWB (male). Its libraries are loaded when a voice is
-// first used: they cost several megabytes, and most hosts never need them.
+// flite 2.2: English with the statistical voices SLT (female), RMS and AWB (male). Its libraries are loaded when a voice is first used,
+// because they take several megabytes and most hosts never need them.
 
 #include "yomite_engine.h"
 
@@ -49,12 +49,12 @@ static struct {
     const yomite_sink *sink;
     int volume_percent;
     bool had_enough;
-    /// Where the clause begins in the utterance; before zero in the first one, whose pause in front is left out.
+    /// Where the clause begins in the utterance; before zero in the first one, whose leading pause is left out.
     int64_t clause_start;
-    /// The text from its start, and as far as its tokens were found.
+    /// The text from its start, and how far its tokens were found.
     const char *text;
     const char *found;
-    /// The clause's next token that was not reported; not used once its clause is through.
+    /// The clause's next token that was not reported; not used after the clause has ended.
     const cst_item *token;
 } job;
 
@@ -94,13 +94,13 @@ static bool load_library(void) {
 /// In the clause.
 static int64_t first_sample(const cst_item *token) {
     static const char first_sound[] = "daughter1.R:SylStructure.daughter1.daughter1.R:Segment.p";
-    // The end of the sound before; the very first has none before it.
+    // The end of the previous sound; the very first one has none before it.
     if (flite.path(token, first_sound) == NULL) return 0;
     float seconds = flite.number_of(token, "daughter1.R:SylStructure.daughter1.daughter1.R:Segment.p.end");
     return lroundf(fmaxf(seconds, 0) * sample_rate);
 }
 
-/// The marks are the engine's tokens that begin before `end`; each is found in the text behind the one before.
+/// Word positions are the engine's tokens that begin before `end`. Each is searched for in the text after the previous one.
 static void report_words(int64_t end) {
     for (; job.token != NULL; job.token = flite.next(job.token)) {
         int64_t frame = job.clause_start + first_sample(job.token);
@@ -129,7 +129,7 @@ static bool put(const short *samples, size_t count) {
     return true;
 }
 
-/// The pause in front of the first clause is a fifth of a second of murmur, too loud to pass for silence.
+/// The pause before the first clause is a fifth of a second of murmur, too loud to pass for silence.
 static int64_t pause_in_front(void) {
     int64_t begin = job.token == NULL ? 0 : first_sample(job.token);
     return begin > lead_samples ? begin - lead_samples : 0;
@@ -167,7 +167,7 @@ static cst_voice *register_voice(const char *name) {
     return voice;
 }
 
-/// NULL: there is no such voice, or it could not be loaded.
+/// NULL: the voice does not exist or could not be loaded.
 static cst_voice *voice_named(const char *name) {
     for (int i = 0; i < voice_count; i++) {
         if (strcmp(name, voice_names[i]) != 0) continue;
@@ -182,7 +182,7 @@ static bool says_something(const char *text) {
     return *text != '\0';
 }
 
-/// Piece by piece; each is terminated where the next one begins as long as it is spoken.
+/// Speaks piece by piece. While a piece is spoken, it is terminated where the next one begins.
 static void speak_pieces(char *text, cst_voice *voice, size_t limit) {
     job.text = text;
     for (size_t length; *text != '\0' && !job.had_enough; text += length) {
@@ -190,7 +190,7 @@ static void speak_pieces(char *text, cst_voice *voice, size_t limit) {
         char next = text[length];
         text[length] = '\0';
         job.found = text;
-        // It makes a fifth of a second of murmur of nothing.
+        // From an empty text flite makes a fifth of a second of murmur.
         if (says_something(text)) flite.speak(text, voice, "none");
         text[length] = next;
     }
@@ -216,7 +216,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 }
 
 bool yomite_flite_open(const char *data_directory, yomite_engine *engine) {
-    // The voices are libraries: the loader finds them, there is no folder of data.
+    // The voices are libraries that the loader finds, so there is no folder of data.
     (void)data_directory;
     *engine = (yomite_engine){.name = "flite", .native_rate = sample_rate, .data_directory = "/usr/lib", .speak = speak};
     return load_library();

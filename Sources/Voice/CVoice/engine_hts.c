@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// HTS voices for Japanese, by libHTSEngine 1.10. The library and a voice are loaded when they are first used.
+// HTS voices for Japanese, with libHTSEngine 1.10. The library and a voice are loaded at first use.
 
 #include "yomite_engine.h"
 
@@ -18,19 +18,19 @@
 #include <unistd.h>
 
 enum {
-    /// Of one utterance: the whole of it is made before its first sample, and longer ones come out wrong.
+    /// The most for one utterance: all of it is made before its first sample, and longer ones come out wrong.
     clause_morae = 25,
     least_clause_morae = 3,
     samples_limit = 4096,
     watch_microseconds = 20000,
-    /// Silence that stays where a breath was cut, or in front of a clause.
+    /// Silence that stays where a breath was cut, or before a clause.
     seam_samples = yomite_hts_rate / 100,
 };
 
 /// What the timer stops; NULL while nothing is made.
 static HTS_Engine *volatile watched;
 
-/// Something has arrived while a clause is made, which may be that nobody wants it any more.
+/// Something has arrived while a clause is made, which may be its cancellation.
 static void look(int signal) {
     (void)signal;
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -43,7 +43,7 @@ static void watch(HTS_Engine *_Nullable engine) {
     setitimer(ITIMER_REAL, &(struct itimerval){{0, interval}, {0, interval}}, NULL);
 }
 
-/// Makes the samples. False: the library refused, or nobody wants them any more (`is_wanted`).
+/// Makes the samples. False: the library refused, or they are no longer wanted (`is_wanted`).
 static bool make(HTS_Engine *engine, char **labels, size_t count, const yomite_sink *sink, bool *is_wanted) {
     watch(engine);
     yomite_hts.set_stop(engine, FALSE);
@@ -54,7 +54,7 @@ static bool make(HTS_Engine *engine, char **labels, size_t count, const yomite_s
     if (!was_stopped) return is_made;
     *is_wanted = sink->is_wanted(sink->context);
     if (!*is_wanted) return false;
-    // What arrived was something else: once more, to its end.
+    // Something else had arrived: do it again, to the end.
     yomite_hts.refresh(engine);
     return yomite_hts.synthesize(engine, labels, count);
 }
@@ -62,7 +62,7 @@ static bool make(HTS_Engine *engine, char **labels, size_t count, const yomite_s
 static size_t samples_of(HTS_Engine *engine, uint32_t phone) {
     size_t frames = 0;
     for (size_t state = 0; state < yomite_hts_states; state++) frames += yomite_hts.duration(engine, phone * yomite_hts_states + state);
-    // 5 ms each: the voice's own frame, which no rate changes.
+    // 5 ms each: the voice's own frame length, which no rate changes.
     return frames * (yomite_hts_rate / 200);
 }
 
@@ -70,13 +70,13 @@ static char labels[yomite_hts_phones_limit][yomite_hts_label_bytes];
 static char *lines[yomite_hts_phones_limit];
 static yomite_hts_clause clause;
 
-/// What is handed on of a clause.
+/// The part of a clause that is passed on.
 typedef struct {
     size_t first;
     size_t end;
 } stretch;
 
-/// A pause is made at the end of what stands before it, and the cut inside a breath is not heard.
+/// A pause is made at the end of the phrase before it, and a cut inside a breath is not heard.
 static stretch trimmed(HTS_Engine *engine) {
     const yomite_hts_text *text = clause.text;
     size_t total = yomite_hts.count(engine);
@@ -88,7 +88,7 @@ static stretch trimmed(HTS_Engine *engine) {
     return kept;
 }
 
-/// Hands on what is left of a stretch up to a sample.
+/// Passes on the rest of a stretch up to a sample.
 static bool put(HTS_Engine *engine, stretch *left, size_t end, int volume_percent, const yomite_sink *sink) {
     int16_t samples[samples_limit];
     while (left->first < end) {
@@ -103,8 +103,8 @@ static bool put(HTS_Engine *engine, stretch *left, size_t end, int volume_percen
     return true;
 }
 
-/// Hands on the samples of a clause. Each word is reported right before its own: only then does the sink know how much of the silence in front it
-/// has left out.
+/// Passes on the samples of a clause. Each word is reported right before its own samples, because only then does the sink know how much of
+/// the silence before it was left out.
 static bool put_clause(HTS_Engine *engine, uint64_t clause_start, stretch kept, int volume_percent, const yomite_sink *sink) {
     stretch left = kept;
     size_t place = 0;
@@ -121,7 +121,7 @@ static bool put_clause(HTS_Engine *engine, uint64_t clause_start, stretch kept, 
     return put(engine, &left, kept.end, volume_percent, sink);
 }
 
-/// Speaks so many phrases. False where that is the end of it: `result` says why.
+/// Speaks this many phrases. False if the utterance is over: `result` says why.
 static bool speak_clause(HTS_Engine *engine, int volume_percent, uint64_t *start, const yomite_sink *sink, yomite_engine_result *result) {
     for (uint32_t phone = 0; phone < clause.phone_count; phone++) {
         yomite_hts_label(&clause, phone, labels[phone]);
@@ -163,7 +163,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     yomite_hts.set_speed(engine, rate / 100.0);
     yomite_hts.set_half_tone(engine, 12 * log2((utterance->pitch_percent < 1 ? 1 : utterance->pitch_percent) / 100.0));
     yomite_hts_text text;
-    // Another script is nothing to be left out without a word: whoever sent it has another engine for it.
+    // Another script must not be left out silently: the caller has another engine for it.
     if (yomite_hts_text_read_accents(utterance->text, (uint32_t)limit, &text) != yomite_hts_text_read) return yomite_engine_broken;
     yomite_engine_result result = speak_text(engine, &text, (uint32_t)limit, utterance, sink);
     yomite_hts_text_free(&text);

@@ -18,13 +18,15 @@
 #include <string.h>
 
 enum {
-    /// Larger blocks are given back to the kernel at once. The vocoder's values are, each of them; with a megabyte those of short parts were not.
+    /// Larger blocks are returned to the kernel at once. This includes all of the vocoder's values; at a megabyte, those of short parts
+    /// were kept.
     own_mapping_bytes = 256 << 10,
     thread_stack_bytes = 256 << 10,
-    /// Frames that are decoded at once; at first fewer, so that sound begins sooner. A frame is mostly 256 samples.
+    /// How many frames are decoded at once; fewer at first, so that sound begins sooner. A frame is usually 256 samples.
     first_frames = 12,
     most_frames = 32,
-    /// Frames on both sides that are decoded as well and thrown away: about as far around as the vocoder hears (55 dB; with 12 nothing differs).
+    /// How many frames on both sides are decoded in addition and thrown away: about as far around as the vocoder depends on (55 dB; with 12
+    /// there is no difference).
     overlap_frames = 7,
     converted_samples = 4096,
     ipa_phonemes = 2,
@@ -33,13 +35,13 @@ enum {
 
 static const float shortest = 0.1f, longest = 10;
 
-/// The utterance that is spoken.
+/// The current utterance.
 static struct {
     const yomite_sink *sink;
     float length;
     float volume;
     int64_t speaker;
-    /// Samples that were handed on, and whether no more are wanted.
+    /// How many samples were passed on, and whether no more are wanted.
     uint64_t samples;
     bool had_enough;
     bool is_broken;
@@ -54,7 +56,7 @@ static bool put(const float *samples, size_t count) {
         size_t part = count < converted_samples ? count : converted_samples;
         for (size_t i = 0; i < part; i++) {
             float value = samples[i] * job.volume;
-            // What is no number becomes silence.
+            // NaN becomes silence.
             converted[i] = !(value > INT16_MIN) ? (value < 0 ? INT16_MIN : 0) : value < INT16_MAX ? (int16_t)lroundf(value) : INT16_MAX;
         }
         if (!job.sink->samples(job.sink->context, converted, part)) return false;
@@ -65,7 +67,7 @@ static bool put(const float *samples, size_t count) {
     return true;
 }
 
-/// Reports the words that begin in front of `end`, in frames; `next` is the first that was not reported, `place` and `frame` how far it was counted.
+/// Reports the words that begin before `end`, in frames; `next` is the first unreported one, `place` and `frame` how far was counted.
 typedef struct {
     size_t next;
     size_t place;
@@ -86,7 +88,7 @@ static void report_words(
     }
 }
 
-/// Makes sound of the frames from `begin` to `end`, with some around them that are thrown away.
+/// Makes the sound of the frames from `begin` to `end`, with some more around them that are thrown away.
 static bool speak_frames(const yomite_piper_frames *frames, int64_t begin, int64_t end, progress *progress, uint64_t first_sample) {
     int64_t from = begin > overlap_frames ? begin - overlap_frames : 0;
     int64_t to = end + overlap_frames < frames->frames ? end + overlap_frames : frames->frames;
@@ -108,7 +110,7 @@ static void speak_question(void) {
         job.is_broken = true;
         return;
     }
-    // What the encoder has left behind would lie beside the vocoder's values.
+    // Otherwise the encoder's leftovers would be held together with the vocoder's values.
     malloc_trim(0);
     progress progress = {0};
     uint64_t first_sample = job.samples;
@@ -122,7 +124,7 @@ static void speak_question(void) {
     malloc_trim(0);
 }
 
-/// Speaks what is in the question, and begins another one.
+/// Speaks the question, and begins another one.
 static void flush(void) {
     if (!job.had_enough && !job.is_broken && yomite_piper_question_end(&job.question, yomite_piper_model_voice())) speak_question();
     yomite_piper_question_begin(&job.question, yomite_piper_model_voice());
@@ -159,7 +161,7 @@ static uint32_t scalars_of(const char *text, size_t bytes) {
     return count;
 }
 
-/// Clause by clause, as espeak-ng cuts them; a sentence at a time goes to the model.
+/// Goes clause by clause, as espeak-ng cuts them; whole sentences go to the model.
 static void speak_piece(const char *text, uint32_t first) {
     const void *rest = text;
     const char *clause = text, *end = text + strlen(text);
@@ -182,7 +184,7 @@ static void speak_piece(const char *text, uint32_t first) {
     flush();
 }
 
-/// Piece by piece; each is terminated where the next one begins as long as it is spoken.
+/// Speaks piece by piece. While a piece is spoken, it is terminated where the next one begins.
 static void speak_text(char *text) {
     uint32_t first = 0, scalars;
     yomite_piper_question_begin(&job.question, yomite_piper_model_voice());
@@ -207,7 +209,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     // As the host reads it.
     int pitch = utterance->pitch_percent < 1 ? 100 : utterance->pitch_percent;
     job.sink = sink;
-    // Where the pitch is higher, what is made is played as much faster: it has to be as much longer.
+    // For a higher pitch the result is played faster, so it has to be made longer by the same factor.
     float length = yomite_piper_model_voice()->length * (float)pitch / (float)rate;
     job.length = fminf(fmaxf(length, shortest), longest);
     job.volume = (float)INT16_MAX * (float)utterance->volume_percent / 100;
@@ -223,7 +225,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 
 // Opening.
 
-/// What large blocks leave behind goes back to the kernel, and no thread takes more than it needs.
+/// What large blocks leave is returned to the kernel, and no thread takes more than it needs.
 static void save_memory(void) {
     mallopt(M_MMAP_THRESHOLD, own_mapping_bytes);
     mallopt(M_ARENA_MAX, 1);
@@ -234,12 +236,12 @@ static void save_memory(void) {
     pthread_attr_destroy(&attributes);
 }
 
-/// Letters, digits and signs: nothing that leads out of espeak-ng's folders.
+/// Letters, digits and a few marks: nothing that leads out of espeak-ng's folders.
 static bool is_plain(const char *name) {
     return name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
 }
 
-/// In the sandbox: the files may be anybody's.
+/// Runs in the sandbox, because the files may come from anybody.
 static bool prepare(yomite_engine *engine) {
     if (!yomite_piper_model_load()) return false;
     const yomite_piper_voice *voice = yomite_piper_model_voice();
@@ -256,7 +258,7 @@ bool yomite_piper_open(const char *model, yomite_engine *engine) {
     save_memory();
     yomite_engine phonemizer = {0};
     if (!yomite_onnx_load(engine->library_directory) || !yomite_espeak_open(NULL, &phonemizer)) return false;
-    // Without a model, somebody only wants to know whether there could be one.
+    // Without a model, the caller only wants to know whether the engine could run.
     if (model != NULL && !yomite_piper_model_map(model)) return false;
     *engine = (yomite_engine){
         .name = "piper",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Servers that speak when asked over HTTP. A voice's name is what the server calls it; the row's settings say which server, and how it is
-// spoken to. The text goes clause by clause. A server that does not answer, or answers something else than sound, fails the job: the service
-// then has a default voice say it.
+// Servers that speak when asked over HTTP. A voice's name is the server's name for it; the row's settings say which server, and how to talk
+// to it. The text goes clause by clause. A server that does not answer, or answers with something other than sound, fails the job: the
+// service then lets a default voice speak.
 
 #include "yomite_engine.h"
 
@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum {
-    /// What most servers send; `sink->rate` tells where it is another.
+    /// The usual rate of servers; `sink->rate` reports a different one.
     usual_rate = 24000,
     name_limit = 64,
 };
@@ -34,7 +34,7 @@ static bool speak_openai(const yomite_utterance *utterance, const char *text, si
     return yomite_remote_job_fetch_sound("/v1/audio/speech");
 }
 
-/// What the catalog lets through: letters, digits and few signs.
+/// What the catalog allows: letters, digits and a few marks.
 static bool is_voice(const char *name) {
     size_t length = strlen(name);
     return settings.kind->has_queries ? yomite_remote_voicevox_is_voice(name) : length > 0 && length < name_limit;

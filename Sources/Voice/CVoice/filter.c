@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The filter of system calls, written by hand: it is short, and no library is needed for it. See docs/decisions/127.
+// The filter of system calls, written by hand: it is short and needs no library. See docs/decisions/127.
 
 #include "filter.h"
 
@@ -31,23 +31,23 @@ enum {
     most_conditions = 3,
     steps_per_condition = 3,
     steps_per_rule = 3 + most_conditions * steps_per_condition,
-    /// What is around the rules.
+    /// The instructions around the rules.
     other_steps = 8,
-    /// Of Linux 5.3. Calls that are newer do not exist for a host: libraries then do what they do with an older kernel.
+    /// Of Linux 5.3. Newer calls do not exist for a host: libraries then do what they do on an older kernel.
     newest_known = SYS_clone3,
-    /// From here on the numbers of x32 begin, another way to the same calls.
+    /// The numbers of x32 begin here, which is another way to make the same calls.
     first_of_x32 = 0x40000000,
 };
 
-/// Holds where these bits of half an argument have that value. No bits: it holds always.
+/// True if these bits of half an argument have that value. No bits: always true.
 struct condition {
     uint32_t bits;
     uint32_t value;
-    /// Counted over the halves of all arguments.
+    /// Counts the halves of all arguments.
     uint8_t half;
 };
 
-/// What is done about a call where all conditions hold. The first rule that fits decides.
+/// What to do about a call that meets all conditions. The first matching rule decides.
 struct rule {
     uint32_t number;
     uint32_t action;
@@ -62,24 +62,24 @@ struct rule {
     }
 #define REFUSE(name, error) \
     { .number = SYS_##name, .action = SECCOMP_RET_ERRNO | (error) }
-// Both machines have the lower half first.
+// Both architectures store the lower half first.
 #define LOWER(argument) (2 * (argument))
 #define UPPER(argument) (2 * (argument) + 1)
 
 enum : uint32_t {
     all_bits = UINT32_MAX,
-    /// Of a file that is opened.
+    /// Flags for opening a file.
     writing = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY),
     /// PROT_BTI of aarch64, for code.
     branch_targets = 0x10,
-    /// Of a mapping: shared, or not counted by the limit on data, as a stack that grows and huge pages are.
+    /// Flags of a mapping: shared, or not counted by the limit on data, like a growing stack and huge pages.
     strange = ~(uint32_t)(MAP_FIXED | MAP_ANONYMOUS | MAP_DENYWRITE | MAP_EXECUTABLE | MAP_NORESERVE | MAP_POPULATE | MAP_STACK |
         MAP_FIXED_NOREPLACE),
-    /// All but F_DUPFD, F_GETFD, F_SETFD and F_GETFL, of fcntl.
+    /// All of fcntl's commands except F_DUPFD, F_GETFD, F_SETFD and F_GETFL.
     uncommon = ~(uint32_t)3,
 };
 
-// The commonest calls come first.
+// The most frequent calls come first.
 static const struct rule always[] = {
     ALLOW(writev),
 #ifdef SYS_poll
@@ -94,11 +94,11 @@ static const struct rule always[] = {
     ALLOW(brk),
     ALLOW(munmap),
     ALLOW_IF(mmap, {strange, MAP_PRIVATE, LOWER(3)}, {PROT_EXEC, 0, LOWER(2)}),
-    // Code of libraries that are loaded later: of files, never of memory that can be written.
+    // Code of libraries that are loaded later: from files, never from writable memory.
     ALLOW_IF(mmap, {strange | MAP_ANONYMOUS, MAP_PRIVATE, LOWER(3)}, {~(uint32_t)PROT_READ & ~branch_targets, PROT_EXEC, LOWER(2)}),
     ALLOW_IF(mprotect, {~(uint32_t)(PROT_READ | PROT_WRITE), 0, LOWER(2)}),
     ALLOW_IF(mremap, {~(uint32_t)MREMAP_MAYMOVE, 0, LOWER(3)}),
-    // Files, for reading.
+    // Files, read-only.
     ALLOW_IF(openat, {writing, O_RDONLY, LOWER(2)}),
     ALLOW(close),
     ALLOW(newfstatat),
@@ -142,9 +142,9 @@ static const struct rule always[] = {
     ALLOW(geteuid),
     ALLOW(getgid),
     ALLOW(getegid),
-    // Its own limits, without new ones.
+    // Its own limits, without changing them.
     ALLOW_IF(prlimit64, {all_bits, 0, LOWER(0)}, {all_bits, 0, LOWER(2)}, {all_bits, 0, UPPER(2)}),
-    // Its own signals; the one that ends it for a forbidden call stays as it is.
+    // Its own signals, except the handler of the one that ends it for a forbidden call.
     {.number = SYS_rt_sigaction, .action = SECCOMP_RET_KILL_PROCESS, .conditions = {{all_bits, SIGSYS, LOWER(0)}}},
     ALLOW(rt_sigaction),
     ALLOW(rt_sigprocmask),
@@ -180,7 +180,7 @@ static const struct rule files_door[] = {
 static const struct rule network_door[] = {
     ALLOW_IF(socket, {all_bits, AF_INET, LOWER(0)}),
     ALLOW_IF(socket, {all_bits, AF_INET6, LOWER(0)}),
-    // Looking a name up tries a daemon's socket, and the kernel's list of addresses, and does without.
+    // Looking up a name tries a daemon's socket and the kernel's list of addresses, and works without them.
     REFUSE(socket, EAFNOSUPPORT),
     ALLOW(connect),
     ALLOW(sendto),
@@ -199,14 +199,14 @@ static const struct rule network_door[] = {
 
 static const struct rule threads_door[] = {
     ALLOW_IF(clone, {CLONE_THREAD, CLONE_THREAD, LOWER(0)}),
-    // Its flags lie where a filter cannot look: the C library then takes the other one.
+    // Its flags are in memory, where a filter cannot look: the C library then uses the older call.
     REFUSE(clone3, ENOSYS),
     ALLOW(set_robust_list),
     ALLOW(rseq),
 };
 
-/// What libraries try and can do without, and what hosts do only in another form. All other calls are those of an intruder, or of an engine
-/// whose row lacks a door: these end the host, so that somebody hears of it.
+/// Calls that libraries try and can do without, and that hosts make only in another form. Any other call comes from an intruder, or from an
+/// engine whose row lacks a permission: it ends the host, so that somebody notices.
 static const struct rule refused[] = {
     REFUSE(ioctl, ENOTTY),
     REFUSE(prctl, EPERM),
@@ -274,11 +274,11 @@ static void compose(yomite_sandbox_doors doors) {
     add(BPF_JMP | BPF_JGE | BPF_K, first_of_x32, 2, 0);
     add(BPF_JMP | BPF_JGT | BPF_K, newest_known, 0, 1);
     answer(SECCOMP_RET_ERRNO | ENOSYS);
-    // The call is not made; the handler of SIGSYS learns its number.
+    // The call is not made; the handler of SIGSYS receives its number.
     answer(SECCOMP_RET_TRAP);
 }
 
-/// Says which call was refused, and ends the process by the same signal, which the service then finds.
+/// Names the refused call, and ends the process by the same signal, which the service then sees.
 static void report(int signal, siginfo_t *information, void *context) {
     (void)context;
     char line[160];
@@ -286,7 +286,7 @@ static void report(int signal, siginfo_t *information, void *context) {
         "yomite-voice: the engine made system call %d, which voice hosts may not (docs/adding-an-engine.md, \"What a host may do\")\n",
         information->si_syscall);
     if (write(STDERR_FILENO, line, (size_t)length) < 0) _exit(128 + signal);
-    // The handler is gone by now; the signal comes as soon as this returns.
+    // The handler is removed by now; the signal arrives as soon as this returns.
     raise(signal);
 }
 
@@ -295,6 +295,6 @@ void yomite_filter_load(yomite_sandbox_doors doors) {
     struct sigaction action = {.sa_sigaction = report, .sa_flags = SA_SIGINFO | (int)SA_RESETHAND};
     sigaction(SIGSYS, &action, NULL);
     struct sock_fprog program = {.len = step_count, .filter = steps};
-    // Before Linux 5.16 a filter would slow the processor's speculation down, which protects nothing inside a process of one engine.
+    // Before Linux 5.16 a filter would disable the processor's speculation, which protects nothing inside a process of one engine.
     syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC | SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
 }

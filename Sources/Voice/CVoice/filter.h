@@ -7,8 +7,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// From now on all threads of this process can make only the system calls that a voice host needs, and those behind the doors that are open.
-/// Another one ends it with SIGSYS, and stderr says which. Where the kernel takes no filter nothing happens: the other fences stand.
+/// From now on all threads of this process can make only the system calls that a voice host needs, and those of the doors that stay open.
+/// Any other call ends it with SIGSYS, and stderr names the call. If the kernel supports no filter, nothing happens: the other fences
+/// remain.
 void yomite_filter_load(yomite_sandbox_doors doors);
 
 #pragma clang assume_nonnull end

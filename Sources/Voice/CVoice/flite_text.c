@@ -10,14 +10,14 @@
 enum {
     /// Measured on flite 2.2: 100 marks in a row corrupt its heap.
     punctuation_run_limit = 3,
-    /// Its time grows with the square of a word's length, and of a number's.
+    /// Its time grows with the square of the length of a word or number.
     word_limit = 24,
     digit_run_limit = 12,
-    /// Letters without a vowel are spelled, a third of a second each.
+    /// Letters without a vowel are spelled, which takes a third of a second each.
     spelled_run_limit = 12,
     digit_weight = 8,
     spelled_weight = 6,
-    /// Behind a word with a mark at its end it is silent for some time, which is made and held like speech.
+    /// After a word with a mark at its end it is silent for some time, which costs as much as speech.
     pause_weight = 3,
     first_accented = 0xC0,
     last_accented = 0xFF,
@@ -57,7 +57,7 @@ void yomite_flite_text_plain(const char *text, char *plain) {
     int word = 0, marks = 0, digits = 0, spelled = 0;
     while (*rest != '\0') {
         char letter = plain_letter(next_scalar(&rest));
-        // Spaces between marks do not end their run: flite gathers them all behind the word before.
+        // Spaces between marks do not end the run: flite gathers all the marks after the word before.
         marks = isalnum(letter) ? 0 : ispunct(letter) ? marks + 1 : marks;
         digits = isdigit(letter) ? digits + 1 : 0;
         spelled = !isalpha(letter) || strchr("aeiouyAEIOUY", letter) != NULL ? 0 : spelled + 1;
@@ -68,7 +68,7 @@ void yomite_flite_text_plain(const char *text, char *plain) {
     *plain = '\0';
 }
 
-/// How long the word takes to say, in letters of an ordinary word (65 ms). `length` receives its bytes with the spaces behind it.
+/// How long the word takes to say, in letters of an ordinary word (65 ms). `length` receives its bytes including the spaces after it.
 static size_t weight(const char *word, size_t *length) {
     size_t letters = 0, digits = 0, count = 0;
     bool has_vowel = false;
@@ -78,7 +78,7 @@ static size_t weight(const char *word, size_t *length) {
         } else {
             letters++;
         }
-        // Capitals are spelled, too: `XVIII` takes as long as `eighteenth` thrice.
+        // Capitals are spelled, too: `XVIII` takes three times as long as `eighteenth`.
         if (strchr("aeiouy", word[count]) != NULL) has_vowel = true;
     }
     size_t pause = count > 0 && ispunct(word[count - 1]) ? pause_weight : 0;

@@ -15,10 +15,10 @@ enum {
     yomite_frame_header_bytes = 8,
     yomite_frame_payload_limit = 64 * 1024,
     yomite_frame_limit = yomite_frame_header_bytes + yomite_frame_payload_limit,
-    /// Header and job number, in front of the samples of an audio frame.
+    /// Header and job number, before the samples of an audio frame.
     yomite_audio_prefix_bytes = yomite_frame_header_bytes + 4,
     yomite_audio_samples_limit = (yomite_frame_payload_limit - 4) / 2,
-    /// The longest of the frames that have a fixed size.
+    /// The largest frame of a fixed size.
     yomite_small_frame_limit = 32,
 };
 
@@ -36,14 +36,14 @@ typedef enum {
     yomite_reply_failed = 20,
 } yomite_reply_type;
 
-/// How a job came to its end.
+/// How a job ended.
 typedef enum {
     yomite_ending_complete = 0,
     yomite_ending_cut = 1,
     yomite_ending_cancelled = 2,
 } yomite_ending;
 
-/// Why a job could not be done.
+/// Why a job failed.
 typedef enum {
     yomite_failure_voice = 1,
     yomite_failure_resampler = 2,
@@ -54,7 +54,7 @@ typedef enum {
     yomite_failure_server_garbled = 7,
 } yomite_failure;
 
-/// A request as it stands in the reader's bytes: `voice` and `text` point into them and are not terminated.
+/// A request in the reader's buffer: `voice` and `text` point into it and are not terminated.
 typedef struct {
     yomite_request_type type;
     uint32_t job;
@@ -72,11 +72,11 @@ typedef struct {
 typedef enum {
     yomite_frame_incomplete,
     yomite_frame_whole,
-    /// What came in follows no rule of the protocol: there is no way to find the next frame.
+    /// The input violates the protocol: the next frame cannot be found.
     yomite_frame_breach,
 } yomite_frame_state;
 
-/// Reads the first frame of `bytes`. `consumed` is its length when it is whole, else 0.
+/// Reads the first frame of `bytes`. `consumed` is its length if it is whole, or else 0.
 yomite_frame_state yomite_request_parse(const uint8_t *bytes, size_t count, yomite_request *request, size_t *consumed);
 
 /// Each writes one whole frame to `bytes` (at least `yomite_small_frame_limit` of them) and returns its length.
@@ -85,7 +85,7 @@ size_t yomite_reply_write_word(uint8_t *bytes, uint32_t job, uint32_t start, uin
 size_t yomite_reply_write_done(uint8_t *bytes, uint32_t job, yomite_ending ending, uint64_t frames);
 size_t yomite_reply_write_failed(uint8_t *bytes, uint32_t job, yomite_failure reason);
 
-/// Writes what stands in front of `samples` samples of an audio frame: `yomite_audio_prefix_bytes`.
+/// Writes what precedes `samples` samples of an audio frame: `yomite_audio_prefix_bytes`.
 void yomite_reply_write_audio_prefix(uint8_t *bytes, uint32_t job, uint32_t samples);
 
 #pragma clang assume_nonnull end

@@ -76,8 +76,8 @@ static bool read_options(int count, char **arguments, struct options *options) {
     return optind == count;
 }
 
-/// Where a memory limit is exceeded, the kernel ends the process with the highest score. A host is started again and goes on with its comment, so
-/// hosts go before the service, and those of better voices before that of the default voices. A process may always raise its score.
+/// If a memory limit is exceeded, the kernel ends the process with the highest score. A host is restarted and continues its comment, so
+/// hosts come before the service, and hosts of better voices before those of the default voices. A process may always raise its own score.
 static void go_before_the_service(bool is_default) {
     int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
@@ -92,7 +92,7 @@ static bool serve(const yomite_engine *engine) {
     yomite_request request;
     while (yomite_channel_next(&request)) {
         if (request.type == yomite_request_quit) return true;
-        // A cancellation that arrives here came after its job was done.
+        // A cancellation that is read here came after its job had ended.
         if (request.type == yomite_request_speak && !yomite_speech_perform(&request, engine)) return false;
     }
     return true;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The format is that of the HTS voices for Japanese ("HTS_TTS_JPN"): five phonemes, then /A: the mora in its phrase, /B: to /D: parts of
-// speech, /E: to /G: the phrase before, this one and the next, /H: to /J: the same of breaths, /K: the whole. Parts of speech are not known here.
+// speech, /E: to /G: the previous phrase, this one and the next, /H: to /J: the same for breaths, /K: the whole. Parts of speech are not
+// known here.
 
 #include "hts_labels.h"
 
@@ -67,7 +68,7 @@ bool yomite_hts_clause_of(const yomite_hts_text *text, uint32_t first_phrase, ui
     return put(clause, "sil", clause->end_phrase - 1, 0, true) && fits;
 }
 
-/// Where the breath of a phrase begins or ends, in the clause.
+/// Where the breath of a phrase begins or ends in the clause.
 static uint32_t breath_start(const yomite_hts_clause *clause, uint32_t phrase) {
     while (phrase > clause->first_phrase && !clause->text->phrases[phrase].opens_breath) phrase--;
     return phrase;
@@ -92,7 +93,7 @@ static uint32_t breaths_between(const yomite_hts_clause *clause, uint32_t first,
     return count;
 }
 
-/// A phrase without a fall counts as one that falls behind its end.
+/// A phrase without a fall counts as one that falls after its end.
 static uint32_t fall(const yomite_hts_phrase *phrase) {
     return phrase->accent == 0 ? phrase->morae : phrase->accent;
 }
@@ -101,7 +102,7 @@ static const char *phone_name(const yomite_hts_clause *clause, int64_t phone) {
     return phone < 0 || phone >= clause->phone_count ? "xx" : clause->phones[phone].name;
 }
 
-/// The phrase beside; `touches`: whether there is no pause between.
+/// The neighbouring phrase; `touches`: whether there is no pause between.
 static void add_neighbour(line *line, const yomite_hts_phrase *_Nullable phrase, char key, char sign, char last, const char *touches) {
     if (phrase == NULL) {
         add(line, "/%c:xx_xx%cxx_xx%cxx", key, sign, last);
@@ -149,7 +150,7 @@ void yomite_hts_label(const yomite_hts_clause *clause, uint32_t phone, char *lab
     const yomite_hts_phrase *phrases = clause->text->phrases;
     uint32_t phrase = clause->phones[phone].phrase, first = clause->first_phrase, last = clause->end_phrase;
     bool is_silence = clause->phones[phone].is_silence;
-    // Of a silence: the phrases that it stands between.
+    // For a silence: the phrases on both sides.
     uint32_t before = !is_silence ? phrase : phone == 0 ? first : phrase + 1;
     uint32_t behind = is_silence ? before : phrase + 1;
     uint32_t start = is_silence ? before : breath_start(clause, phrase);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The labels that Japanese HTS voices are asked by: one for each phoneme, with everything around it that its sound depends on.
+// The labels that Japanese HTS voices take: one for each phoneme, with all the context that its sound depends on.
 
 #ifndef YOMITE_VOICE_HTS_LABELS_H
 #define YOMITE_VOICE_HTS_LABELS_H
@@ -14,7 +14,7 @@ enum {
     yomite_hts_label_bytes = 256,
 };
 
-/// Phrases that are spoken as one utterance, between two silences.
+/// Phrases that are spoken as one utterance between two silences.
 typedef struct {
     const yomite_hts_text *text;
     uint32_t first_phrase;
@@ -22,15 +22,15 @@ typedef struct {
     uint32_t phone_count;
     struct {
         const char *name;
-        /// That it belongs to; of a pause the one before it.
+        /// The one that it belongs to; for a pause the one before it.
         uint32_t phrase;
-        /// Counted over the whole text; of a silence nothing.
+        /// Counted over the whole text; unused for a silence.
         uint32_t mora;
         bool is_silence;
     } phones[yomite_hts_phones_limit];
 } yomite_hts_clause;
 
-/// Lays out the phonemes of so many phrases; at least one. False where they are too many.
+/// Lays out the phonemes of this many phrases, at least one. False if they are too many.
 bool yomite_hts_clause_of(const yomite_hts_text *text, uint32_t first_phrase, uint32_t phrases, yomite_hts_clause *clause);
 
 /// Writes the label of a phoneme, terminated, to `label` (`yomite_hts_label_bytes`).

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Japanese spelling: a kana is a consonant and a vowel, and a small kana behind it changes both.
+// Japanese spelling: a kana is a consonant and a vowel, and a small kana after it changes both.
 
 #include "hts_morae.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-/// Kana with the same consonant, in the order of `vowels`; a space where there is none.
+/// Kana with the same consonant, in the order of `vowels`; a space if there is none.
 static const struct {
     char32_t kana[6];
     const char *consonant;
@@ -43,7 +43,7 @@ static const struct {
 };
 static const char vowels[] = "aiueo";
 
-/// The small kana that make one mora with a kana before them, and its consonant then.
+/// The small kana that form one mora with the kana before them, and its consonant in that case.
 static const struct {
     char32_t first;
     char32_t second[5];
@@ -103,7 +103,7 @@ static bool is_pair(char32_t first, char32_t second, yomite_hts_sound *sound) {
 }
 
 static bool is_single(char32_t kana, yomite_hts_sound *sound) {
-    // The rows have spaces where there is no such kana.
+    // The rows have spaces for missing kana.
     if (kana < U'ァ') return false;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (size_t vowel = 0; vowel < sizeof vowels - 1; vowel++) {

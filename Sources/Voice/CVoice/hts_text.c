@@ -8,13 +8,13 @@
 #include <string.h>
 #include <uchar.h>
 
-/// How long a pause inside a clause is, in morae.
+/// The length of a pause inside a clause, in morae.
 enum { pause_morae = 4 };
 
 typedef struct {
     yomite_hts_text *text;
     uint32_t limit;
-    /// Of the phrase that is being read.
+    /// About the phrase that is being read.
     yomite_hts_phrase phrase;
     bool is_devoiced;
     bool pauses;
@@ -78,11 +78,11 @@ static void end_question(reader *reader) {
     bool has_phrase = reader->phrase.morae > 0;
     end_breath(reader);
     uint32_t count = reader->text->phrase_count;
-    // Behind a space: イ'イ ？
+    // After a space: イ'イ ？
     if (!has_phrase && count > 0) reader->text->phrases[count - 1].is_question = true;
 }
 
-/// What ー draws out; false where there is nothing that could be.
+/// The vowel that ー lengthens; false if there is none.
 static bool draw_out(const yomite_hts_text *text, yomite_hts_sound *sound) {
     if (text->mora_count == 0) return false;
     char before = text->morae[text->mora_count - 1].vowel;
@@ -113,7 +113,7 @@ static void take_mora(reader *reader, yomite_hts_sound sound, uint32_t start, ui
     reader->is_devoiced = false;
 }
 
-/// A sign of the notation. False for everything else.
+/// A mark of the notation. False for everything else.
 static bool take_sign(reader *reader, char32_t sign) {
     if (sign == U'\'') {
         if (reader->phrase.accent == 0) reader->phrase.accent = reader->phrase.morae;
@@ -189,7 +189,7 @@ uint32_t yomite_hts_text_clause(const yomite_hts_text *text, uint32_t first, uin
         end = next;
     }
     if (end > first || first >= text->phrase_count) return end - first;
-    // A longer breath, in parts that are about as long as each other.
+    // A longer breath is cut into parts of about the same length.
     uint32_t morae;
     uint32_t last = end_of_breath(text, first, &morae);
     uint32_t parts = (morae + limit - 1) / limit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Kana with accents, as the text of a job: `キョ'ーワ/イ'イ/テ'ンキデ_ス`. docs/adding-an-engine.md says what each sign means.
+// Kana with accents, as the text of a job: `キョ'ーワ/イ'イ/テ'ンキデ_ス`. docs/adding-an-engine.md explains each mark.
 
 #ifndef YOMITE_VOICE_HTS_TEXT_H
 #define YOMITE_VOICE_HTS_TEXT_H
@@ -12,24 +12,24 @@
 #pragma clang assume_nonnull begin
 
 typedef struct {
-    /// Empty where there is none.
+    /// Empty if there is none.
     const char *consonant;
     /// `aiueo`, `yomite_hts_nasal` or `yomite_hts_closure`.
     char vowel;
     bool is_devoiced;
 } yomite_hts_mora_spoken;
 
-/// Morae with one fall of the voice at most.
+/// Morae with at most one fall of the pitch.
 typedef struct {
-    /// Its place in the text, in Unicode scalars.
+    /// Its position in the text, in Unicode scalars.
     uint32_t start;
     uint32_t end;
     uint32_t first_mora;
     uint32_t morae;
-    /// The mora behind which the voice falls, from 1; 0 where it does not fall.
+    /// The mora after which the pitch falls, from 1; 0 if it does not fall.
     uint32_t accent;
     bool is_question;
-    /// Whether there is a pause before it.
+    /// Whether a pause precedes it.
     bool opens_breath;
 } yomite_hts_phrase;
 
@@ -42,17 +42,18 @@ typedef struct {
 
 typedef enum {
     yomite_hts_text_read,
-    /// Something in it is neither kana nor a sign of the notation.
+    /// It contains something that is neither kana nor a mark of the notation.
     yomite_hts_text_foreign,
     yomite_hts_text_no_memory,
 } yomite_hts_text_result;
 
-/// Reads a well-formed UTF-8 text. A phrase of more than `limit` morae becomes several. What was read is to be freed.
+/// Reads a well-formed UTF-8 text. A phrase of more than `limit` morae becomes several. The caller frees the result.
 yomite_hts_text_result yomite_hts_text_read_accents(const char *text, uint32_t limit, yomite_hts_text *read);
 
 void yomite_hts_text_free(yomite_hts_text *text);
 
-/// How many phrases from `first` on to speak at once: whole breaths of at most `limit` morae together, pauses counted, or a part of a longer breath.
+/// How many phrases from `first` on to speak at once: whole breaths of at most `limit` morae in total, including pauses, or a part of a
+/// longer breath.
 uint32_t yomite_hts_text_clause(const yomite_hts_text *text, uint32_t first, uint32_t limit);
 
 #pragma clang assume_nonnull end

@@ -17,13 +17,13 @@ static const char *const shipped[] = {"mei_normal", "nitech_jp_atr503_m001"};
 
 yomite_hts_functions yomite_hts;
 
-/// The voice that was used last; none where its name is empty. Another one is loaded in ten milliseconds, and would hold 1.5 MB beside it.
+/// The last voice that was used; none if its name is empty. Another one loads in ten milliseconds, and would hold 1.5 MB in addition.
 static struct {
     char name[name_limit];
     HTS_Engine engine;
 } loaded;
 
-/// Where voices lie, in the order in which they are looked for. Terminated by NULL.
+/// The folders of voices, in the order of the search. Terminated by NULL.
 static const char *folders[folder_limit + 1];
 static size_t folder_count;
 
@@ -72,7 +72,7 @@ static void add_folder(const char *path) {
     if (folder_count < folder_limit && *path == '/' && access(path, R_OK | X_OK) == 0) folders[folder_count++] = path;
 }
 
-/// Those of Debian's packages: a folder for each voice.
+/// The voices of Debian's packages: a folder for each one.
 static void add_package_folders(void) {
     glob_t found;
     if (glob("/usr/share/hts-voice/*", 0, NULL, &found) == 0) {
@@ -80,7 +80,7 @@ static void add_package_folders(void) {
     }
 }
 
-/// `list` has colons between them.
+/// `list` is separated by colons.
 static void add_folders(const char *list) {
     char *copy = strdup(list);
     for (char *rest = copy, *path; rest != NULL && (path = strsep(&rest, ":")) != NULL;) add_folder(path);
@@ -96,7 +96,7 @@ static bool find(const char *name, char path[path_limit]) {
 
 // Voices.
 
-/// Nothing that leads out of the folders.
+/// Rejects anything that leads out of the folders.
 static bool is_plain(const char *name) {
     size_t length = strlen(name);
     return length > 0 && length < name_limit && strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
@@ -131,7 +131,7 @@ HTS_Engine *yomite_hts_voice(const char *name) {
     return &loaded.engine;
 }
 
-/// Without the voices of the catalog none of them is offered, and nobody has to be told: `yomite doctor` says how to get them.
+/// Without the catalog's voices none is offered, and this is not an error: `yomite doctor` says how to get them.
 static bool has_shipped_voices(void) {
     char path[path_limit];
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// libHTSEngine and the voices that are loaded. The library's names appear here and in engine_hts.c only.
+// libHTSEngine and the loaded voices. The library's names appear here and in engine_hts.c only.
 
 #ifndef YOMITE_VOICE_HTS_VOICES_H
 #define YOMITE_VOICE_HTS_VOICES_H
@@ -32,17 +32,17 @@ typedef struct {
 } yomite_hts_functions;
 extern yomite_hts_functions yomite_hts;
 
-/// Loads the library when it is first called. False: a reason was logged.
+/// Loads the library at the first call. False: a reason was logged.
 bool yomite_hts_load_library(void);
 
-/// Finds the folders of voices: this one, or where nothing is named those of `YOMITE_VOICES` and of Debian's packages, which then have to have
-/// the voices of the catalog. False: they are not there.
+/// Finds the folders of voices: the named one, or, without a name, those of `YOMITE_VOICES` and of Debian's packages, which then must have
+/// the voices of the catalog. False: they do not.
 bool yomite_hts_find_folders(const char *_Nullable data_directory);
 
 /// The folders that were found, terminated by NULL.
 const char *_Nullable const *_Nonnull yomite_hts_folders(void);
 
-/// The voice of that name, loaded if need be; NULL where there is none.
+/// The voice of that name, loaded if necessary; NULL if there is none.
 HTS_Engine *_Nullable yomite_hts_voice(const char *name);
 
 #pragma clang assume_nonnull end

@@ -14,7 +14,7 @@
 
 enum {
     connect_milliseconds = 1000,
-    /// So often `goes_on` is asked.
+    /// How often `goes_on` is asked.
     poll_milliseconds = 50,
     header_bytes_limit = 16 * 1024,
     key_bytes_limit = 4096,
@@ -39,7 +39,7 @@ static struct {
     struct curl_list *(*list_append)(struct curl_list *list, const char *line);
 } curl;
 
-/// The server, and the one transfer that is used again and again: it keeps the connection.
+/// The server, and the single transfer, which is reused so that it keeps the connection.
 static struct {
     yomite_server_address address;
     bool is_numeric;
@@ -47,7 +47,7 @@ static struct {
     void *transfer;
 } client;
 
-/// What the transfer that is under way has brought.
+/// What the current transfer has received.
 static struct {
     const yomite_http_request *request;
     size_t header_bytes;
@@ -89,7 +89,7 @@ static bool load_library(void) {
     return curl.global_init(curl_global_default) == 0;
 }
 
-/// Adds one of the server's addresses to the line by which libcurl knows them, so that it asks nobody later.
+/// Adds one of the server's addresses to libcurl's list, so that nothing is looked up later.
 static bool add_address(char *line, size_t capacity, const struct sockaddr *address, socklen_t length, bool is_first) {
     char number[INET6_ADDRSTRLEN + 1];
     if (getnameinfo(address, length, number, sizeof number, NULL, 0, NI_NUMERICHOST) != 0) return false;
@@ -100,7 +100,7 @@ static bool add_address(char *line, size_t capacity, const struct sockaddr *addr
     return added > 0 && (size_t)added < capacity - used;
 }
 
-/// Looks the server up. `line` becomes "HOST:PORT:ADDRESS,...".
+/// Looks up the server. `line` becomes "HOST:PORT:ADDRESS,...".
 static bool look_up(const yomite_http_server *server, char *line, size_t capacity) {
     const yomite_server_address *address = &server->address;
     struct addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST}, *found;
@@ -150,7 +150,7 @@ static bool is_success(long status) {
 
 static size_t take_body(const char *bytes, size_t one, size_t count, void *context) {
     (void)context;
-    // What a server says of an error may hold the comment.
+    // A server's error message may quote the comment.
     if (!is_success(status())) return 0;
     if (answer.request->take(answer.request->context, (const uint8_t *)bytes, one * count)) return one * count;
     answer.was_stopped = true;
@@ -160,7 +160,7 @@ static size_t take_body(const char *bytes, size_t one, size_t count, void *conte
 /// Sent with each request. NULL: out of memory.
 static struct curl_list *header_lines(const char *_Nullable key) {
     struct curl_list *lines = curl.list_append(NULL, "Content-Type: application/json");
-    // Otherwise it would wait for a second whether the server wants a long text.
+    // Otherwise it would wait up to a second for the server to accept a long text.
     if (lines != NULL) lines = curl.list_append(lines, "Expect:");
     if (lines == NULL || key == NULL) return lines;
     char line[key_bytes_limit + 32];
@@ -170,7 +170,7 @@ static struct curl_list *header_lines(const char *_Nullable key) {
     return lines;
 }
 
-/// The key's first line. False: there is none that can be sent.
+/// Reads the key's first line. False: there is none that can be sent.
 static bool read_key(const char *file, char *key) {
     size_t count;
     if (!yomite_secret_read(file, key, key_bytes_limit - 1, &count)) return false;
@@ -185,7 +185,7 @@ static bool read_key(const char *file, char *key) {
     return *key != '\0';
 }
 
-/// They stay for good: connections are opened later.
+/// They are never freed, because connections are opened later.
 static bool trust(const char *file) {
     char *certificates = malloc(ca_bytes_limit);
     if (certificates == NULL) return false;
@@ -203,7 +203,7 @@ static bool trust(const char *file) {
 
 static bool prepare(const yomite_http_server *server, const char *known_addresses, const char *_Nullable key) {
     client.transfer = curl.easy_init();
-    // Made now: it opens descriptors in a way that is closed to a host later.
+    // Done now, because it opens descriptors in a way that a host may not use later.
     client.multi = curl.multi_init();
     struct curl_list *lines = header_lines(key), *resolve = curl.list_append(NULL, known_addresses);
     if (client.transfer == NULL || client.multi == NULL || lines == NULL || resolve == NULL) return false;
@@ -240,12 +240,12 @@ bool yomite_http_open(const yomite_http_server *server) {
     explicit_bzero(key, sizeof key);
     if (!is_prepared) return false;
     client.address = server->address;
-    // A server that closes the connection while it is written to must not end the host.
+    // Writing to a server that closes the connection must not end the host.
     signal(SIGPIPE, SIG_IGN);
     return !server->address.is_secure || trust(server->ca_file != NULL ? server->ca_file : system_certificates);
 }
 
-/// Does the transfer. Returns libcurl's result, or −1 where it was stopped.
+/// Performs the transfer. Returns libcurl's result, or −1 if it was stopped.
 static int transfer(const yomite_http_request *request) {
     int running = 1;
     while (curl.multi_perform(client.multi, &running) == 0 && running > 0) {
@@ -280,7 +280,7 @@ yomite_http_result yomite_http_post(const yomite_http_request *request) {
     if (!is_set || curl.multi_add(client.multi, client.transfer) != 0) return yomite_http_failed;
     int result = transfer(request);
     long code = status();
-    // Closes the connection where the answer is not whole.
+    // Closes the connection if the answer is incomplete.
     curl.multi_remove(client.multi, client.transfer);
     if (answer.was_stopped) return yomite_http_stopped;
     if (answer.has_too_long_headers) {

@@ -12,13 +12,13 @@ static void fail(yomite_json *json) {
     json->next = json->end;
 }
 
-/// The next character that is no space; 0 at the end.
+/// The next character that is not a space; 0 at the end.
 static char peek(yomite_json *json) {
     while (json->next < json->end && strchr(" \t\r\n", *json->next) != NULL && *json->next != '\0') json->next++;
     return json->next < json->end ? *json->next : '\0';
 }
 
-/// Goes past this character where it comes next.
+/// Skips this character if it is next.
 static bool accept(yomite_json *json, char wanted) {
     if (json->is_broken || peek(json) != wanted || wanted == '\0') return false;
     json->next++;
@@ -29,10 +29,10 @@ void yomite_json_enter(yomite_json *json, char bracket) {
     if (!accept(json, bracket)) fail(json);
 }
 
-/// Whether something comes before the bracket that ends an object or a list.
+/// Whether something comes before the closing bracket of an object or a list.
 static bool goes_on(yomite_json *json, char end) {
     if (accept(json, end)) return false;
-    // In front of the first one there is no comma.
+    // No comma precedes the first one.
     (void)accept(json, ',');
     if (peek(json) == '\0' || peek(json) == end) fail(json);
     return !json->is_broken;
@@ -56,7 +56,7 @@ static int digit_value(char digit) {
                                         : -1;
 }
 
-/// The four digits behind `\u`.
+/// The four digits after `\u`.
 static uint32_t escaped_unit(yomite_json *json) {
     uint32_t unit = 0;
     for (int i = 0; i < escape_digits; i++) {
@@ -70,7 +70,7 @@ static uint32_t escaped_unit(yomite_json *json) {
     return unit;
 }
 
-/// A scalar behind `\u`; two units where the first one is half of a pair.
+/// A scalar after `\u`; two units if the first one is half of a pair.
 static uint32_t escaped_scalar(yomite_json *json) {
     uint32_t unit = escaped_unit(json);
     if (unit < first_surrogate || unit > last_surrogate) return unit;
@@ -95,7 +95,7 @@ static size_t encode(uint32_t scalar, char *bytes) {
     return count;
 }
 
-/// What stands behind a backslash, as bytes.
+/// The character after a backslash, as bytes.
 static size_t escaped(yomite_json *json, char *bytes) {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     char letter = json->next < json->end ? *json->next++ : '\0';
@@ -144,12 +144,12 @@ double yomite_json_number(yomite_json *json) {
     return json->is_broken ? 0 : number;
 }
 
-/// Goes past a bracket, a mark or something without quotes: a number, true, false or null. `depth`: of the brackets that are open.
+/// Skips a bracket, a mark or an unquoted value: a number, true, false or null. `depth`: how many brackets are open.
 static void skip_token(yomite_json *json, char token, size_t *depth) {
     if (token == '{' || token == '[') {
         ++*depth;
     } else if (*depth == 0 && strchr("}],:", token) != NULL) {
-        // What encloses the value ends here; there was none.
+        // The enclosing value ends here; there was no value.
         fail(json);
         return;
     } else if (token == '}' || token == ']') {

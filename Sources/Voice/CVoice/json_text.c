@@ -57,7 +57,7 @@ void yomite_text_add_encoded(yomite_text_room *room, const char *text, size_t co
     }
 }
 
-/// Behind the string that begins at `start`; 0 where it does not end.
+/// The end of the string that begins at `start`; 0 if it does not end.
 static size_t end_of_string(const char *text, size_t count, size_t start) {
     for (size_t i = start + 1; i < count; i++) {
         if (text[i] == '\\') {
@@ -78,16 +78,16 @@ static size_t end_of_spaces(const char *text, size_t count, size_t start) {
     return start;
 }
 
-/// Behind a number or a word; `start` where there is none.
+/// The end of a number or a word; `start` if there is none.
 static size_t end_of_plain(const char *text, size_t count, size_t start) {
     static const char signs[] = "+-.0123456789abcdefghijklmnopqrstuvwxyzE";
     while (start < count && text[start] != '\0' && strchr(signs, text[start]) != NULL) start++;
     return start;
 }
 
-/// Behind what the bracket at `start` opens; `start` where it does not end, or is too deep.
+/// The end of what the bracket at `start` opens; `start` if it does not end or is too deep.
 static size_t end_of_brackets(const char *text, size_t count, size_t start) {
-    // One bit for each bracket that is open: whether it is one of an object.
+    // One bit for each open bracket: whether it is that of an object.
     uint64_t objects = 0;
     unsigned depth = 0;
     for (size_t place = start; place < count;) {
@@ -111,7 +111,7 @@ static size_t end_of_brackets(const char *text, size_t count, size_t start) {
     return start;
 }
 
-/// Behind the value that begins at `start`; `start` where there is none.
+/// The end of the value that begins at `start`; `start` if there is none.
 static size_t end_of_value(const char *text, size_t count, size_t start) {
     if (start == count) return start;
     if (text[start] == '{' || text[start] == '[') return end_of_brackets(text, count, start);

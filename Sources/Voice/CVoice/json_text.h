@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// As much of JSON as requests to speech servers take: texts in it, texts in addresses, and single numbers of an object that a server sent and
-// gets back. Pure; no object is built.
+// The part of JSON that requests to speech servers need: strings, strings in addresses, and single numbers in an object that a server sent
+// and gets back. Pure; no object is built.
 
 #ifndef YOMITE_VOICE_JSON_TEXT_H
 #define YOMITE_VOICE_JSON_TEXT_H
@@ -11,7 +11,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Text that grows in room of a fixed size. Terminated as long as it fits; what does not fit makes it `is_full`.
+/// Text that grows in a buffer of a fixed size. It is terminated while it fits; what does not fit sets `is_full`.
 typedef struct {
     char *bytes;
     size_t capacity;
@@ -21,23 +21,23 @@ typedef struct {
 
 void yomite_text_add(yomite_text_room *room, const char *text, size_t count);
 __attribute__((format(printf, 2, 3))) void yomite_text_print(yomite_text_room *room, const char *format, ...);
-/// As a JSON string, with its quotes.
+/// As a JSON string with its quotes.
 void yomite_text_add_json(yomite_text_room *room, const char *text, size_t count);
 /// As the value of a query, with `%XX`.
 void yomite_text_add_encoded(yomite_text_room *room, const char *text, size_t count);
 
 typedef struct {
     const char *key;
-    /// What replaces its value, written as JSON.
+    /// The new value, written as JSON.
     const char *value;
 } yomite_json_change;
 
-/// Copies an object and changes values of its own keys, where it has them; all else stays as it was written, known or not. False: it is no object,
-/// too deep, or larger than the room.
+/// Copies an object and replaces the values of its own keys, if it has them; everything else stays as it was written, known or not. False:
+/// it is not an object, is too deep, or larger than the buffer.
 bool yomite_json_change_values(
     const char *object, size_t count, const yomite_json_change *changes, size_t change_count, yomite_text_room *room);
 
-/// Whether that is a list, as far as brackets and strings tell.
+/// Whether that is a list, judging by brackets and strings.
 bool yomite_json_is_list(const char *text, size_t count);
 
 #pragma clang assume_nonnull end

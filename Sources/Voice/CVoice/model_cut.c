@@ -33,7 +33,7 @@ static bool next_part(yomite_bytes *message, uint32_t number, yomite_bytes *part
     return false;
 }
 
-/// Copies a name. False: it is too long, or it has an end in the middle.
+/// Copies a name. False: it is too long, or contains a NUL.
 static bool copy_name(yomite_bytes name, char *copy) {
     if (name.count == 0 || name.count >= yomite_model_name_limit || memchr(name.start, '\0', name.count) != NULL) return false;
     memcpy(copy, name.start, name.count);
@@ -41,9 +41,9 @@ static bool copy_name(yomite_bytes name, char *copy) {
     return true;
 }
 
-// What nodes make and need.
+// What nodes produce and need.
 
-/// Counts what is in the graph; NULL where it is whole and not too much.
+/// Counts what is in the graph; NULL if it is well-formed and not too large, or else what is wrong.
 static const char *_Nullable count_parts(yomite_cut *cut) {
     size_t names = 0;
     yomite_bytes rest = cut->graph;
@@ -74,7 +74,7 @@ static const char *_Nullable note_weights(yomite_cut *cut) {
     return NULL;
 }
 
-/// Whether a node belongs to the vocoder: it says so, or needs what the vocoder makes.
+/// Whether a node belongs to the vocoder: its name says so, or it needs something that the vocoder produces.
 static bool belongs_to_vocoder(yomite_cut *cut, yomite_bytes node) {
     if (yomite_bytes_begin(yomite_message_part(node, node_name), "/dec/")) return true;
     yomite_bytes input;
@@ -85,7 +85,7 @@ static bool belongs_to_vocoder(yomite_cut *cut, yomite_bytes node) {
     return false;
 }
 
-/// The vocoder needs a value: one of the encoder's goes over the border.
+/// The vocoder needs a value: one of the encoder's crosses the cut.
 static const char *_Nullable note_need(yomite_cut *cut, yomite_model_name *name) {
     name->is_used_by_vocoder = true;
     if (name->is_weights || name->is_of_vocoder || name->is_cut || name->name.count == 0) return NULL;
@@ -115,7 +115,7 @@ static const char *_Nullable note_node(yomite_cut *cut, yomite_bytes node) {
     return NULL;
 }
 
-/// Nodes stand in the order in which they are computed.
+/// Nodes are in the order of their computation.
 static const char *_Nullable note_nodes(yomite_cut *cut) {
     yomite_bytes rest = cut->graph, node;
     const char *problem = NULL;
@@ -125,7 +125,7 @@ static const char *_Nullable note_nodes(yomite_cut *cut) {
     return cut->made->cut_count == 0 ? no_vocoder : NULL;
 }
 
-/// Looks whether the model is asked and answers as Piper's voices do.
+/// Checks that the model has the inputs and outputs of Piper's voices.
 static const char *_Nullable note_borders(yomite_cut *cut) {
     static const char *const inputs[] = {"input", "input_lengths", "scales", "sid"};
     enum { needed = 3, known = sizeof inputs / sizeof *inputs };
@@ -144,7 +144,7 @@ static const char *_Nullable note_borders(yomite_cut *cut) {
     return copy_name(output, cut->made->samples) ? NULL : long_name;
 }
 
-/// Finds the one graph. False: this is no model.
+/// Finds the only graph. False: this is not a model.
 static bool find_graph(yomite_cut *cut) {
     yomite_bytes rest = cut->model;
     yomite_field field;

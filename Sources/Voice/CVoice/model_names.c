@@ -7,7 +7,7 @@
 enum {
     least_capacity = 64,
     slots_per_name = 2,
-    /// Names of a real model never come near; names that were made to fall together would take time with their square.
+    /// The names of a real model never come near this. Names that were made to collide would take quadratic time.
     most_steps = 1024,
 };
 

@@ -12,7 +12,7 @@
 typedef struct {
     yomite_bytes name;
     bool is_weights;
-    /// A node of the encoder makes it, or of the vocoder.
+    /// A node of the encoder produces it, or one of the vocoder.
     bool is_of_encoder;
     bool is_of_vocoder;
     bool is_used_by_encoder;
@@ -26,10 +26,11 @@ typedef struct {
     size_t count;
 } yomite_model_names;
 
-/// Room for so many names. False: there is no memory.
+/// Allocates room for this many names. False: there is no memory.
 bool yomite_model_names_begin(yomite_model_names *names, size_t count);
 
-/// The name's entry, a new one where it has none. NULL where there are more than was said, or so many that fall together that somebody wants it.
+/// The entry of a name, which is added if it is new. NULL if there are more than announced, or so many collisions that they must be
+/// intended.
 yomite_model_name *_Nullable yomite_model_names_find(yomite_model_names *names, yomite_bytes name);
 
 void yomite_model_names_end(yomite_model_names *names);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum {
-    /// A graph without its weights. Piper's have half a megabyte.
+    /// The size of a graph without its weights. Piper's have half a megabyte.
     most_graph_bytes = 16 << 20,
 };
 
@@ -15,7 +15,7 @@ static const char no_memory[] = "there is no memory to read it";
 static const char too_large[] = "without its weights it is larger than any of Piper's voices";
 static const char long_name[] = "a name in it is longer than any in Piper's voices";
 
-/// The border's value: floating numbers in a shape that is not told.
+/// The value at the cut: floating-point numbers of unspecified shape.
 static void add_value(yomite_buffer *graph, uint32_t number, const char *name) {
     yomite_buffer tensor = {.limit = most_graph_bytes}, type = tensor, value = tensor;
     yomite_buffer_add_number(&tensor, tensor_element, element_float);
@@ -29,17 +29,17 @@ static void add_value(yomite_buffer *graph, uint32_t number, const char *name) {
     yomite_buffer_free(&value);
 }
 
-/// Which part a node was found to belong to.
+/// The part that a node belongs to.
 static bool is_late(yomite_cut *cut, yomite_bytes node) {
     const yomite_model_name *name = yomite_model_names_find(&cut->names, yomite_message_part(node, node_output));
     return name != NULL && name->is_of_vocoder;
 }
 
-/// Adds weights to the part that needs them; what no node needs by name stays with the encoder, whose inner graphs may use it.
+/// Adds weights to the part that needs them. Those that no node needs by name stay with the encoder, whose inner graphs may use them.
 static const char *_Nullable add_weights(
     yomite_cut *cut, bool wants_late, yomite_bytes message, yomite_buffer *graph, yomite_model_part *part) {
     yomite_tensor tensor;
-    // It could be read a moment ago.
+    // It was readable a moment ago.
     if (!yomite_tensor_read(message, &tensor)) return NULL;
     const yomite_model_name *name = yomite_model_names_find(&cut->names, tensor.name);
     bool is_wanted = name != NULL && (wants_late ? name->is_used_by_vocoder : name->is_used_by_encoder || !name->is_used_by_vocoder);

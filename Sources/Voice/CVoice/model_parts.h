@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the two halves of cutting a model share: finding out which part makes what, and putting the parts together.
+// Shared by the two halves of cutting a model: deciding which part produces what, and assembling the parts.
 
 #ifndef YOMITE_VOICE_MODEL_PARTS_H
 #define YOMITE_VOICE_MODEL_PARTS_H
@@ -12,7 +12,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// What the fields of ONNX's messages are numbered with (onnx.proto3).
+/// The field numbers of ONNX's messages (onnx.proto3).
 enum {
     model_graph = 7,
     graph_node = 1,
@@ -31,19 +31,19 @@ enum {
     element_float = 1,
 };
 
-/// A cut that is being made.
+/// A cut in progress.
 typedef struct {
     yomite_bytes model;
     yomite_bytes graph;
     const char *location;
     yomite_model_names names;
     size_t weights_count;
-    /// How many of the encoder's nodes round up, as only the one that makes the durations does.
+    /// How many of the encoder's nodes round up; only the one that makes the durations does.
     size_t rounding_count;
     yomite_model *made;
 } yomite_cut;
 
-/// Puts the encoder and the vocoder together, once it is known what belongs to which. Returns what is wrong; NULL where nothing is.
+/// Assembles the encoder and the vocoder, once it is known what belongs to which. Returns what is wrong; NULL if nothing is.
 const char *_Nullable yomite_cut_make_parts(yomite_cut *cut);
 
 #pragma clang assume_nonnull end

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// What the fields of a tensor are numbered with (onnx.proto3).
+/// The field numbers of a tensor (onnx.proto3).
 enum {
     tensor_dimension = 1,
     tensor_type = 2,
@@ -19,27 +19,27 @@ enum {
 };
 
 enum {
-    /// Smaller ones are looked at while a model is loaded, and stay in it.
+    /// Smaller ones are needed while a model is loaded, and stay in it.
     least_large_bytes = 256,
     decimal_limit = 24,
     /// A tensor as a message without its data.
     reference_limit = 4096,
 };
 
-/// Bytes of an element of this type; 0 for types that models of voices do not have as raw data.
+/// The size in bytes of an element of this type; 0 for types that models of voices do not have as raw data.
 static size_t element_bytes(int32_t type) {
     switch (type) {
     case 2:  // unsigned, 8 bits
     case 3:  // signed
-    case 9:  // true or false
+    case 9:  // boolean
         return 1;
-    case 10:  // floating, 16 bits
+    case 10:  // floating point, 16 bits
         return 2;
-    case 1:  // floating, 32 bits
-    case 6:  // whole, 32 bits
+    case 1:  // floating point, 32 bits
+    case 6:  // integer, 32 bits
         return 4;
-    case 7:   // whole, 64 bits
-    case 11:  // floating, 64 bits
+    case 7:   // integer, 64 bits
+    case 11:  // floating point, 64 bits
         return 8;
     default: return 0;
     }
@@ -72,7 +72,7 @@ static bool read_field(yomite_tensor *tensor, const yomite_field *field) {
     }
 }
 
-/// Whether the raw data is exactly as long as the dimensions say.
+/// Whether the raw data is exactly as long as the dimensions require.
 static bool has_its_length(const yomite_tensor *tensor) {
     uint64_t expected = element_bytes(tensor->type);
     for (size_t i = 0; i < tensor->rank; i++) {

@@ -11,7 +11,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A tensor where it stands in the model.
+/// A tensor inside the model.
 typedef struct {
     yomite_bytes message;
     yomite_bytes name;
@@ -21,16 +21,16 @@ typedef struct {
     int32_t type;
 } yomite_tensor;
 
-/// Reads a tensor. False: it is broken, its data lies in another file, or it has more or less data than its dimensions say.
+/// Reads a tensor. False: it is broken, its data is in another file, or its size does not match its dimensions.
 bool yomite_tensor_read(yomite_bytes message, yomite_tensor *tensor);
 
-/// Whether its data is better left where it is.
+/// Whether its data is better left in place.
 bool yomite_tensor_is_large(const yomite_tensor *tensor);
 
-/// Adds the field `number` with the tensor to a graph; of a large one with a reference to its data in the file at `location` instead of the data.
+/// Adds the tensor to a graph as the field `number`. For a large one, a reference to its data in the file at `location` replaces the data.
 void yomite_tensor_add(yomite_buffer *graph, uint32_t number, const yomite_tensor *tensor, const uint8_t *model, const char *location);
 
-/// What the library is told of a large tensor. False: its name is too long.
+/// What the library receives for a large tensor. False: its name is too long.
 bool yomite_tensor_describe(const yomite_tensor *tensor, yomite_model_weights *weights);
 
 #pragma clang assume_nonnull end

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The static libespeak-ng.a can play sound through libpcaudio. The host never asks it to, and linking that library would
-// bring along a sound server's client: so its functions are here, and refuse. The signatures are those of its header.
+// The static libespeak-ng.a can play sound through libpcaudio. The host never does, and linking that library would bring along a sound
+// server's client. So its functions are replaced here by ones that refuse. The signatures are those of its header.
 
 #include <stddef.h>
 #include <stdint.h>

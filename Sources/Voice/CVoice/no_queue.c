@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// libespeak-ng.a starts a thread for a queue of commands and has another for events. In synchronous mode, which is all that the host uses,
-// both stay idle; but Landlock holds only the thread that asks for it, so an idle thread would be a way around it. So the functions of the
-// queue are here, and do nothing. The signatures are those of its headers fifo.h and event.h.
+// libespeak-ng.a starts a thread for a queue of commands and another one for events. In synchronous mode, which is all that the host uses,
+// both stay idle. But Landlock restricts only the thread that asks for it, so an idle thread would be a way around it. So the functions of
+// the queue are replaced here by ones that do nothing. The signatures are those of its headers fifo.h and event.h.
 
 #include <espeak-ng/espeak_ng.h>
 #include <espeak-ng/speak_lib.h>

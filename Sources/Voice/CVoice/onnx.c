@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The version of the interface: every library from 1.18 on has it. Its functions stand in a table in a fixed order, to which later versions only
-/// add, so that no header is needed.
+/// The version of the interface, which every library from 1.18 on supports. Its functions are in a table in a fixed order, to which later
+/// versions only append, so no header is needed.
 enum { api_version = 18 };
 
-/// Places in that table.
+/// Positions in that table.
 enum {
     get_error_message = 2,
     create_env = 3,
@@ -51,7 +51,7 @@ typedef struct onnx_value onnx_value;
 typedef struct onnx_shape onnx_shape;
 typedef struct onnx_memory onnx_memory;
 
-/// What the library gives itself away with.
+/// The symbol by which the library is recognised.
 typedef struct {
     const void *_Nullable const *_Nullable (*_Nonnull api)(uint32_t version);
     const char *(*_Nonnull version)(void);
@@ -61,10 +61,10 @@ static const void *_Nullable const *api;
 static onnx_environment *environment;
 static onnx_memory *memory;
 
-/// The function at a place of the table, as one of this type.
+/// The function at a position of the table, in one of its types.
 #define CALL(place, result, ...) ((result(*)(__VA_ARGS__))api[place])
 
-/// Whether a call went well; else says why not.
+/// Whether a call succeeded; otherwise logs why not.
 static bool went_well(onnx_status *_Nullable status, const char *what) {
     if (status == NULL) return true;
     fprintf(stderr, "yomite-voice: ONNX Runtime cannot %s: %s\n", what, CALL(get_error_message, const char *, onnx_status *)(status));
@@ -76,7 +76,7 @@ static bool went_well(onnx_status *_Nullable status, const char *what) {
 
 static const char missing[] = "install it: python3 -m pip install --user --break-system-packages onnxruntime (docs/voices.md)";
 
-/// The library at one of the paths of a pattern, or NULL.
+/// The first library that matches a pattern of paths, or NULL.
 static void *_Nullable open_matching(const char *pattern) {
     glob_t found;
     void *library = NULL;
@@ -88,7 +88,7 @@ static void *_Nullable open_matching(const char *pattern) {
 }
 
 static void *_Nullable open_anywhere(void) {
-    // The system's, one that was unpacked, and Python's package.
+    // The system's library, an unpacked one, and that of Python's package.
     static const char *const patterns[] = {
         "/usr/lib/*-linux-gnu/libonnxruntime.so.*",
         "/usr/local/lib/libonnxruntime.so*",
@@ -112,8 +112,8 @@ static void *_Nullable open_in(const char *folder) {
 }
 
 bool yomite_onnx_load(const char *folder) {
-    // From 1.29 on it would tell its makers what is computed here, and keep a number for this machine in the user's cache. The fences would stop it,
-    // and end the host for it.
+    // From 1.29 on it would report to its makers what is computed here, and keep an identifier of this machine in the user's cache. The
+    // fences would prevent it, but end the host for it.
     setenv("ORT_DISABLE_TELEMETRY", "1", true);
     setenv("ORT_TELEMETRY_DISABLED", "1", true);
     void *library = folder != NULL ? open_in(folder) : open_anywhere();
@@ -129,7 +129,7 @@ bool yomite_onnx_load(const char *folder) {
             base != NULL ? base()->version() : "?");
         return false;
     }
-    // It reads what processor this is, which it can do no more once the sandbox has closed.
+    // It detects the processor, which it can no longer do once the sandbox has closed.
     typedef onnx_status *create_environment(int, const char *, onnx_environment **);
     typedef onnx_status *create_memory(int, int, onnx_memory **);
     return went_well(((create_environment *)api[create_env])(logs_errors, "yomite", &environment), "start") &&
@@ -150,7 +150,7 @@ static bool put_entry(onnx_options *options, const char *key, const char *value)
         CALL(add_session_config_entry, onnx_status *, onnx_options *, const char *, const char *)(options, key, value), "take a setting");
 }
 
-/// As little memory as possible: no arena, no plan of it, no copies of weights in another order. Rewritten graphs would copy them, too.
+/// As little memory as possible: no arena, no memory plan, no reordered copies of weights. Rewritten graphs would copy them, too.
 static bool set_options(onnx_options *options, const char *folder) {
     typedef onnx_status *set(onnx_options *);
     typedef onnx_status *set_number(onnx_options *, int);
@@ -163,7 +163,7 @@ static bool set_options(onnx_options *options, const char *folder) {
         put_entry(options, "session.model_external_initializers_file_folder_path", folder);
 }
 
-/// The weights where they lie. The values stay for as long as the session, which is as long as the process.
+/// The weights in place. The values stay as long as the session, which is as long as the process.
 static bool add_weights(onnx_options *options, const yomite_model_part *part) {
     typedef onnx_status *add(onnx_options *, const char *, const onnx_value *);
     for (size_t i = 0; i < part->weights_count; i++) {
@@ -189,7 +189,7 @@ yomite_onnx_session *yomite_onnx_open(const yomite_model_part *part, const char 
 
 // Computing.
 
-/// Looks whether a value holds floating numbers in few dimensions, and where.
+/// Checks that a value holds floating-point numbers in few dimensions, and finds them.
 static bool describe(onnx_value *value, yomite_onnx_output *output) {
     typedef onnx_status *get_shape(const onnx_value *, onnx_shape **);
     typedef onnx_status *get_size(const onnx_shape *, size_t *);

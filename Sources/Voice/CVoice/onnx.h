@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// ONNX Runtime, loaded when a voice first needs it: it costs megabytes, and most machines have none. Only here is its interface known.
+// ONNX Runtime, loaded when a voice first needs it: it costs megabytes, and most machines do not have it. Its interface is known only here.
 
 #ifndef YOMITE_VOICE_ONNX_H
 #define YOMITE_VOICE_ONNX_H
@@ -9,7 +9,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A part of a model that is ready to work.
+/// A part of a model that is ready to compute.
 typedef struct onnx_session yomite_onnx_session;
 
 typedef enum {
@@ -19,7 +19,7 @@ typedef enum {
 
 enum { yomite_onnx_most_rank = 4, yomite_onnx_most_values = 8 };
 
-/// What a session is asked with. The data stays the caller's.
+/// The input of a session. The caller owns the data.
 typedef struct {
     const char *name;
     yomite_onnx_type type;
@@ -29,7 +29,7 @@ typedef struct {
     size_t rank;
 } yomite_onnx_input;
 
-/// What it answers: floating numbers.
+/// Its output: floating-point numbers.
 typedef struct {
     void *_Nullable value;
     float *_Nullable data;
@@ -38,15 +38,15 @@ typedef struct {
     size_t rank;
 } yomite_onnx_output;
 
-/// Loads the library and starts it: from `folder`, or where there is none, from where the system, the user or Python's package has it. Has to come before the
-/// sandbox closes. False: a reason was logged.
+/// Loads and starts the library: from `folder`, or, without one, from where the system, the user or Python's package has it. Must be called
+/// before the sandbox closes. False: a reason was logged.
 bool yomite_onnx_load(const char *_Nullable folder);
 
-/// Makes a session of a part, whose weights have to stay where they are for as long as the process lasts. `folder`: the folder of the model's file.
-/// NULL: a reason was logged.
+/// Makes a session of a part, whose weights must stay in place as long as the process. `folder`: the folder of the model's file. NULL: a
+/// reason was logged.
 yomite_onnx_session *_Nullable yomite_onnx_open(const yomite_model_part *part, const char *folder);
 
-/// Computes. False: a reason was logged, and there is no output to be released.
+/// Computes. False: a reason was logged, and there is no output to release.
 bool yomite_onnx_run(yomite_onnx_session *session, const yomite_onnx_input *inputs, size_t input_count,
     const char *const _Nonnull *_Nonnull names, size_t output_count, yomite_onnx_output *outputs);
 

@@ -22,9 +22,9 @@ typedef struct {
 } mapping;
 
 static struct {
-    /// Where the model really lies.
+    /// The real path of the model.
     char path[PATH_MAX];
-    /// Its file's name without the extension, as the user knows it.
+    /// The file's name without the extension, as the user knows it.
     char name[NAME_MAX + 1];
     mapping model;
     mapping description;
@@ -41,7 +41,7 @@ static bool complain(const char *file, const char *problem) {
 
 // Opening.
 
-/// Maps a file that has something in it, for reading.
+/// Maps a file that is not empty, read-only.
 static bool map_file(const char *path, size_t most, mapping *mapped) {
     struct stat status;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -53,7 +53,7 @@ static bool map_file(const char *path, size_t most, mapping *mapped) {
     return start != MAP_FAILED || complain(path, "there is no such file, or it cannot be read, is empty or too large");
 }
 
-/// Keeps the name by which the voice is asked for. False: the file is not called as models are.
+/// Stores the name by which the voice is selected. False: the file's name is not that of a model.
 static bool keep_name(const char *path) {
     const char *slash = strrchr(path, '/'), *file = slash == NULL ? path : slash + 1;
     size_t length = strlen(file), end = strlen(extension);
@@ -129,12 +129,12 @@ bool yomite_piper_encode(yomite_piper_question *question, float length, int64_t 
     return true;
 }
 
-/// Whether a value has a part for each frame; others, such as the speaker's, go to the vocoder as they are.
+/// Whether a value has a part for each frame. Others, such as the speaker's, go to the vocoder unchanged.
 static bool is_of_frames(const yomite_onnx_output *value, const yomite_piper_frames *frames) {
     return value->rank == 3 && value->dimensions[0] == 1 && value->dimensions[2] == frames->frames && value->dimensions[1] <= most_channels;
 }
 
-/// The part of a value from frame `begin` to `end`, as the vocoder's input. `copy` has to be freed. False: there is no memory.
+/// The part of a value from frame `begin` to `end`, as the vocoder's input. The caller frees `copy`. False: there is no memory.
 static bool part_of(const yomite_onnx_output *value, const yomite_piper_frames *frames, int64_t begin, int64_t end,
     yomite_onnx_input *input, float **copy) {
     if (!is_of_frames(value, frames)) {

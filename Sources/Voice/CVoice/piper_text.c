@@ -7,16 +7,16 @@
 
 enum {
     piece_scalars = 70,
-    /// 80 times `s'` in a row overflow a buffer of espeak-ng 1.51.
+    /// 80 repetitions of `s'` overflow a buffer of espeak-ng 1.51.
     most_apostrophes = 4,
     /// Voices have one.
     most_numbers_each = 2,
-    /// So many numbers a phoneme may become with its pauses, and the end behind it.
+    /// How many numbers a phoneme may become with its pauses, and the end after it.
     most_added = 10,
     /// Of a mark and the space behind it.
     mark_numbers = 4,
     digit_weight = 5,
-    /// So many letters of the next clause espeak-ng may have read.
+    /// How many letters of the next clause espeak-ng may have read.
     looked_ahead = 1,
     cedilla_letter = 0xE7,
     cedilla = 0x327,
@@ -27,7 +27,7 @@ static uint32_t next_scalar(const char **text) {
     size_t length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
     uint32_t scalar = length == 1 ? bytes[0] : bytes[0] & (0x7Fu >> length);
     size_t taken = 1;
-    // Texts are well-formed; espeak-ng's phonemes may end in the middle.
+    // Texts are well-formed, but espeak-ng's phonemes may end in the middle.
     for (; taken < length && (bytes[taken] & 0xC0) == 0x80; taken++) scalar = scalar << 6 | (bytes[taken] & 0x3F);
     *text += taken;
     return scalar;
@@ -43,7 +43,7 @@ void yomite_piper_text_soften(char *text) {
 
 // Where a text may be cut.
 
-/// Marks by what they are for espeak-ng and the models; other scripts have their own.
+/// Marks by their meaning for espeak-ng and the models; other scripts have their own.
 static char plain_mark(uint32_t scalar) {
     switch (scalar) {
     case '.':
@@ -75,7 +75,7 @@ static bool ends_sentence(char mark) {
     return mark == '.' || mark == '!' || mark == '?';
 }
 
-/// Where the text may be cut best, of the kinds of places there are.
+/// The best place to cut the text, for each kind of place.
 typedef struct {
     size_t bytes;
     uint32_t scalars;
@@ -88,7 +88,7 @@ size_t yomite_piper_text_piece(const char *text, uint32_t *scalars) {
     while (*rest != '\0' && all.scalars < piece_scalars) {
         uint32_t scalar = next_scalar(&rest);
         all = (place){(size_t)(rest - text), all.scalars + 1};
-        // A mark inside a word or a number is none; those of scripts without spaces are.
+        // A mark inside a word or a number does not count; those of scripts without spaces do.
         bool is_wide = mark != '\0' && scalar >= 0x3000;
         if (scalar == ' ' || is_wide) {
             if (ends_sentence(mark)) sentence = all;
@@ -102,7 +102,7 @@ size_t yomite_piper_text_piece(const char *text, uint32_t *scalars) {
     return best.bytes;
 }
 
-/// Letters, digits, and signs that are neither marks nor spaces nor quotes.
+/// Letters, digits, and anything that is not a mark, a space or a quote.
 static bool is_of_word(uint32_t scalar) {
     if (scalar < 0x80) return isalnum((int)scalar) != 0;
     bool is_punctuation = (scalar >= 0x2000 && scalar <= 0x206F) || (scalar >= 0x3000 && scalar <= 0x303F);
@@ -117,7 +117,7 @@ size_t yomite_piper_text_clause(const char *clause, size_t bytes, bool is_last, 
         const char *at = rest;
         uint32_t scalar = next_scalar(&rest);
         char found = plain_mark(scalar);
-        // Several marks may stand together: the first of them counts.
+        // If several marks follow each other, the first of them counts.
         if (found != '\0' && (*mark == '\0' || letters > 0)) {
             *mark = found;
             letters = 0;
@@ -146,7 +146,7 @@ size_t yomite_piper_text_words(const char *clause, size_t bytes, uint32_t first,
             weight += scalar < 0x80 && isdigit((int)scalar) ? digit_weight : 1;
             continue;
         }
-        // For now the place is the word's weight.
+        // For now `place` holds the word's weight.
         if (letters > 0 && count < yomite_piper_most_words) words[count++] = (yomite_piper_word){start, at - start, weight};
         if (clause >= end) return count;
         start = at + 1;
@@ -167,7 +167,7 @@ void yomite_piper_text_align(yomite_piper_word *words, size_t word_count, size_t
 
 // Questions.
 
-/// Adds the numbers of a phoneme, as far as they are not too many; those of one that the voice does not know are none.
+/// Adds the numbers of a phoneme up to the limit; one that the voice does not know has none.
 static void put_numbers(yomite_piper_question *question, const yomite_piper_voice *voice, uint32_t phoneme, bool has_pauses) {
     size_t left = most_numbers_each;
     for (size_t i = 0; i < voice->phoneme_count && left > 0; i++) {
@@ -178,7 +178,7 @@ static void put_numbers(yomite_piper_question *question, const yomite_piper_voic
     }
 }
 
-/// Adds a phoneme. False: it may not fit any more.
+/// Adds a phoneme. False: it may not fit.
 static bool add_phoneme(yomite_piper_question *question, const yomite_piper_voice *voice, uint32_t phoneme) {
     if (question->count + most_added > question->limit) return false;
     if (phoneme == cedilla_letter) {
@@ -215,7 +215,7 @@ bool yomite_piper_question_add(yomite_piper_question *question, const yomite_pip
     while (**phonemes != '\0' && **phonemes != ' ') {
         const char *next = *phonemes;
         uint32_t phoneme = next_scalar(&next);
-        // `(en)` tells of another language, and `_` of a pause.
+        // `(en)` switches to another language, and `_` is a pause.
         if (phoneme == '(') is_language = true;
         bool is_sound = !is_language && phoneme != '_';
         if (phoneme == ')') is_language = false;

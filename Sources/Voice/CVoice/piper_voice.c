@@ -19,7 +19,7 @@ static const char other_phonemizer[] =
     "its phoneme_type is not espeak: Yomite speaks only with voices that espeak-ng makes the phonemes for";
 static const char out_of_range[] = "inference has a value that no voice of Piper's has";
 
-/// What is read besides the voice.
+/// Limits for what is read in addition to the voice.
 typedef struct {
     yomite_json json;
     yomite_piper_voice *voice;
@@ -31,7 +31,7 @@ static bool is(const char *key, const char *wanted) {
     return strcmp(key, wanted) == 0;
 }
 
-/// A number, cut to what any of them can be.
+/// A number, limited to the range that any of them can have.
 static int32_t whole_number(yomite_json *json) {
     double number = yomite_json_number(json);
     return number >= 0 && number <= most_number ? (int32_t)number : -1;
@@ -78,7 +78,7 @@ static void read_inference(reading *reading) {
     }
 }
 
-/// The only scalar of a text; 0 where it has another number of them.
+/// The only scalar of a text; 0 if it has more or none.
 static uint32_t only_scalar(const char *text) {
     const uint8_t *bytes = (const uint8_t *)text;
     size_t count = strlen(text);
@@ -89,7 +89,7 @@ static uint32_t only_scalar(const char *text) {
     return scalar;
 }
 
-/// Phonemes of several characters are not espeak-ng's, and are passed over.
+/// Phonemes of several characters are not espeak-ng's, and are skipped.
 static void read_phonemes(reading *reading) {
     char key[key_limit];
     yomite_piper_voice *voice = reading->voice;
@@ -157,7 +157,7 @@ static bool has_phoneme(const yomite_piper_voice *voice, char phoneme) {
 }
 
 static bool is_between(float value, float least, float most) {
-    // False for what is no number as well.
+    // Also false for NaN.
     return value >= least && value <= most;
 }
 
@@ -175,7 +175,7 @@ static const char *_Nullable problem_of(const reading *reading) {
 }
 
 const char *yomite_piper_voice_read(const char *text, size_t count, yomite_piper_voice *voice) {
-    // What Piper takes where the file says nothing.
+    // Piper's defaults for missing values.
     *voice = (yomite_piper_voice){.noise = 0.667f, .length = 1, .length_noise = 0.8f, .speaker_count = 1};
     reading reading = {.json = {.next = text, .end = text + count}, .voice = voice, .phoneme_type = "espeak"};
     char key[key_limit];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the file beside a Piper voice's model (`.onnx.json`) says: how phonemes are numbered, and how the model wants to be asked.
+// The contents of the file beside a Piper voice's model (`.onnx.json`): how phonemes are numbered, and what the model takes.
 
 #ifndef YOMITE_VOICE_PIPER_VOICE_H
 #define YOMITE_VOICE_PIPER_VOICE_H
@@ -17,7 +17,7 @@ enum {
     yomite_piper_most_speakers = 4096,
 };
 
-/// A phoneme's number in the model. A phoneme that has several stands in several rows, one behind the other.
+/// A phoneme's number in the model. A phoneme with several numbers has several rows, one after the other.
 typedef struct {
     uint32_t phoneme;
     int32_t number;
@@ -30,12 +30,12 @@ typedef struct {
 
 typedef struct {
     uint32_t sample_rate;
-    /// The voice of espeak-ng that turns text into phonemes.
+    /// The espeak-ng voice that turns text into phonemes.
     char phonemizer[yomite_piper_name_limit];
     float noise;
     float length;
     float length_noise;
-    /// Of a model with one speaker it is 1.
+    /// 1 for a model with one speaker.
     int32_t speaker_count;
     yomite_piper_phoneme phonemes[yomite_piper_most_phonemes];
     size_t phoneme_count;
@@ -46,7 +46,7 @@ typedef struct {
 /// Reads the file's text. Returns NULL, or what is wrong with it; then nothing has to be freed.
 const char *_Nullable yomite_piper_voice_read(const char *text, size_t count, yomite_piper_voice *voice);
 
-/// The number of the speaker with this name, or whose number this is; the first one where the name is empty. -1: there is none.
+/// The number of the speaker with this name or number; the first one if the name is empty. -1: there is none.
 int32_t yomite_piper_voice_speaker(const yomite_piper_voice *voice, const char *name);
 
 void yomite_piper_voice_free(yomite_piper_voice *voice);

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/// Processor time that the engine may take for what is written at once; then the kernel ends the process (SIGPROF). Time in which the other
+/// Limits the processor time that the engine may take for one write; then the kernel ends the process (SIGPROF). Time in which the other
 /// side does not read costs nothing. 0: no limit.
 void yomite_processor_limit_set(uint32_t milliseconds);
 

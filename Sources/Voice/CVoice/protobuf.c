@@ -20,7 +20,7 @@ bool yomite_bytes_are(yomite_bytes bytes, const char *text) {
     return bytes.count == strlen(text) && yomite_bytes_begin(bytes, text);
 }
 
-/// Takes so many bytes off the front.
+/// Takes this many bytes off the front.
 static bool take(yomite_bytes *from, uint64_t count, yomite_bytes *taken) {
     if (count > from->count) return false;
     *taken = (yomite_bytes){from->start, (size_t)count};
@@ -68,7 +68,7 @@ yomite_bytes yomite_message_part(yomite_bytes message, uint32_t number) {
     return (yomite_bytes){0};
 }
 
-/// Makes room for so many bytes more. False: there is none, and never will be.
+/// Makes room for this many more bytes. False: there is none, and never will be.
 static bool reserve(yomite_buffer *buffer, size_t count) {
     if (buffer->is_full || count > buffer->limit - buffer->count) {
         buffer->is_full = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The wire format of protocol buffers, as much of it as models need: fields are found in place, and messages are put together from parts.
+// The wire format of protocol buffers, as far as models need it: fields are found in place, and messages are assembled from parts.
 
 #ifndef YOMITE_VOICE_PROTOBUF_H
 #define YOMITE_VOICE_PROTOBUF_H
@@ -11,7 +11,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Bytes that somebody else owns.
+/// Bytes with another owner.
 typedef struct {
     const uint8_t *_Nullable start;
     size_t count;
@@ -34,18 +34,18 @@ typedef enum {
 typedef struct {
     uint32_t number;
     yomite_field_kind kind;
-    /// Of a number.
+    /// The value of a number.
     uint64_t value;
-    /// Of bytes.
+    /// The value of bytes.
     yomite_bytes bytes;
-    /// The field as it stands, its key included.
+    /// The whole field including its key.
     yomite_bytes whole;
 } yomite_field;
 
-/// Takes the next field off the front of `message`. False: there is none, and `message` is empty, or it is broken, and it is not.
+/// Takes the next field off the front of `message`. False: `message` is empty; if it is not, it is broken.
 bool yomite_field_next(yomite_bytes *message, yomite_field *field);
 
-/// The bytes of the first field of a message with this number; none where there is none.
+/// The bytes of the first field of a message with this number; empty if there is none.
 yomite_bytes yomite_message_part(yomite_bytes message, uint32_t number);
 
 /// Takes the next number off the front of a packed list.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The engine's noise: libespeak-ng.a asks rand() for every noisy sample, and the C library's takes a lock for each number, which
-// was a fifth of the whole synthesis. These are the same numbers in the same order (an additive feedback generator, seeded
-// with 1), so the sound stays what it is; without the lock, because a host has one thread. See docs/decisions/015.
+// The engine's noise: libespeak-ng.a calls rand() for every noisy sample, and the C library's takes a lock for each number, which was a
+// fifth of the whole synthesis. These are the same numbers in the same order (an additive feedback generator, seeded with 1), so the sound
+// stays the same; without the lock, because a host has one thread. See docs/decisions/015.
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 enum { degree = 31, separation = 3, warm_up = 310, multiplier = 16807, modulus = 2147483647 };
 
 static uint32_t state[degree];
-/// The place of the number that is made next, and of the one that is added to it.
+/// The positions of the next number, and of the one that is added to it.
 static unsigned next, added;
 static int is_seeded;
 

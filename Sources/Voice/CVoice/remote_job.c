@@ -9,14 +9,14 @@
 #include <time.h>
 
 enum {
-    /// Of one clause's sound.
+    /// The limit for one clause's sound.
     sound_bytes_limit = 16 * 1024 * 1024,
     samples_at_once = 4096,
-    /// What a server that hangs is given at least.
+    /// The least time that a hanging server is given.
     least_wait_milliseconds = 1000,
 };
 
-/// How often in a row the server made no sound in time: each time it is given half as long, so that comments do not wait for it forever.
+/// How often in a row the server made no sound in time: each time the limit is halved, so that comments do not wait for it forever.
 static unsigned hangs;
 
 static struct {
@@ -24,16 +24,16 @@ static struct {
     const yomite_utterance *utterance;
     const yomite_sink *sink;
     bool had_enough;
-    /// Whether it has ended before its time, and how.
+    /// Whether it has ended early, and how.
     bool has_failed;
     yomite_engine_result failure;
-    /// When it is too late for the next sound, in milliseconds.
+    /// The deadline for the next sound, in milliseconds.
     int64_t deadline;
     yomite_wav_stream wav;
     size_t sound_bytes;
-    /// Whether the clause has made a sample.
+    /// Whether the clause has produced a sample.
     bool has_samples;
-    /// Whether the samples that the WAV announced have come: the rest of the answer is not waited for.
+    /// Whether all samples that the WAV announced have come: the rest of the answer is not waited for.
     bool is_complete;
     char answer[yomite_remote_answer_bytes_limit];
     size_t answer_bytes;
@@ -99,7 +99,7 @@ bool yomite_remote_job_has_ended(void) {
 // MARK: Answers
 
 static bool hand_over(int16_t *samples, size_t count) {
-    // VOICEVOX has made it as loud as it should be.
+    // VOICEVOX has already applied the volume.
     for (size_t i = 0; !job.settings->kind->has_queries && i < count; i++) {
         int value = samples[i] * job.utterance->volume_percent / 100;
         samples[i] = (int16_t)(value < INT16_MIN ? INT16_MIN : value > INT16_MAX ? INT16_MAX : value);
@@ -108,8 +108,8 @@ static bool hand_over(int16_t *samples, size_t count) {
     job.has_samples = true;
     job.had_enough = !job.sink->samples(job.sink->context, samples, count);
     int64_t now = now_milliseconds();
-    // Time in which the service does not read is not the server's. It may be half as fast as its speech is heard; one that sends a sample now
-    // and then is not waited for forever.
+    // Time in which the service does not read is not charged to the server. It may be half as fast as its speech is heard, but one that
+    // sends a sample now and then is not waited for forever.
     job.deadline += now - before + 2 * 1000 * (int64_t)count / job.wav.rate;
     if (job.deadline > now + wait_milliseconds()) job.deadline = now + wait_milliseconds();
     return !job.had_enough;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One job at a speech server: its requests one after the other, the time that the server has for them, and what comes back.
+// One job at a speech server: its requests one after the other, their time limit, and what comes back.
 
 #ifndef YOMITE_VOICE_REMOTE_JOB_H
 #define YOMITE_VOICE_REMOTE_JOB_H
@@ -14,30 +14,30 @@
 #pragma clang assume_nonnull begin
 
 enum {
-    /// Of an answer that is not sound.
+    /// The limit for an answer that is not sound.
     yomite_remote_answer_bytes_limit = 256 * 1024,
 };
 
 /// Begins a job. The settings stay valid until the next one.
 void yomite_remote_job_begin(const yomite_remote_settings *settings, const yomite_utterance *utterance, const yomite_sink *sink);
 
-/// How the job ends, once its requests are done.
+/// The result of the job, once its requests are done.
 yomite_engine_result yomite_remote_job_end(void);
 
-/// Whether it has ended before its time: it failed, or nobody wants the rest.
+/// Whether it has ended early: it failed, or the rest is not wanted.
 bool yomite_remote_job_has_ended(void);
 
-/// Where the body of the next request is written; empty.
+/// The empty buffer for the body of the next request.
 yomite_text_room *yomite_remote_job_body(void);
 
-/// Posts `body` and takes an answer that is not sound. A server that refuses is not a failure yet: the caller decides. `yomite_http_failed` and
-/// `yomite_http_stopped` have ended the job.
+/// Posts `body` and receives an answer that is not sound. A refusal by the server is not a failure yet: the caller decides.
+/// `yomite_http_failed` and `yomite_http_stopped` have ended the job.
 yomite_http_result yomite_remote_job_ask(const char *path, const char *body);
 
 /// The last answer of `yomite_remote_job_ask`.
 const char *yomite_remote_job_answer(size_t *count);
 
-/// Posts the body that was written, and hands the sound that comes over. False: the job has ended.
+/// Posts the prepared body, and passes on the received sound. False: the job has ended.
 bool yomite_remote_job_fetch_sound(const char *path);
 
 /// Ends the job, and logs why. Always false.

@@ -9,27 +9,27 @@
 
 typedef struct {
     const char *name;
-    /// Whether it has VOICEVOX's requests; else OpenAI's.
+    /// Whether it has VOICEVOX's requests; otherwise OpenAI's.
     bool has_queries;
     /// Whether it takes kana with accents.
     bool has_accents;
-    /// Whether its voices bear another pitch.
+    /// Whether its voices sound right with another pitch.
     bool has_pitch;
     /// How much text it gets at once.
     size_t most_scalars;
 } yomite_server_kind;
 
-/// What the row says of a server.
+/// The row's settings for a server.
 typedef struct {
     const yomite_server_kind *kind;
-    /// Of OpenAI's interface.
+    /// For OpenAI's interface.
     const char *model;
-    /// So long it may make no sound.
+    /// How long it may produce no sound.
     int64_t wait_milliseconds;
     yomite_http_server server;
 } yomite_remote_settings;
 
-/// Reads what was set with `--set NAME=VALUE`. False: the reason was logged.
+/// Reads the settings of `--set NAME=VALUE`. False: the reason was logged.
 bool yomite_remote_read_settings(yomite_remote_settings *settings);
 
 #pragma clang assume_nonnull end

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    /// The rate that is asked for.
+    /// The sample rate to ask for.
     asked_rate = 24000,
     known_styles_limit = 64,
     path_limit = 128,
@@ -21,7 +21,7 @@ enum {
 static uint32_t known_styles[known_styles_limit];
 static size_t known_style_count;
 
-/// A query of this server, whose phrases are replaced: what else is in a query does not depend on the text. NULL until one is needed.
+/// A query of this server whose phrases are replaced: the rest of a query does not depend on the text. NULL until it is needed.
 static char *empty_query;
 static size_t empty_query_bytes;
 
@@ -30,7 +30,7 @@ bool yomite_remote_voicevox_is_voice(const char *name) {
     return length > 0 && length <= 10 && strspn(name, "0123456789") == length;
 }
 
-/// The server loads a style at its first use, which takes seconds; told before, it does so once. Older ones do not know this request.
+/// The server loads a style at its first use, which takes seconds. This request loads it in advance, once; older servers do not know it.
 static bool prepare_style(const char *voice) {
     uint32_t style = (uint32_t)strtoul(voice, NULL, 10);
     for (size_t i = 0; i < known_style_count; i++) {
@@ -48,8 +48,8 @@ static double between(double value, double least, double most) {
     return value < least ? least : value > most ? most : value;
 }
 
-/// Writes the query with what is wanted in place of what the server would do by itself; all else goes back as it came. With `phrases`, those
-/// are spoken, and `kana` says so.
+/// Writes the query with our values in place of the server's; everything else goes back as it came. With `phrases`, those are spoken, and
+/// `kana` is their spelling.
 static bool write_query(const yomite_server_kind *kind, const yomite_utterance *utterance, const char *query, size_t bytes,
     const char *_Nullable phrases, const char *_Nullable kana) {
     char speed[16], pitch[16], volume[16], rate[16];
@@ -72,7 +72,7 @@ static bool write_query(const yomite_server_kind *kind, const yomite_utterance *
     return yomite_json_change_values(query, bytes, changes, count, yomite_remote_job_body());
 }
 
-/// Asks for a query once, for the sake of its other keys.
+/// Asks for a query once, for its other keys.
 static bool has_empty_query(const char *voice) {
     if (empty_query != NULL) return true;
     char path[path_limit];
@@ -84,7 +84,7 @@ static bool has_empty_query(const char *voice) {
     return empty_query != NULL;
 }
 
-/// Has the server make phrases of kana with accents, and writes the query with them. False: it does not, or the job has ended.
+/// Has the server turn kana with accents into phrases, and writes the query with them. False: it does not, or the job has ended.
 static bool write_accents(const yomite_server_kind *kind, const yomite_utterance *utterance, const char *kana) {
     if (!has_empty_query(utterance->voice)) return false;
     yomite_text_room *path = yomite_remote_job_body();
@@ -103,7 +103,7 @@ static bool write_accents(const yomite_server_kind *kind, const yomite_utterance
     return is_written;
 }
 
-/// Has the server make a query of a text, and writes it with our figures. False: the job has ended.
+/// Has the server turn a text into a query, and writes it with our values. False: the job has ended.
 static bool write_plain(const yomite_server_kind *kind, const yomite_utterance *utterance, const char *text, size_t bytes) {
     yomite_text_room *path = yomite_remote_job_body();
     yomite_text_print(path, "/audio_query?speaker=%s&text=", utterance->voice);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// libsoxr, loaded when a job first asks for a rate that is not the engine's own: it brings libgomp along, which most hosts
-// never need.
+// libsoxr, loaded when a job first asks for a rate other than the engine's own: it brings libgomp along, which most hosts never need.
 
 #include "resample.h"
 
@@ -47,7 +46,7 @@ bool yomite_resample_begin(uint32_t from_rate, uint32_t to_rate) {
 size_t yomite_resample(const int16_t *samples, size_t count, size_t *taken, int16_t *made, size_t capacity) {
     size_t produced = 0;
     *taken = count;
-    // A null input is how the library is told that nothing more comes.
+    // A null input tells the library that nothing more comes.
     if (library.process(resampler, count == 0 ? NULL : samples, count, taken, made, capacity, &produced) != NULL) return 0;
     return produced;
 }

@@ -18,7 +18,7 @@ enum { descriptor_limit = 32 };
 #if __has_feature(address_sanitizer)
 const char *__asan_default_options(void);
 
-/// The search for leaks at the end would have to look into /proc, which the sandbox does not allow, and would make the end a failure.
+/// The search for leaks at the end would need /proc, which the sandbox closes, and would turn the end into a failure.
 const char *__asan_default_options(void) {
     return "detect_leaks=0";
 }
@@ -26,16 +26,16 @@ const char *__asan_default_options(void) {
 
 bool yomite_sandbox_enter(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // The parent may have died before the line above; then nobody would ever tell us.
+    // The parent may have died before the line above; then no signal would ever come.
     if (getppid() != parent) return false;
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    // A comment's text does not end up in a core file.
+    // A comment's text must not end up in a core file.
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     setrlimit(RLIMIT_NOFILE, &(struct rlimit){descriptor_limit, descriptor_limit});
     return true;
 }
 
-// Landlock's interface, written out: the system's header may be older than the kernel that runs.
+// Landlock's interface, written out because the system's header may be older than the running kernel.
 enum {
     read_file = 1 << 2,
     read_directory = 1 << 3,
@@ -74,7 +74,7 @@ static uint64_t all_of_files(int version) {
     return files;
 }
 
-/// What is forbidden from now on, as far as this kernel can; what is not named here stays as it is.
+/// What is forbidden from now on, as far as this kernel can. What is not named here stays as it was.
 static struct ruleset closed(int version, uint16_t port, yomite_sandbox_doors doors) {
     bool has_any_port = doors.network && port == 0;
     return (struct ruleset){
@@ -104,19 +104,19 @@ static void allow_files(int ruleset, const char *data_directory, const char *con
     allow_reading(ruleset, "/usr/local/lib", read_file | read_directory);
     allow_reading(ruleset, "/etc/ld.so.cache", read_file);
     if (!has_network) return;
-    // How names are looked up, and whose certificates are trusted.
+    // What name lookups and certificates need.
     for (const char *const *file = network_files; *file != NULL; file++) allow_reading(ruleset, *file, read_file);
     allow_reading(ruleset, "/etc/ssl", read_file | read_directory);
 }
 
-/// Closes files, connections and the way to other processes, for the thread that asks for it.
+/// Closes files, connections and access to other processes, for the calling thread.
 static void enter_landlock(const char *data_directory, const char *const *more_data, uint16_t port, yomite_sandbox_doors doors) {
     int version = yomite_landlock_version();
     if (version < 1) return;
     struct ruleset rules = closed(version, port, doors);
-    // The kernel takes no rules that forbid nothing.
+    // The kernel accepts no rules that forbid nothing.
     if (rules.files == 0 && rules.network == 0 && rules.scopes == 0) return;
-    // Each version of the kernel's interface knows a longer structure; it takes a shorter one.
+    // Each version of the kernel's interface has a longer structure, and accepts shorter ones.
     size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
     if (ruleset < 0) return;
@@ -130,7 +130,7 @@ static void enter_landlock(const char *data_directory, const char *const *more_d
 }
 
 void yomite_sandbox_close(const char *data_directory, const char *const *more_data, uint16_t port, yomite_sandbox_doors doors) {
-    // Nobody but root looks into its memory, where comments are, or makes it do anything.
+    // Only root can read its memory, where comments are, or trace it.
     prctl(PR_SET_DUMPABLE, 0);
     enter_landlock(data_directory, more_data, port, doors);
     yomite_filter_load(doors);

@@ -29,7 +29,7 @@ static bool read_all(int file, const char *path, char *bytes, size_t capacity, s
 }
 
 static bool read_file(const char *path, bool is_secret, char *bytes, size_t capacity, size_t *count) {
-    // A pipe without a writer must not hold the host up.
+    // A pipe without a writer must not block the host.
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) {
         fprintf(stderr, "yomite-voice: %s cannot be read: %s\n", path, strerror(errno));

@@ -8,10 +8,10 @@
 
 #pragma clang assume_nonnull begin
 
-/// Reads a whole file of at most so many bytes. False: the reason was logged, and never what is in it.
+/// Reads a whole file of at most this many bytes. False: the reason was logged, without the content.
 bool yomite_file_read(const char *path, char *bytes, size_t capacity, size_t *count);
 
-/// The same of a file that not everybody may read or change (docs/decisions/128).
+/// The same for a file that others must not be able to read or change (docs/decisions/128).
 bool yomite_secret_read(const char *path, char *bytes, size_t capacity, size_t *count);
 
 #pragma clang assume_nonnull end

@@ -12,7 +12,7 @@ static bool is_letter_or_digit(char byte) {
     return (lower >= 'a' && lower <= 'z') || (byte >= '0' && byte <= '9');
 }
 
-/// Takes as many of the letters, digits and `others` at the front as there are. Returns how many; none where they do not fit.
+/// Takes the letters, digits and `others` at the front. Returns how many; 0 if they do not fit.
 static size_t take(const char *text, const char *others, char *into, size_t capacity) {
     size_t count = 0;
     while (is_letter_or_digit(text[count]) || (text[count] != '\0' && strchr(others, text[count]) != NULL)) count++;
@@ -22,7 +22,7 @@ static size_t take(const char *text, const char *others, char *into, size_t capa
     return count;
 }
 
-/// Behind the host; NULL where there is none.
+/// The position after the host; NULL if there is none.
 static const char *_Nullable read_host(const char *text, yomite_server_address *address) {
     bool is_bracketed = *text == '[';
     if (is_bracketed) text++;

@@ -9,20 +9,21 @@
 
 #pragma clang assume_nonnull begin
 
-/// Where a server is: `http://HOST[:PORT][/FOLDER]`.
+/// The address of a server: `http://HOST[:PORT][/FOLDER]`.
 typedef struct {
     bool is_secure;
     uint16_t port;
-    /// A name or a number; of IPv6 without its brackets.
+    /// A name or a number; an IPv6 number without its brackets.
     char host[256];
-    /// What its paths begin with; without a slash at the end.
+    /// The prefix of its paths, without a slash at the end.
     char folder[128];
 } yomite_server_address;
 
-/// Takes only http and https, and nothing that has a user, a query or other signs than such addresses take. False: it is none of those.
+/// Accepts only http and https, and nothing with a user, a query or characters that do not belong into such addresses. False: it was
+/// rejected.
 bool yomite_server_address_read(const char *text, yomite_server_address *address);
 
-/// Whether packets for it never leave this machine.
+/// Whether packets to it never leave this machine.
 bool yomite_is_loopback(const struct sockaddr *address);
 
 #pragma clang assume_nonnull end

@@ -11,19 +11,19 @@
 #include <string.h>
 
 enum {
-    /// What is not louder than this (-50 dBFS) at either end is silence: an engine's fading, the noise of its recordings.
+    /// Samples up to this level (-50 dBFS) at either end are silence: an engine's fading, the noise of its recordings.
     quiet_peak = 100,
-    /// Milliseconds of it that stay at both ends, because sounds begin and end softly.
+    /// Milliseconds of silence that stay at both ends, because sounds begin and end softly.
     margin_milliseconds = 10,
-    /// So many quiet samples are held back, until it is known whether they are a pause or the end; more are a pause.
+    /// How many quiet samples are held back until it is known whether they are a pause or the end; more are a pause.
     held_limit = 32 * 1024,
-    /// The second block; each further one is twice as long, because a write for each costs a quarter of the throughput.
+    /// The second block; each further one is twice as long, because writing each singly costs a quarter of the throughput.
     second_block_samples = 2 * 1024,
     voice_name_limit = 256,
     resampled_capacity = 4096,
-    /// Words that wait for the samples they begin in: a write for each would wake the other side as often.
+    /// Words that wait for the samples in which they begin: writing each singly would wake the other side as often.
     words_capacity = 64,
-    /// Where the next job waits already, so many of the largest blocks go out in one write: each wakes the other side.
+    /// If the next job is already waiting, how many of the largest blocks go out in one write: each write wakes the other side.
     blocks_at_once = 2,
     samples_at_once = blocks_at_once * yomite_audio_samples_limit,
 };
@@ -40,7 +40,7 @@ static struct {
     /// Milliseconds of silence that stay at the end.
     unsigned pause;
     bool was_loud;
-    /// Where the last word began, at the job's rate: marks never go back.
+    /// Where the last word began, at the job's rate: words never go back.
     uint64_t last_word_frame;
     yomite_ending ending;
     bool is_broken;
@@ -54,14 +54,14 @@ static struct {
     /// Samples that wait for the next write, and how many it wants.
     size_t block_samples;
     size_t block_target;
-    /// All but the last of those that are in use are full.
+    /// All blocks in use except the last one are full.
     struct {
         uint8_t prefix[yomite_audio_prefix_bytes];
         int16_t samples[yomite_audio_samples_limit];
     } blocks[blocks_at_once];
 } speech;
 
-/// What the first write of an utterance holds at least: nothing means that the first samples go out at once, whatever their number.
+/// The least size of the first write of an utterance. By default the first samples go out at once, whatever their number.
 static size_t first_write_samples;
 static char text[yomite_frame_payload_limit + 1];
 
@@ -73,7 +73,8 @@ static bool goes_on(void) {
     return !speech.is_broken && speech.ending == yomite_ending_complete;
 }
 
-/// Sends what waits, the words before the samples, and at last the frame `after`, all at once: the other side wakes up for each write.
+/// Sends what is waiting, the words before the samples, and finally the frame `after`, all in one write, because each write wakes the other
+/// side.
 static void send(uint8_t *_Nullable after, size_t after_bytes) {
     if (speech.is_broken) return;
     struct iovec parts[blocks_at_once + 2] = {{speech.words, speech.words_bytes}};
@@ -96,7 +97,7 @@ static bool is_wanted(void *context) {
     return goes_on();
 }
 
-/// Sends what waits, then looks whether anybody still wants the next block.
+/// Sends what is waiting, then checks whether the next block is still wanted.
 static void send_block(void) {
     send(NULL, 0);
     if (speech.block_target < yomite_audio_samples_limit) {
@@ -172,7 +173,7 @@ static size_t native_samples(unsigned milliseconds) {
     return (size_t)speech.native_rate * milliseconds / 1000;
 }
 
-/// Keeps the latest of the silence in front, and drops what came before.
+/// Keeps the last part of the leading silence, and drops the rest.
 static void hold_front(const int16_t *samples, size_t count) {
     size_t margin = native_samples(margin_milliseconds);
     size_t new = count < margin ? count : margin;
@@ -183,7 +184,7 @@ static void hold_front(const int16_t *samples, size_t count) {
     speech.held_samples = old + new;
 }
 
-/// Drops the silence in front and keeps the silence behind back: it goes out only when something loud follows.
+/// Drops the leading silence, and holds the trailing silence back: it goes out only when something loud follows.
 static bool take_samples(void *context, const int16_t *samples, size_t count) {
     (void)context;
     size_t first = 0;
@@ -206,7 +207,7 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     (void)context;
     uint64_t native = frame > speech.dropped ? frame - speech.dropped : 0;
     uint64_t sent = native * speech.sample_rate / speech.native_rate;
-    // In an utterance that has been silent so far, `dropped` moves on with the marks.
+    // In an utterance that has been silent so far, `dropped` moves on with the words.
     if (sent < speech.last_word_frame) sent = speech.last_word_frame;
     speech.last_word_frame = sent;
     if (speech.words_bytes + yomite_small_frame_limit > sizeof speech.words) send(NULL, 0);
@@ -214,7 +215,7 @@ static void take_word(void *context, uint32_t start, uint32_t length, uint64_t f
     speech.words_bytes += yomite_reply_write_word(next, speech.job, start, length, sent);
 }
 
-/// Lets as much of the silence behind go out as belongs there.
+/// Sends as much of the trailing silence as belongs there.
 static void release_end(void) {
     if (!speech.was_loud) return;
     size_t margin = native_samples(speech.pause);
@@ -229,12 +230,12 @@ static bool take_rate(void *context, uint32_t rate) {
     if (is_resampled()) yomite_resample_end();
     speech.native_rate = rate;
     if (!is_resampled() || yomite_resample_begin(rate, speech.sample_rate)) return true;
-    // Nothing is left that would have to be ended.
+    // Nothing is left that would need an end.
     speech.native_rate = speech.sample_rate;
     return false;
 }
 
-/// Frames a second of what the engine makes for this request: what is played faster is higher.
+/// The sample rate of what the engine makes for this request: what is played faster is higher.
 static uint32_t native_rate(const yomite_request *request, const yomite_engine *engine) {
     return engine->pitch_is_rate && request->pitch_percent > 0 ? engine->native_rate * request->pitch_percent / 100 : engine->native_rate;
 }
@@ -249,7 +250,7 @@ static void begin(const yomite_request *request, const yomite_engine *engine) {
     speech.ending = yomite_ending_complete;
     speech.is_broken = false;
     speech.held_samples = speech.words_bytes = speech.block_samples = 0;
-    // Where the next job waits already, small writes cost more than they hurry: two of the largest blocks are made in two milliseconds.
+    // If the next job is already waiting, small writes cost more than they gain: two of the largest blocks are made in two milliseconds.
     speech.block_target = yomite_channel_has_more() ? samples_at_once : first_write_samples;
 }
 

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/// The length of the well-formed sequence at the start of `text`, 0 where there is none (the standard's table 3-7).
+/// The length of the well-formed sequence at the start of `text`; 0 if there is none (the standard's table 3-7).
 static size_t sequence_length(const uint8_t *text, size_t count) {
     uint8_t first = text[0];
     if (first < 0x80) return 1;
     size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
     if (length == 0 || length > count) return 0;
-    // The second byte's range shuts out overlong forms, surrogates and what lies above U+10FFFF.
+    // The second byte's range excludes overlong forms, surrogates and values above U+10FFFF.
     uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     uint8_t most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
     if (text[1] < least || text[1] > most) return 0;

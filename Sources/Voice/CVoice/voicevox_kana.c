@@ -12,7 +12,7 @@
 enum {
     /// VOICEVOX's servers refuse phrases of more than 300.
     most_morae_of_phrase = 100,
-    /// A mora, its accent and what stands before it take so many bytes at most: two kana of three bytes, `、`, `_`, `'`, `？`.
+    /// The most bytes that a mora takes with its accent and what precedes it: two kana of three bytes, `、`, `_`, `'`, `？`.
     bytes_of_mora = 16,
 };
 
@@ -22,7 +22,7 @@ static void add_kana(yomite_text_room *room, const yomite_hts_mora_spoken *mora)
     char32_t kana[2];
     size_t count = yomite_hts_kana((yomite_hts_sound){.consonant = mora->consonant, .vowel = mora->vowel}, kana);
     for (size_t i = 0; i < count; i++) {
-        // All kana lie in the range that has three bytes.
+        // All kana are in the range of three bytes.
         const char bytes[] = {(char)(0xE0 | kana[i] >> 12), (char)(0x80 | (kana[i] >> 6 & 0x3F)), (char)(0x80 | (kana[i] & 0x3F))};
         yomite_text_add(room, bytes, sizeof bytes);
     }

@@ -8,7 +8,7 @@ enum {
     file_header_bytes = 12,
     chunk_header_bytes = 8,
     plain_format_bytes = 16,
-    /// As far as the kind of samples inside an extensible format.
+    /// Up to the sample format inside an extensible format.
     extensible_format_bytes = 26,
     pulse_code = 1,
     extensible = 0xFFFE,
@@ -16,7 +16,7 @@ enum {
     most_rate = 48000,
 };
 
-/// Programs that stream announce 0, 0xFFFFFFFF or the most that their own arithmetic can bear.
+/// Programs that stream announce 0, 0xFFFFFFFF or the maximum of their own arithmetic.
 static const uint32_t least_endless = 0x7FFF0000;
 
 static uint32_t number16(const uint8_t *bytes) {
@@ -32,7 +32,7 @@ static void fail(yomite_wav_stream *stream, const char *problem) {
     stream->problem = problem;
 }
 
-/// The next part has so many bytes.
+/// The next part has this many bytes.
 static void expect(yomite_wav_stream *stream, yomite_wav_state state, size_t bytes) {
     stream->state = state;
     stream->part_bytes = 0;
@@ -49,13 +49,13 @@ static void take_file_header(yomite_wav_stream *stream) {
     expect(stream, yomite_wav_between_chunks, chunk_header_bytes);
 }
 
-/// Chunks of odd length are followed by a byte that says nothing.
+/// Chunks of odd length are followed by a padding byte.
 static void skip(yomite_wav_stream *stream, uint64_t bytes) {
     stream->left = bytes;
     expect(stream, bytes == 0 ? yomite_wav_between_chunks : yomite_wav_in_other_chunk, chunk_header_bytes);
 }
 
-/// The samples are complete when less than a frame is left of what was announced.
+/// The samples are complete when less than a frame of the announced ones is missing.
 static void look_for_end(yomite_wav_stream *stream) {
     if (!stream->is_endless && stream->left < stream->part_wanted) stream->state = yomite_wav_complete;
 }
@@ -97,7 +97,7 @@ static int16_t mono(const yomite_wav_stream *stream) {
     return (int16_t)((first + (int16_t)number16(stream->part + 2)) / 2);
 }
 
-/// Collects the part that is expected. Returns whether it is whole.
+/// Collects the expected part. Returns whether it is complete.
 static bool collect(yomite_wav_stream *stream, const uint8_t **bytes, size_t *count) {
     size_t missing = stream->part_wanted - stream->part_bytes;
     if (missing > *count) missing = *count;

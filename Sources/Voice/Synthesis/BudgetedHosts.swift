@@ -12,31 +12,31 @@ public protocol SpeechSource: AnyObject {
     func cancel(_ job: JobID)
     /// Holds a job's samples back until `resume`.
     func pause(_ job: JobID)
-    /// Lets them come again.
+    /// Lets its samples come again.
     func resume(_ job: JobID)
 }
 
-/// Voice hosts that can be steered by memory: `HostPool`, or what stands for it in tests.
+/// Voice hosts whose number and life follow the memory budget: `HostPool`, or a stand-in in tests.
 public protocol HostSource: SpeechSource {
-    /// Told of every change in the life of a host.
+    /// Called at every change in the life of a host.
     var onEvent: ((HostEvent) -> Void)? { get set }
-    /// Told every line that hosts write to their stderr.
+    /// Called with every line that hosts write to their stderr.
     var onMessage: ((HostMessage) -> Void)? { get set }
-    /// Told of every change in what hosts hold.
+    /// Called at every change in what hosts hold.
     var onLife: ((HostLife) -> Void)? { get set }
-    /// Told of the end of every job, before its listener is.
+    /// Called at the end of every job, before its listener.
     var onEnd: ((JobID) -> Void)? { get set }
-    /// Told how fast voices speak that may be too slow.
+    /// Called with the pace of voices that may be too slow.
     var onSpeech: ((MeasuredSpeech) -> Void)? { get set }
-    /// Why the host that was to be started last could not be, where that is no fault of its own; nil where it could.
+    /// Why the last host that should have started could not, if it is not to blame itself; nil if it could.
     var shortage: HostShortage? { get }
     /// Starts the host that is kept, before the first job needs it.
     func warmUp()
-    /// How many hosts of the kind that is kept may run from now on.
+    /// How many hosts of the kept kind may run from now on.
     func setHostCount(_ count: Int)
-    /// How long hosts beyond the one that is kept may be idle from now on.
+    /// How long hosts other than the kept one may be idle from now on.
     func setIdle(_ duration: Duration)
-    /// Ends these hosts now, those that speak excepted.
+    /// Ends these hosts now, except those that speak.
     func evict(_ processes: [Int32])
     /// Cancels every job and ends every host.
     func stop()
@@ -44,24 +44,24 @@ public protocol HostSource: SpeechSource {
 
 extension HostPool: HostSource {}
 
-/// The voice hosts within the memory budget: counts what each comment needs, measures while something is spoken, and does without hosts
-/// and voices when memory gets short.
+/// The voice hosts within the memory budget: charges what each comment needs, measures while something is spoken, and gives up hosts and
+/// voices when memory gets short.
 ///
 /// On the loop's thread. Owns the hosts and the account.
 public final class BudgetedHosts: SpeechSource {
     /// Keeps the account of memory.
     public let memory: MemoryKeeper
-    /// The account as it is now.
+    /// The current account.
     public var ledger: Ledger { memory.ledger }
-    /// Told when something is done without that was not before, or the reverse; the second step is the one before. Whoever prepares ahead
-    /// has to stop before hosts are sent away.
+    /// Called when a step of shedding is taken or taken back, with the new step and the one before. Preparing ahead has to stop before
+    /// hosts are ended.
     public var onShedding: ((Shedding.Step, Shedding.Step) -> Void)?
 
-    /// Told when a voice turns out to be too slow for live rooms, or quick enough after all.
+    /// Called when a voice turns out to be too slow for live rooms, or quick enough after all.
     public var onPace: ((SpeakingPace.Change) -> Void)?
     /// The voices that are too slow for live rooms now.
     public var slowVoices: Set<String> { pace.slowVoices(at: loop.now) }
-    /// How fast voices speak that may be too slow, by their ids.
+    /// The pace of voices that may be too slow, by voice id.
     public var paceFigures: [String: SpeakingPace.Figures] { pace.figures }
 
     private static let firstLook = Duration.milliseconds(100)
@@ -69,14 +69,14 @@ public final class BudgetedHosts: SpeechSource {
     private let hosts: any HostSource
     private let loop: Loop
     private let idle: Duration
-    /// How many hosts of default voices may run where only one is needed, and where as many as possible are.
+    /// How many hosts of default voices may run if one is enough, and if as many as possible are wanted.
     private let most: Int
     private var wantsAll: Bool
     private var pace = SpeakingPace()
     private var underWay: Set<JobID> = []
     private var timer: Timer?
 
-    /// Hosts that are paid for by this account.
+    /// Hosts that are charged to this account.
     public init(_ hosts: any HostSource, memory: MemoryKeeper, options: HostOptions, loop: Loop) {
         self.hosts = hosts
         self.memory = memory
@@ -92,7 +92,7 @@ public final class BudgetedHosts: SpeechSource {
 
     // MARK: - Jobs
 
-    /// Starts a job, whose voices are charged from now on.
+    /// Starts a job. Its voices are charged from now on.
     public func submit(_ job: SpeechJob) {
         memory.promise(job)
         underWay.insert(job.id)
@@ -132,7 +132,7 @@ public final class BudgetedHosts: SpeechSource {
         hosts.warmUp()
     }
 
-    /// Why no host can be started for now; nil where one can, as far as it was tried.
+    /// Why no host can be started at the moment; nil if one can, as far as is known.
     public var shortage: HostShortage? { hosts.shortage }
 
     /// Whether as many hosts as fit may speak, as for programs that wait, or only one.
@@ -141,7 +141,7 @@ public final class BudgetedHosts: SpeechSource {
         hosts.setHostCount(count)
     }
 
-    /// Keeps memory for a further room, whose rings will hold so many bytes, and sends idle hosts away for it. Returns what is missing; nil where
+    /// Reserves memory for another room, whose rings will hold this many bytes, and ends idle hosts for it. Returns what is missing; nil if
     /// the room can be opened now.
     public func makeRoom(rings: Int) -> BudgetShortfall? {
         switch ledger.fit(rings + Ledger.room) {
@@ -154,7 +154,7 @@ public final class BudgetedHosts: SpeechSource {
         }
     }
 
-    /// Sends idle hosts away. The account knows at once, whenever the pool comes to doing it: the next comment must not count on them.
+    /// Ends idle hosts. The account counts them out at once, before the pool ends them, because the next comment must not rely on them.
     public func evict(_ processes: [Int32]) {
         guard !processes.isEmpty else { return }
         for process in processes { memory.note(.leaving(process)) }
@@ -175,7 +175,7 @@ public final class BudgetedHosts: SpeechSource {
 
     // MARK: - Memory
 
-    /// Measures every now and then for as long as something is spoken; the first time a moment later, so that no comment waits for it.
+    /// Measures from time to time while something is spoken; the first time a moment later, so that no comment waits for it.
     private func watch() {
         guard timer == nil else { return }
         timer = loop.after(Self.firstLook) { [weak self] in self?.look() }
@@ -189,7 +189,7 @@ public final class BudgetedHosts: SpeechSource {
     private func observe(atOnce: Bool = false) {
         guard let before = memory.observe(atOnce: atOnce) else { return }
         let step = memory.shedding.step
-        // Whoever prepares ahead first: he has no use for a host that ends.
+        // Prefetch stops first, because it has no use for a host that ends.
         onShedding?(step, before)
         hosts.setHostCount(count)
         hosts.setIdle(step < .idleVoices ? idle : .zero)

@@ -5,14 +5,14 @@ internal import Glibc
 public import Loop
 public import Voices
 
-/// Finds out whether an engine can be used here: a voice host is started with it, and ends at once.
+/// Finds out whether an engine can be used here: starts a voice host, which ends at once.
 public final class EngineProbe {
-    /// The engine that is looked for.
+    /// The engine to try.
     public let engine: Engine
     private let host: VoiceHost?
     private let patience: Duration
 
-    /// Starts looking, and does not wait. `voice`: the id of one that has a host of its own, where that is to be tried as well.
+    /// Starts the host and does not wait. `voice`: the id of a voice with a host of its own that is to be tried as well.
     public init(_ engine: Engine, voice: String? = nil, options: HostOptions) {
         self.engine = engine
         let profile = options.profile(of: engine)
@@ -25,7 +25,7 @@ public final class EngineProbe {
         host?.send(.quit)
     }
 
-    /// Waits for the answer, as long as a host of the engine may take to start.
+    /// Waits for the answer, at most as long as a host of the engine may take to start.
     public func wait() -> Bool {
         guard let host else { return false }
         var exit = [pollfd(fd: host.exitDescriptor, events: Int16(POLLIN), revents: 0)]
@@ -45,7 +45,7 @@ public final class EngineProbe {
         guard let host else { return found(false) }
         var timer: Timer?
         var watch: Loop.Watch?
-        // The loop keeps this until there is an answer, which may be longer than anybody else keeps the loop.
+        // The loop keeps this object until there is an answer, which may be after everybody else has released the loop.
         let answer = { [unowned loop] (isUsable: Bool) in
             if let timer { loop.cancel(timer) }
             if let watch { loop.forget(watch) }

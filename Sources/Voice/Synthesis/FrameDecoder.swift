@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Cuts what comes out of a host's pipe into frames, however the pipe has split it. Pure: whoever owns the pipe fills it.
+/// Cuts the output of a host into frames, however the pipe has split it. Pure: the owner of the pipe fills it.
 ///
-/// The buffer holds samples, not bytes, and every frame has an even length: so samples are handed out where they arrived.
+/// The buffer holds samples, not bytes, and every frame has an even length: so samples are handed out in place.
 struct FrameDecoder {
     private enum Kind: UInt8 {
         case hello = 16
@@ -12,7 +12,7 @@ struct FrameDecoder {
         case failed = 20
     }
 
-    /// Room for one frame of the greatest length and half as much again, so that most reads end a frame and begin the next.
+    /// Room for one and a half frames of the maximum length, so that most reads end one frame and begin the next.
     private static let capacity = (HostProtocol.headerBytes + HostProtocol.payloadLimit) * 3 / 4
     private static let headerUnits = HostProtocol.headerBytes / 2
 
@@ -22,7 +22,7 @@ struct FrameDecoder {
     /// How far the buffer is filled, in bytes.
     private var end = 0
 
-    /// Lets `read` put bytes into the free part of the buffer; it returns how many. The frames cut so far are no longer valid.
+    /// Lets `read` put bytes into the free part of the buffer; it returns their number. Earlier frames are no longer valid.
     mutating func fill(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
         compact()
         let filled = end
@@ -34,7 +34,7 @@ struct FrameDecoder {
         return count
     }
 
-    /// The next whole frame; nil when more bytes are needed.
+    /// The next whole frame; nil if more bytes are needed.
     mutating func next() throws(FrameError) -> HostFrame? {
         guard end - begin * 2 >= HostProtocol.headerBytes else { return nil }
         let length = Int(unit32(at: begin))
@@ -58,7 +58,7 @@ struct FrameDecoder {
     private mutating func compact() {
         guard begin > 0 else { return }
         let rest = begin * 2..<end
-        // SAFETY: both parts lie in the buffer; that they overlap is allowed.
+        // SAFETY: both parts lie in the buffer and may overlap.
         unsafe buffer.withUnsafeMutableBytes { bytes in
             unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[rest]))
         }
@@ -100,7 +100,7 @@ struct FrameDecoder {
         UInt32(UInt16(bitPattern: buffer[index])) | UInt32(UInt16(bitPattern: buffer[index + 1])) << 16
     }
 
-    /// A number of frames that sums of can be made of without a thought: below 2^48 (four centuries at 22,050 Hz).
+    /// A number of frames whose sums cannot overflow: below 2^48 (four centuries at 22,050 Hz).
     private func frameNumber(at index: Int) -> Int? {
         let number = UInt64(unit32(at: index)) | UInt64(unit32(at: index + 2)) << 32
         return number < 1 << 48 ? Int(number) : nil

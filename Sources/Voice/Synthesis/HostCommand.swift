@@ -13,7 +13,7 @@ struct HostCommand: Equatable {
         self.arguments = arguments
     }
 
-    /// `parent`: the process with which the host ends. `voice`: the only one that it will speak with; nil for any.
+    /// `parent`: the process that the host must not outlive. `voice`: the only voice that it will speak with; nil for any.
     init(_ profile: EngineProfile, _ options: HostOptions, voice: String? = nil, parent: Int32) {
         path = profile.program.contains("/") ? profile.program : "\(options.programs)/\(profile.program)"
         var arguments = profile.arguments + ["--parent", "\(parent)"]

@@ -2,13 +2,13 @@
 
 public import Voices
 
-/// What happened to the hosts since the start.
+/// Counts of what happened to hosts since the start.
 public struct HostCounters: Equatable, Sendable {
     /// Processes that were started.
     public var started = 0
-    /// Ends that a text was to blame for: signals of a crash, and exits nobody asked for.
+    /// Ends that a text was to blame for: crash signals, and exits that nobody asked for.
     public var crashes = 0
-    /// Of these, hosts killed because what they sent was not the protocol.
+    /// Hosts that were killed because they violated the protocol; part of `crashes`.
     public var garbage = 0
     /// Ends because nothing came within the deadline, or because the host's own processor timer ran out.
     public var timeouts = 0
@@ -16,13 +16,13 @@ public struct HostCounters: Equatable, Sendable {
     public var killedOutside = 0
     /// Starts that failed, and hosts that ended before they were ready.
     public var failedStarts = 0
-    /// Comments that were tried again in plain letters.
+    /// Comments that were tried a second time in plain letters.
     public var plainRetries = 0
-    /// Comments that were taken up again after a death from outside.
+    /// Comments that were resumed after a death from outside.
     public var resumed = 0
-    /// Comments that were held back, and gave their host to another room's.
+    /// Comments that were held back, and gave their host to another room.
     public var gaveWay = 0
-    /// Comments given up because of a crash, a timeout, an unknown voice, a missing engine, or one that was killed again and again.
+    /// Comments that failed because of a crash, a timeout, an unknown voice, a missing engine, or repeated kills from outside.
     public var failedJobs = 0
 
     /// Nothing yet.
@@ -35,27 +35,27 @@ public struct HostEvent: Equatable, Sendable {
     public enum State: String, Sendable {
         /// The engine is ready.
         case ready
-        /// It ended because of the text it was given.
+        /// It ended because of its text.
         case crashed
-        /// It made nothing for too long, and was killed.
+        /// It produced nothing for too long, and was killed.
         case hung
         /// It was killed from outside.
         case killed
-        /// It was sent away: no longer needed.
+        /// It was told to end because it was no longer needed.
         case dismissed
         /// It ended before it was ready, or could not be started at all.
         case failedStart = "failed-start"
-        /// Too many starts failed in a row: what waited has failed.
+        /// Too many starts failed in a row: the waiting jobs have failed.
         case missing
-        /// Its hosts were killed from outside again and again: what waited has failed.
+        /// Its hosts were killed from outside again and again: the waiting jobs have failed.
         case givenUp = "given-up"
     }
 
     /// What happened.
     public var state: State
-    /// The engine in it; nil where the host is no longer known.
+    /// Its engine; nil if the host is no longer known.
     public var engine: Engine?
-    /// The process; nil where there was none.
+    /// Its process; nil if there was none.
     public var process: Int32?
     /// What an operator should know.
     public var detail: String?

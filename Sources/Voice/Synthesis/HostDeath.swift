@@ -3,12 +3,12 @@
 internal import Events
 internal import Glibc
 
-/// How a host's process ended, as the kernel tells it.
+/// How a host's process ended, as the kernel reports it.
 enum HostEnd: Equatable {
     case exited(status: Int32)
     case signalled(Int32)
 
-    /// What an operator should know of it, besides the state that the host is said to be in.
+    /// What an operator should know about it, in addition to the state of the host.
     var explanation: String? {
         guard self == .signalled(SIGSYS) else { return nil }
         return
@@ -19,11 +19,11 @@ enum HostEnd: Equatable {
 
 /// Why we killed a host.
 enum KillReason: Equatable {
-    /// It made nothing although we were reading.
+    /// It produced nothing although its pipe was read.
     case deadline
     /// The same, but somebody had stopped it.
     case stopped
-    /// What it sent was not the protocol.
+    /// It violated the protocol.
     case garbage
     /// It was no longer needed.
     case dismissed
@@ -33,11 +33,11 @@ enum KillReason: Equatable {
 enum HostVerdict: Equatable {
     /// The text that it was given.
     case crash
-    /// The text, by taking for ever.
+    /// The text, because it took for ever.
     case timeout
-    /// Somebody or something outside: the text is innocent.
+    /// Something outside: the text is not to blame.
     case outside
-    /// We sent it away.
+    /// We told it to end.
     case dismissed
 
     init(_ end: HostEnd, killedFor reason: KillReason?) {
@@ -52,7 +52,7 @@ enum HostVerdict: Equatable {
 
     private static func unprompted(_ end: HostEnd) -> HostVerdict {
         switch end {
-        // Nobody outside can make it return, nor make its calls.
+        // Nobody outside can make it return, or make its calls.
         case .exited: .crash
         case .signalled(SIGSEGV), .signalled(SIGABRT), .signalled(SIGBUS), .signalled(SIGILL), .signalled(SIGFPE),
             .signalled(SIGSYS):
@@ -90,17 +90,17 @@ extension HostCounters {
     }
 }
 
-/// How long to wait before the next host is started: not at all, unless hosts die one after the other.
+/// The pause before the next host is started: none, unless hosts die one after the other.
 struct RespawnPace {
     private static let window = Duration.seconds(10)
-    /// So many deaths in the window cost nothing.
+    /// How many deaths within the window cause no pause.
     private static let freeDeaths = 3
     private static let firstDelay = Duration.milliseconds(25)
-    /// Speech is to be back within 300 ms, whoever keeps killing.
+    /// Speech has to be back within 300 ms, however often hosts are killed.
     private static let greatestDelay = Duration.milliseconds(200)
 
     private var deaths: [Moment] = []
-    /// No host is to be started before.
+    /// No host may be started before this time.
     private(set) var notBefore: Moment?
 
     mutating func recordDeath(at now: Moment) {

@@ -2,11 +2,11 @@
 
 internal import CSystem
 
-/// A fence around voice hosts that a kernel may lack. Hosts work without it, and then what a text could make an engine do is less limited.
+/// A fence around voice hosts that a kernel may lack. Hosts work without it, but then less limits what a text could make an engine do.
 public enum HostFence: String, CaseIterable, Sendable {
-    /// Files can be read only where the engine's data is, and connections opened only by engines that need them.
+    /// Only the engine's data can be read, and only engines that need them can open connections.
     case landlock
-    /// Only the system calls that a host needs can be made.
+    /// Only the system calls that a host needs are allowed.
     case seccomp
 
     /// Whether this kernel has it.
@@ -17,7 +17,7 @@ public enum HostFence: String, CaseIterable, Sendable {
         }
     }
 
-    /// How an administrator gets it.
+    /// How an administrator can provide it.
     public var remedy: String {
         switch self {
         case .landlock: "a kernel from 5.13 on with Landlock among its security modules (\"landlock\" in lsm= on its command line)"

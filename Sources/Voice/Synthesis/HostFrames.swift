@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The limits of the protocol between the service and a voice host; `docs/host-protocol.md` has it all.
+/// The limits of the protocol between the service and a voice host, which is described in `docs/host-protocol.md`.
 enum HostProtocol {
     static let version: UInt8 = 1
     static let headerBytes = 8
     static let payloadLimit = 64 * 1024
-    /// Samples that a host keeps for one write at most, where nobody listens.
+    /// The most samples that a host collects for one write when nobody listens.
     static let samplesAtOnce = 2 * (payloadLimit - 4) / 2
-    /// What stands in front of voice and text in a speak request.
+    /// The size of what precedes voice and text in a speak request.
     static let speakFixedBytes = 24
-    /// So much text goes to a host at once; a longer one is spoken piece by piece.
+    /// The most text that goes to a host at once. Longer text is spoken in pieces.
     static let textLimit = 32 * 1024
-    /// Longer names are of no engine.
+    /// No engine has longer names.
     static let voiceNameLimit = 255
 }
 
-/// What a host is asked to say in one go.
+/// One request to a host to speak.
 struct SpeakRequest: Equatable {
     var job: JobID
-    /// What the engine calls the voice.
+    /// The engine's own name of the voice.
     var voice: String
     var text: String
     var sampleRate: Int
-    /// Frames that may come back; nil means all.
+    /// The most frames that may come back; nil means all.
     var frameLimit: Int?
     /// Percent of the engine's normal.
     var rate: Int
     var pitch: Int
     var volume: Int
-    /// The id of a voice that may be too slow, and is timed; not sent.
+    /// The id of a voice that may be too slow and is timed. It is not sent.
     var timedVoice: String?
 }
 
-/// What the service tells a host.
+/// What the service sends to a host.
 enum HostRequest: Equatable {
     case speak(SpeakRequest)
     case cancel(JobID)
     case quit
 
-    /// The frame as it goes over the pipe.
+    /// The frame in its form on the pipe.
     var bytes: [UInt8] {
         switch self {
         case .speak(let request): Self.frame(type: 1, Self.payload(of: request))
@@ -67,33 +67,33 @@ enum HostRequest: Equatable {
     }
 }
 
-/// The bytes of a number, the least significant first.
+/// The bytes of a number, least significant first.
 private func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
 }
 
-/// What a host tells the service.
+/// What a host sends to the service.
 enum HostFrame: Equatable {
-    /// The engine is ready; its own rate.
+    /// The engine is ready, with this sample rate.
     case hello(nativeRate: Int)
-    /// Samples, at these places of the decoder's buffer until its next call.
+    /// Samples, at these positions in the decoder's buffer; valid until its next call.
     case audio(JobID, Range<Int>)
     /// A word of the request's text, in Unicode scalars, begins at a frame of the request's speech.
     case word(JobID, start: Int, length: Int, frame: Int)
     /// The request is done.
     case done(JobID, HostEnding, frames: Int)
-    /// The request cannot be done.
+    /// The request failed.
     case failed(JobID, HostFailure)
 }
 
-/// How a request came to its end.
+/// How a request ended.
 enum HostEnding: UInt32 {
     case complete = 0
     case cut = 1
     case cancelled = 2
 }
 
-/// Why a request cannot be done.
+/// Why a request failed.
 enum HostFailure: UInt32 {
     case voice = 1
     case resampler = 2
@@ -103,7 +103,7 @@ enum HostFailure: UInt32 {
     case serverUnreachable = 6
     case serverGarbled = 7
 
-    /// What becomes of the job.
+    /// What this means for the job.
     var failure: SpeechFailure {
         switch self {
         case .voice: .voice
@@ -117,7 +117,7 @@ enum HostFailure: UInt32 {
     }
 }
 
-/// What came over the pipe is not the protocol. There is no way to find the next frame: the host has to go.
+/// The data on the pipe violates the protocol. The next frame cannot be found, so the host has to end.
 enum FrameError: Error, Equatable, CustomStringConvertible {
     case version(UInt8)
     case type(UInt8)

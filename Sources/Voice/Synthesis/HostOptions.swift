@@ -10,34 +10,34 @@ public struct HostOptions: Equatable, Sendable {
     public var programs = ""
     /// How the hosts of each engine are run.
     public var engines: [EngineProfile] = []
-    /// The files that hosts of single voices are given, by the voices' ids.
+    /// The files that hosts of single voices are given, by voice id.
     public var voiceFiles: [String: String] = [:]
-    /// Their environment, `NAME=VALUE` each: nothing of ours reaches them otherwise.
+    /// Their environment, `NAME=VALUE` each. They inherit nothing else.
     public var environment: [String] = []
-    /// How many hosts of the kind that is kept may run at the same time while a file is rendered, or texts are spoken for programs; 0: as
-    /// many as there are processors.
+    /// How many hosts of the kept kind may run at the same time while a file is rendered, or texts are spoken for programs; 0: one for each
+    /// processor.
     public var most = 0
     /// How many of them may run at the same time now.
     public var hostCount = 1
-    /// So long a host may make nothing while it has something to do and its pipe is read: then it is killed, at the text's expense.
-    /// The same again in processor time is the host's own limit for what it writes at once. Engines may have other limits of their own.
+    /// How long a host may produce nothing while it has work and its pipe is read; then it is killed, and its text is to blame. The same
+    /// amount of processor time is the host's own limit for one write. Engines may have other limits of their own.
     public var deadline = Duration.seconds(3)
-    /// After so long without work a host beyond the one that is kept is ended.
+    /// How long a host other than the kept one may be without work before it is ended.
     public var idle = Duration.seconds(5)
-    /// Whether nobody waits for the first samples: then a host sends them in the largest blocks, which saves both sides wake-ups, and has its
-    /// next jobs in its pipe though it be the only one.
+    /// Whether nobody waits for the first samples. Then a host sends them in the largest blocks, which saves wake-ups on both sides, and
+    /// gets its next jobs in advance even if it is the only host.
     public var isBatch = false
     /// How many of the lines that hosts write to their stderr may be logged in ten minutes.
     public var messages = 200
-    /// What a host may have made ahead, in its pipe; the kernel may give less.
+    /// How much a host may produce ahead, in its pipe; the kernel may grant less.
     public var pipeBytes = 1 << 20
-    /// Whether memory is short: then a host may take little more than its engine was measured to need.
+    /// Whether memory is short. Then a host may take little more than its engine was measured to need.
     public var limitsMemory = false
 
-    /// Whether memory is so short that of the files that hosts have mapped only what is touched is to be read.
+    /// Whether memory is so short that only touched pages of mapped files are read.
     public var readsSingly = false
 
-    /// Hosts of no engine, one at a time.
+    /// Options without engines, with one host at a time.
     public init() {}
 
     /// Hosts of a catalog's engines. `programs`: the folder of the programs that come with Yomite.
@@ -52,10 +52,10 @@ public struct HostOptions: Equatable, Sendable {
         voiceFiles = catalog.voiceFiles
     }
 
-    /// How many hosts a rendering keeps busy.
+    /// How many hosts are busy while a file is rendered.
     public var mostAtOnce: Int { most > 0 ? most : Int(yomite_processor_count()) }
 
-    /// How hosts of this engine are run; one that no catalog tells of is taken for one of `yomite-voice`.
+    /// How hosts of this engine are run. An engine that no catalog knows is assumed to belong to `yomite-voice`.
     func profile(of engine: Engine) -> EngineProfile {
         engines.first { $0.engine == engine } ?? EngineProfile(engine)
     }
@@ -76,15 +76,15 @@ extension HostOptions: SettingsPart {
     }
 }
 
-/// A host that runs: whose memory it is.
+/// A running host and whose memory it is.
 public struct HostProcess: Equatable, Sendable {
     /// The process.
     public var pid: Int32
-    /// What it can speak with.
+    /// The kind of host.
     public var kind: HostKind
 }
 
-/// A change in what hosts hold, for the account of memory.
+/// A change in what hosts hold, for the memory account.
 public enum HostLife: Equatable, Sendable {
     /// A process was started.
     case started(HostProcess)

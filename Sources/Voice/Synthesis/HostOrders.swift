@@ -4,7 +4,7 @@ internal import Events
 internal import Voices
 
 extension HostSupervision {
-    /// What the supervision is told.
+    /// Events for the supervision.
     enum Event {
         case submitted(SpeechJob)
         case cancelled(JobID)
@@ -12,9 +12,9 @@ extension HostSupervision {
         case warmUp
         case hostsAllowed(Int)
         case idleAllowed(Duration)
-        /// These hosts are to make room for others: nothing is started in their place before they have gone.
+        /// These hosts have to make room for others: nothing is started in their place before they have ended.
         case evicted([HostID])
-        /// The process could not even be made.
+        /// The process could not be created.
         case notStarted(HostID)
         case ready(HostID)
         case done(HostID, JobID, HostEnding)
@@ -22,18 +22,18 @@ extension HostSupervision {
         case sentGarbage(HostID)
         /// The answer to `examine`.
         case examined(HostID, isStopped: Bool)
-        /// The process has ended, and everything that it had sent was taken.
+        /// The process has ended, and everything that it had sent was read.
         case ended(HostID, HostEnd)
-        /// The moment of `wake` has come.
+        /// The time that `wake` asked for has come.
         case due
     }
 
-    /// What it wants done.
+    /// What the supervision wants done.
     enum Action: Equatable {
         case start(HostID)
         case speak(HostID, SpeakRequest)
         case cancel(HostID, JobID)
-        /// Whether this host's pipe is to be read.
+        /// Whether this host's pipe is read.
         case read(HostID, Bool)
         /// Find out whether somebody has stopped it.
         case examine(HostID)

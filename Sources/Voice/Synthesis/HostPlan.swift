@@ -3,16 +3,16 @@
 internal import Events
 internal import Voices
 
-/// The rules for how many hosts run and which host takes which job. Holds no state but the limits. Pure.
+/// The rules for how many hosts run and which host takes which job. Its only state is the limits. Pure.
 struct HostPlan {
     private let options: HostOptions
     /// How the hosts of each engine are run.
     private let engines: [Engine: EngineProfile]
-    /// The kind of which one host stays without work.
+    /// The kind of which one host stays even without work.
     let kept: HostKind?
     /// How many hosts of that kind may run at the same time.
     var hosts: Int
-    /// After so long without work a host beyond the one that is kept is sent away.
+    /// How long a host other than the kept one may be without work before it is ended.
     var idle: Duration
 
     init(_ options: HostOptions) {
@@ -33,7 +33,7 @@ struct HostPlan {
 
     // MARK: How many
 
-    /// The kinds of which a further host is needed, whether one may be started now or not. `isWarm`: whether one host stays without work.
+    /// The kinds that need another host, whether it may be started now or not. `isWarm`: whether one host stays without work.
     func wantedHosts(_ roster: HostRoster, _ waiting: WaitingJobs, isWarm: Bool) -> [HostKind] {
         var wanted = waiting.ready.compactMap { kind, jobs in
             hasPlace(for: kind, roster) && jobs > roster.startingCount(of: kind) ? kind : nil
@@ -47,18 +47,19 @@ struct HostPlan {
         return roster.count(of: kind) < (kind == kept ? min(hosts, most ?? .max) : most ?? hosts)
     }
 
-    /// Whether a host may be started while others shut down. The memory of the kept kind is never given to others, so only that kind may.
+    /// Whether a host may be started while others shut down. The memory of the kept kind is never given to others, so only the kept kind
+    /// may.
     func hasRoom(for kind: HostKind, _ roster: HostRoster) -> Bool {
         kind == kept || !roster.hasLeaving
     }
 
-    /// Whether it may be sent away when it has nothing to do.
+    /// Whether it may be ended when it has nothing to do.
     func isDispensable(_ host: HostRoster.Host, _ roster: HostRoster) -> Bool {
         guard let kept, host.kind == kept else { return true }
         return roster.serviceCount(of: kept) > 1
     }
 
-    /// An idle host of the kept kind where there are more than may be.
+    /// An idle host of the kept kind, if more of them run than may.
     func surplusHost(_ roster: HostRoster) -> HostID? {
         guard let kept, roster.serviceCount(of: kept) > hosts else { return nil }
         return roster.idleHost(kept)
@@ -66,13 +67,13 @@ struct HostPlan {
 
     // MARK: Which takes what
 
-    /// The job that is to be begun next, and the host that begins it.
+    /// The next job to begin, and the host for it.
     func nextAssignment(_ roster: HostRoster, _ jobs: JobQueue) -> (JobID, HostID)? {
         guard let job = jobs.waiting.first(for: roster.idleKinds) else { return nil }
         return jobs[job]?.nextHost.flatMap { roster.idleHost($0) }.map { (job, $0) }
     }
 
-    /// A job that would wait for a host, and the working host into whose pipe it goes. Hosts that are still starting get theirs first.
+    /// A job that would wait for a host, and the working host that gets it in advance. Hosts that are still starting come first.
     func nextAhead(_ roster: HostRoster, _ jobs: JobQueue) -> (JobID, HostID)? {
         for (kind, ready) in jobs.waiting.ready where ready > roster.startingCount(of: kind) {
             guard let (host, errands) = leastLaden(kind, roster, jobs), let job = jobs.waiting.first(for: [kind]) else { continue }
@@ -81,14 +82,14 @@ struct HostPlan {
         return nil
     }
 
-    /// Whether a host may hold another job: as many as its engine takes, and where no single job is urgent, as much text.
+    /// Whether a host may hold another job: as many as its engine takes, and if no single job is urgent, up to a limit of text.
     private func mayHold(_ errands: [HostRoster.Errand], and bytes: Int, _ profile: EngineProfile) -> Bool {
         if errands.count < profile.jobsInFlight { return true }
         return (options.isBatch || hosts > 1) && bytes <= profile.aheadBytes - Self.bytesAhead(errands)
     }
 
-    /// The working host of a kind that has the least to do behind what it speaks. Nothing may come between the runs of a job, nor lie behind
-    /// one that is held back.
+    /// The working host of a kind with the least work behind its current job. Nothing may come between the runs of a job, or wait behind a
+    /// job that is held back.
     private func leastLaden(_ kind: HostKind, _ roster: HostRoster, _ jobs: JobQueue) -> (HostID, [HostRoster.Errand])? {
         let free = roster.all.filter { _, host in
             guard host.kind == kind, host.killedFor == nil else { return false }

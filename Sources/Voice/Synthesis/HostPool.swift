@@ -6,25 +6,25 @@ internal import Glibc
 public import Loop
 public import Voices
 
-/// The voice hosts at work: starts, feeds, reads, watches and ends them as `HostSupervision` says. Used on the loop's thread only, and
-/// that thread has to live as long as the process: hosts die with it.
+/// The voice hosts at work: starts, feeds, reads, watches and ends them as `HostSupervision` decides. Used on the loop's thread only. That
+/// thread has to live as long as the process, because hosts die with it.
 ///
-/// Whoever submits bounds what waits. Calls out (listener, events) come one after the other, and may call in again.
+/// Callers bound the number of waiting jobs. Calls to the listener and of the closures come one after the other, and may call in again.
 public final class HostPool {
     private let loop: Loop
     private weak var listener: (any SpeechListener)?
-    /// Told of every change in the life of a host.
+    /// Called at every change in the life of a host.
     public var onEvent: ((HostEvent) -> Void)?
-    /// Told of every change in what hosts hold.
+    /// Called at every change in what hosts hold.
     public var onLife: ((HostLife) -> Void)?
-    /// Told of the end of every job, before its listener is.
+    /// Called at the end of every job, before its listener.
     public var onEnd: ((JobID) -> Void)?
-    /// Told every line that hosts write to their stderr.
+    /// Called with every line that hosts write to their stderr.
     public var onMessage: ((HostMessage) -> Void)? {
         get { hosts.onMessage }
         set { hosts.onMessage = newValue }
     }
-    /// Told how fast voices speak that may be too slow.
+    /// Called with the pace of voices that may be too slow.
     public var onSpeech: ((MeasuredSpeech) -> Void)? {
         get { hosts.onSpeech }
         set { hosts.onSpeech = newValue }
@@ -34,19 +34,19 @@ public final class HostPool {
     private let hosts: HostProcesses
     private var isClosed = false
 
-    /// Why the host that was to be started last could not be, where that is no fault of its own; nil where it could.
+    /// Why the last host that should have started could not, if it is not to blame itself; nil if it could.
     public private(set) var shortage: HostShortage?
 
-    // Actions are performed by the outermost call only: so a listener that calls in never meets a half-done change.
+    // Only the outermost call performs actions, so a listener that calls in never sees a half-done change.
     private var actions: [HostSupervision.Action] = []
     private var resumed: [HostID] = []
     private var isBusy = false
 
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.handle(.due) }
-    /// Something was decided since the alarm was set. What hosts send only puts their deadlines off.
+    /// Something was decided since the alarm was set. Data from hosts only extends their deadlines.
     private var isAlarmStale = false
 
-    /// No host is started before the first job or `warmUp()`. `plainForm` makes of a text that killed a host one that should not.
+    /// No host is started before the first job or `warmUp()`. `plainForm` turns a text that killed a host into one that should not.
     public init(loop: Loop, options: HostOptions, listener: any SpeechListener, plainForm: @escaping (String) -> String) {
         self.loop = loop
         self.listener = listener
@@ -54,21 +54,21 @@ public final class HostPool {
         supervision = HostSupervision(options, plainForm: plainForm)
         hosts.onOutput = { [weak self] in self?.hasOutput($0) }
         hosts.onExit = { [weak self] in self?.hasExited($0) }
-        // A host that dies while it is written to is an error code, not our end.
+        // Writing to a dead host must return an error instead of ending the service.
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Has a job spoken; jobs are begun by their rounds, and in the order in which they come here. Its id must be new, its parts not empty.
+    /// Speaks a job. Jobs are begun by their rounds, then in the order of submission. The id must be new, and the parts not empty.
     public func submit(_ job: SpeechJob) {
         handle(.submitted(job))
     }
 
-    /// Ends a job now; one that has ended is ignored. Nothing but its end comes for it any more.
+    /// Ends a job now; a job that has ended is ignored. After this only its end is reported.
     public func cancel(_ job: JobID) {
         handle(.cancelled(job))
     }
 
-    /// Stops taking samples of a job: its host waits as soon as its pipe is full. Samples that were read already may still come.
+    /// Stops taking samples of a job: its host waits once its pipe is full. Samples that were already read may still come.
     public func pause(_ job: JobID) {
         handle(.paused(job, true))
     }
@@ -78,17 +78,17 @@ public final class HostPool {
         handle(.paused(job, false))
     }
 
-    /// How many hosts of the kind that is kept may run from now on; those that speak finish their job.
+    /// How many hosts of the kept kind may run from now on. Those that speak finish their jobs.
     public func setHostCount(_ count: Int) {
         handle(.hostsAllowed(count))
     }
 
-    /// How long hosts beyond the one that is kept may be idle from now on.
+    /// How long hosts other than the kept one may be idle from now on.
     public func setIdle(_ duration: Duration) {
         handle(.idleAllowed(duration))
     }
 
-    /// Ends these hosts now, those that speak excepted; what is started later waits until they have gone.
+    /// Ends these hosts now, except those that speak. Later starts wait until they have ended.
     public func evict(_ processes: [Int32]) {
         handle(.evicted(hosts.all.filter { processes.contains($0.host.pid) }.map(\.id)))
     }
@@ -98,7 +98,7 @@ public final class HostPool {
         handle(.warmUp)
     }
 
-    /// Cancels every job and ends every host; returns when they are gone. The pool is of no use afterwards.
+    /// Cancels every job and ends every host; returns when they have ended. The pool cannot be used afterwards.
     public func stop() {
         guard !isClosed else { return }
         for job in supervision.unfinished {
@@ -119,7 +119,7 @@ public final class HostPool {
     /// What happened to the hosts so far.
     public var counters: HostCounters { supervision.counters }
 
-    /// The hosts that run, the oldest first.
+    /// The running hosts, oldest first.
     public var processes: [HostProcess] { hosts.processes }
 
     // MARK: Performing
@@ -181,7 +181,7 @@ public final class HostPool {
         guard isAlarmStale, !isClosed else { return }
         isAlarmStale = false
         guard let wake = supervision.wake(at: loop.now) else { return }
-        // One that comes too early finds nothing to do and sets the next.
+        // An alarm that comes too early finds nothing to do and sets the next one.
         if let due = alarm.due, due <= wake { return }
         alarm.set(wake)
     }
@@ -208,7 +208,7 @@ extension HostPool {
         onLife?(.leaving(host.pid))
         host.isMuted = true
         host.kill()
-        // Its end has to be noticed, also where its pipe was not being read.
+        // The end of a host has to be noticed even while its pipe is not read.
         setReading(id, true)
     }
 
@@ -238,7 +238,7 @@ extension HostPool {
         settle()
     }
 
-    /// Takes what has arrived; of a host that has ended also what it left in the pipe, and then its end.
+    /// Reads what has arrived. If the host has ended, reads what it left in the pipe, and then reports its end.
     private func takeFrames(of id: HostID) {
         guard let host = hosts[id] else { return }
         decode(host, id)

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Loop
 internal import Voices
 
-/// The processes of the hosts that run, and what the loop watches of each: its output, its stderr, its end, and its input while that is
+/// The processes of the running hosts, and what the loop watches of each: its output, its stderr, its end, and its input while that is
 /// full. On the loop's thread.
 final class HostProcesses {
     private struct Watched {
@@ -24,13 +24,13 @@ final class HostProcesses {
     private let loop: Loop
     private let options: HostOptions
     private var running: [HostID: Watched] = [:]
-    /// There is something to read of a host.
+    /// A host has sent something.
     var onOutput: ((HostID) -> Void)?
     /// A host has made some sound of a voice that may be too slow.
     var onSpeech: ((MeasuredSpeech) -> Void)?
     /// A host has written a line to its stderr.
     var onMessage: ((HostMessage) -> Void)?
-    /// A host has ended, and was reaped; what it left in its pipe can still be read.
+    /// A host has ended and was reaped. What it left in its pipe can still be read.
     var onExit: ((HostID) -> Void)?
 
     init(loop: Loop, options: HostOptions) {
@@ -42,17 +42,17 @@ final class HostProcesses {
 
     func kind(of id: HostID) -> HostKind? { running[id]?.kind }
 
-    /// All of them, the oldest first.
+    /// All processes, oldest first.
     var all: [(id: HostID, host: VoiceHost)] {
         running.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value.host) }
     }
 
-    /// The same as others may know them.
+    /// The same in the form that is public.
     var processes: [HostProcess] {
         running.sorted { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.host.pid, kind: $0.value.kind) }
     }
 
-    /// Starts a host and watches it. Returns its process.
+    /// Starts a host and watches it. Returns its process id.
     func start(_ id: HostID, _ kind: HostKind) throws(SpawnError) -> HostProcess {
         let profile = options.profile(of: kind.engine)
         let command = HostCommand(profile, options, voice: kind.voice, parent: getpid())
@@ -66,7 +66,7 @@ final class HostProcesses {
         return HostProcess(pid: host.pid, kind: kind)
     }
 
-    /// Nothing of it is left.
+    /// Releases everything of it.
     func remove(_ id: HostID) {
         guard let watched = running.removeValue(forKey: id) else { return }
         let watches = [watched.exitWatch, watched.outputWatch, watched.inputWatch, watched.errorWatch]
@@ -76,7 +76,7 @@ final class HostProcesses {
 
     /// Kills and reaps all of them; `told` gets the processes.
     func endAll(_ told: (Int32) -> Void) {
-        // All are killed first: each takes some milliseconds to go.
+        // All are killed before any is reaped: each takes some milliseconds to end.
         for (_, host) in all { host.kill() }
         for (id, host) in all {
             if host.reap(waits: true) != nil { told(host.pid) }
@@ -85,7 +85,7 @@ final class HostProcesses {
         }
     }
 
-    /// Sends a request, now or as soon as the pipe takes it.
+    /// Sends a request, now or as soon as the pipe has room.
     func send(_ request: HostRequest, to id: HostID) {
         guard let watched = running[id] else { return }
         switch request {
@@ -108,13 +108,13 @@ final class HostProcesses {
             running[id]?.outputWatch = loop.watch(watched.host.outputDescriptor) { [weak self] _ in self?.onOutput?(id) }
         } else if let watch = watched.outputWatch {
             watched.host.clock.stop()
-            // Forgotten, not changed: the end of the other side would be reported for ever.
+            // The watch is removed, not changed: otherwise the closed end would be reported for ever.
             loop.forget(watch)
             running[id]?.outputWatch = nil
         }
     }
 
-    /// Times what a host sends.
+    /// Times the output of a host.
     func time(_ frame: HostFrame, from host: VoiceHost) {
         let speech =
             switch frame {

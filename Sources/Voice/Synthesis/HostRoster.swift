@@ -3,7 +3,7 @@
 internal import Events
 internal import Voices
 
-/// Names one process of a voice host; the process that replaces it has another number.
+/// Identifies one process of a voice host; the process that replaces it has another number.
 struct HostID: Hashable {
     var number: UInt64
 }
@@ -25,12 +25,12 @@ struct HostPatience: Equatable {
     }
 }
 
-/// The hosts that run, with the jobs each of them has and the deadline for its next sign of life. Pure.
+/// The running hosts, the jobs of each, and the deadline for its next sign of life. Pure.
 struct HostRoster {
-    /// What a host was asked for, and has not answered yet.
+    /// A request that a host has not answered yet.
     struct Errand: Equatable {
         let job: JobID
-        /// How much text it was given.
+        /// How much text it contains.
         let bytes: Int
         /// The job was cancelled or given to another host: what this host still sends for it is discarded.
         var isUnwanted = false
@@ -39,7 +39,7 @@ struct HostRoster {
     enum Work: Equatable {
         case starting
         case idle(since: Moment)
-        /// It speaks the first errand; the others wait in its pipe, in this order.
+        /// It speaks the first errand; the others wait in its pipe in this order.
         case busy([Errand])
         /// It was told to quit, or was killed.
         case leaving
@@ -50,7 +50,7 @@ struct HostRoster {
         let patience: HostPatience
         fileprivate(set) var work = Work.starting
         fileprivate(set) var deadline: Moment?
-        /// Whether its pipe is read: not while the listener of what it speaks takes nothing.
+        /// Whether its pipe is read. It is not while the listener of its current job takes nothing.
         fileprivate(set) var isRead = true
         /// Whether it has sent anything for its current errand.
         fileprivate var hasBegun = false
@@ -73,7 +73,7 @@ struct HostRoster {
 
     subscript(id: HostID) -> Host? { hosts[id] }
 
-    /// All of them, the oldest first.
+    /// All hosts, oldest first.
     var all: [(id: HostID, host: Host)] {
         hosts.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value) }
     }
@@ -120,7 +120,7 @@ struct HostRoster {
         }
     }
 
-    /// The earliest moment by which one of them has to give a sign of life.
+    /// The earliest deadline for a sign of life.
     var firstDeadline: Moment? {
         hosts.values.lazy.compactMap(\.deadline).min()
     }

@@ -2,15 +2,15 @@
 
 internal import Glibc
 
-/// What the system has none of left, so that no voice host can be started.
+/// The resource that the system lacks to start a voice host.
 public enum HostShortage: Equatable, Sendable, CustomStringConvertible {
-    /// This process has as many open files as it may.
+    /// This process has reached its limit of open files.
     case descriptors
-    /// All processes together have.
+    /// The system has reached its limit of open files.
     case systemDescriptors
-    /// There are as many processes as there may be.
+    /// The limit of processes is reached.
     case processes
-    /// There is no memory for one more.
+    /// There is no memory for another process.
     case memory
 
     init?(errno code: CInt) {

@@ -3,11 +3,12 @@
 internal import Events
 internal import Voices
 
-/// Which host does what, and what is to be done when one dies. Pure: events in, actions out, time passed in; `HostPool` performs.
+/// Decides which host does what, and what to do when one dies. Pure: events go in, actions come out, and time is passed in; `HostPool`
+/// performs the actions.
 ///
-/// It leads four parts, each of which can be understood by itself: which host has which job (`JobDispatch`), how many hosts there are to be and
-/// which takes what (`HostPlan`), when a host may be started (`StartPolicy`), and who is to blame for a death (`HostVerdict`). It cannot be
-/// copied: each question to one that can would copy all of it first.
+/// It combines four parts, each of which can be understood by itself: which host has which job (`JobDispatch`), how many hosts there should
+/// be and which one takes what (`HostPlan`), when a host may be started (`StartPolicy`), and who is to blame for a death (`HostVerdict`).
+/// It is not copyable, because each question to a copyable one would copy all of it first.
 struct HostSupervision: ~Copyable {
     private var plan: HostPlan
     private var dispatch: JobDispatch
@@ -27,12 +28,12 @@ struct HostSupervision: ~Copyable {
 
     func kind(of host: HostID) -> HostKind? { dispatch.hosts[host]?.kind }
 
-    /// The jobs that a host has, the one that it speaks first.
+    /// The jobs of a host, beginning with the one that it speaks.
     func jobs(of host: HostID) -> [JobID] {
         dispatch.hosts[host]?.errands.filter { !$0.isUnwanted }.map(\.job) ?? []
     }
 
-    /// What is to be done about an event.
+    /// The actions for an event.
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         dispatch.begin(at: now, givenUp: starts.givenUp(at: now))
         switch event {
@@ -60,7 +61,7 @@ struct HostSupervision: ~Copyable {
         return dispatch.takeActions()
     }
 
-    /// When `due` has to come; nil: not at all.
+    /// The time for the next `due`; nil if none is needed.
     func wake(at now: Moment) -> Moment? {
         let hosts = dispatch.hosts
         var moments = [hosts.firstDeadline, starts.nextStart(of: wantedHosts, after: now)].compactMap { $0 }
@@ -77,12 +78,12 @@ struct HostSupervision: ~Copyable {
         dispatch.noteProgress(host, at: now)
     }
 
-    /// A word of a run. Returns false where it is impossible.
+    /// A word of a run. Returns false if it is impossible.
     mutating func take(_ host: HostID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
         dispatch.take(host, job, start: start, length: length, frame: frame)
     }
 
-    /// Samples of a run; nil where they are impossible.
+    /// Samples of a run; nil if they are impossible.
     mutating func take(_ host: HostID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
         let delivery = dispatch.take(host, job, frames: frames)
         if starts.remembersOutsideDeaths, let kind = kind(of: host), delivery?.samples.isEmpty == false {
@@ -91,7 +92,7 @@ struct HostSupervision: ~Copyable {
         return delivery
     }
 
-    /// A host says that it has spoken what it was asked for.
+    /// A host reports that it has completed its request.
     private mutating func noteSpoken(_ host: HostID, _ job: JobID) {
         guard starts.remembersOutsideDeaths, dispatch.hosts.answer(of: host, for: job) == .wanted else { return }
         if let kind = kind(of: host) { starts.noteSpoken(kind) }
@@ -103,7 +104,7 @@ struct HostSupervision: ~Copyable {
         plan.wantedHosts(dispatch.hosts, dispatch.jobs.waiting, isWarm: isWarm)
     }
 
-    /// Gives waiting jobs to idle hosts, starts hosts for what is left, sends away those that are too many.
+    /// Gives waiting jobs to idle hosts, starts hosts for the remaining ones, and ends superfluous hosts.
     private mutating func schedule(_ now: Moment) {
         dispatch.letOthersGo()
         while let (job, host) = plan.nextAssignment(dispatch.hosts, dispatch.jobs) { dispatch.begin(job, on: host) }
@@ -112,7 +113,7 @@ struct HostSupervision: ~Copyable {
         while let (job, host) = plan.nextAhead(dispatch.hosts, dispatch.jobs) { dispatch.begin(job, on: host) }
     }
 
-    /// Of several kinds, the one that the next job waits for is started first.
+    /// Among several kinds, the one that the next job waits for is started first.
     private func nextStart(_ now: Moment) -> HostKind? {
         let kinds = wantedHosts.filter { plan.hasRoom(for: $0, dispatch.hosts) && starts.allowsStart(of: $0, at: now) }
         return dispatch.jobs.waiting.first(for: kinds).flatMap { dispatch.jobs[$0]?.nextHost } ?? kinds.first
@@ -125,7 +126,7 @@ struct HostSupervision: ~Copyable {
         dispatch.note(host, .ready)
     }
 
-    /// Sends a host away whose memory is needed; one that speaks stays.
+    /// Ends a host whose memory is needed, unless it speaks.
     private mutating func evict(_ host: HostID) {
         switch dispatch.hosts[host]?.work {
         case .idle: dispatch.dismiss(host)
@@ -156,7 +157,7 @@ struct HostSupervision: ~Copyable {
         guard let kind = dispatch.remove(host)?.kind else { return }
         dispatch.counters.failedStarts += 1
         dispatch.note(host, .failedStart)
-        // As long as another host works the jobs can wait for it.
+        // While another host works, the jobs can wait for it.
         guard starts.noteFailure(of: kind, at: now), dispatch.hosts.count(of: kind) == 0 else { return }
         starts.forgetFailures(of: kind)
         if kind == plan.kept { isWarm = false }
@@ -180,8 +181,8 @@ struct HostSupervision: ~Copyable {
         }
     }
 
-    /// Takes note of a death from outside. Whether hosts of that kind are not worth starting any more: for a while, because default voices can
-    /// speak in their place, but the host of default voices itself is tried again with the next job.
+    /// Counts a death from outside. Returns whether hosts of that kind are not started for a while, because default voices can speak in
+    /// their place. The host of default voices itself is tried again with the next job.
     private mutating func isOneTooMany(_ kind: HostKind, _ now: Moment) -> Bool {
         starts.noteOutsideDeath(of: kind, limit: plan.profile(of: kind).outsideDeaths, rests: kind != plan.kept, at: now)
     }

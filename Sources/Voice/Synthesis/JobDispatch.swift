@@ -11,7 +11,7 @@ struct JobDispatch {
     private(set) var jobs = JobQueue()
     private let plainForm: (String) -> String
     var counters = HostCounters()
-    /// What is to be done, in this order.
+    /// The actions, in this order.
     private var actions: [Action] = []
     private var now = Moment(nanoseconds: 0)
     /// Kinds whose jobs fail at once.
@@ -49,12 +49,12 @@ struct JobDispatch {
 
     mutating func pause(_ job: JobID, _ isPaused: Bool) {
         guard jobs.hold(job, isPaused), let host = hosts.host(of: job) else { return }
-        // One that lies in the pipe is not spoken yet.
+        // A job that waits in the pipe is not spoken yet.
         if hosts[host]?.errands.first?.job == job { attend(host) }
     }
 
-    /// Takes from a host that is held back by its listener what others could do meanwhile: the jobs behind, and where somebody else's job
-    /// finds no other host the one that it speaks, which goes on at its last word.
+    /// Takes from a host that its listener holds back what other hosts could do meanwhile: the jobs behind the current one, and, if another
+    /// room's job finds no other host, the current job as well, which continues at its last word.
     mutating func letOthersGo() {
         for (id, host) in hosts.all {
             guard let current = host.errands.first, !current.isUnwanted, jobs.isHeldBack(current.job) else { continue }
@@ -71,7 +71,7 @@ struct JobDispatch {
         putBack(job)
     }
 
-    /// A host that had the job will not say the rest of it: another does, or the same later.
+    /// The host of a job will not speak the rest of it: another host does, or the same one later.
     private mutating func putBack(_ job: JobID) {
         jobs.advance(job) { $0.interrupt() }
         requeue(job)
@@ -86,11 +86,11 @@ struct JobDispatch {
     /// Gives a waiting job to a host.
     mutating func begin(_ job: JobID, on host: HostID) {
         jobs.leave(job)
-        // One that needs another host next is back at its place afterwards.
+        // If the next run needs another kind of host, the job goes back to its place in the queue.
         advance(job, on: host)
     }
 
-    /// Gives a job its next run on a host that has just said one or can begin it at once, or puts it back, or ends it.
+    /// Gives a job its next run on the host that has completed the last one or can begin it at once; otherwise puts it back or ends it.
     private mutating func advance(_ job: JobID, on host: HostID) {
         guard let kind = hosts[host]?.kind else { return }
         let plainForm = plainForm
@@ -100,7 +100,7 @@ struct JobDispatch {
         if isFirst { attend(host) }
     }
 
-    /// To its place among those that wait; or it ends, because nothing is left to say or nobody can say it.
+    /// Puts it back to its place among the waiting jobs, or ends it because nothing is left to say or nobody can say it.
     private mutating func requeue(_ job: JobID) {
         guard let progress = jobs[job] else { return }
         guard let kind = progress.nextHost else { return end(job, .finished(cut: progress.hasPartsLeft)) }
@@ -147,20 +147,20 @@ struct JobDispatch {
 
     // MARK: Jobs of the dead
 
-    /// There is no engine: what waits for it has failed.
+    /// There is no engine: the jobs that wait for it fail.
     mutating func failAll(waitingFor kind: HostKind, _ failure: SpeechFailure) {
         actions.append(.missing(kind))
         for job in jobs.leaveAll(for: kind) { fail(job, failure) }
     }
 
-    /// Hosts of this kind are killed whatever they are asked for: what this one spoke has failed, and what waits or lay behind it.
+    /// Hosts of this kind are killed whatever they speak: the jobs of this one fail, and so do those that wait for its kind.
     mutating func fail(_ errands: [HostRoster.Errand], of kind: HostKind, _ failure: SpeechFailure) {
         actions.append(.givenUp(kind))
         for errand in errands where !errand.isUnwanted { fail(errand.job, failure) }
         for job in jobs.leaveAll(for: kind) { fail(job, failure) }
     }
 
-    /// Has what a dead host had to do done by others. Only what it was at can be to blame.
+    /// Passes the jobs of a dead host on. Only the job that it was speaking can be to blame.
     mutating func takeUp(_ errands: [HostRoster.Errand], after verdict: HostVerdict) {
         for (index, errand) in errands.enumerated() where !errand.isUnwanted {
             if index == 0, verdict != .outside {
@@ -172,7 +172,7 @@ struct JobDispatch {
         }
     }
 
-    /// The text was too much for a host: once more in plain letters, or it has failed.
+    /// The text was too much for a host: it is tried once more in plain letters, or fails.
     private mutating func charge(_ job: JobID, _ verdict: HostVerdict) {
         if jobs.advance(job, { $0.charge() }) ?? false {
             counters.plainRetries += 1
@@ -184,14 +184,14 @@ struct JobDispatch {
 
     // MARK: Hosts
 
-    /// Sees to what the host speaks now.
+    /// Updates the deadline and the reading for what the host speaks now.
     private mutating func attend(_ host: HostID) {
         guard let current = hosts[host]?.errands.first else { return }
         let isHeldBack = !current.isUnwanted && jobs.isHeldBack(current.job)
         if let isRead = hosts.attend(host, isHeldBack: isHeldBack, at: now) { actions.append(.read(host, isRead)) }
     }
 
-    /// The host has answered its first errand, and is at the next, or at rest.
+    /// The host has answered its first errand, and begins the next one or becomes idle.
     private mutating func goOn(_ host: HostID) {
         if hosts.goOn(host) { attend(host) } else { rest(host) }
     }
@@ -223,7 +223,7 @@ struct JobDispatch {
         actions.append(.note(host, state))
     }
 
-    /// Removes a host that has ended. The caller decides what becomes of its jobs.
+    /// Removes a host that has ended. The caller decides about its jobs.
     mutating func remove(_ host: HostID) -> HostRoster.Host? {
         hosts.remove(host)
     }
@@ -234,7 +234,7 @@ struct JobDispatch {
         hosts.noteProgress(host, at: now)
     }
 
-    /// A word of a run. Returns false where it is impossible.
+    /// A word of a run. Returns false if it is impossible.
     mutating func take(_ host: HostID, _ job: JobID, start: Int, length: Int, frame: Int) -> Bool {
         switch hosts.answer(of: host, for: job) {
         case .wanted: jobs.advance(job) { $0.take(start: start, length: length, frame: frame) } ?? false
@@ -243,7 +243,7 @@ struct JobDispatch {
         }
     }
 
-    /// Samples of a run; nil where they are impossible.
+    /// Samples of a run; nil if they are impossible.
     mutating func take(_ host: HostID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
         switch hosts.answer(of: host, for: job) {
         case .wanted: jobs.advance(job) { $0.take(frames: frames) } ?? nil

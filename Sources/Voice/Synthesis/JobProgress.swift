@@ -2,12 +2,12 @@
 
 internal import Voices
 
-/// How far one job has come: what is to be said next, and where to go on when a host dies in the middle. Pure.
+/// The progress of one job: what to say next, and where to continue when a host dies in the middle. Pure.
 ///
-/// A job is spoken in *runs*, one request to a host each: a part, or what is left of it, or a piece of a very long one. After a death
-/// the next run begins at the last word that the listener was told of. The frames which the listener has had of that word already are
-/// taken off the new run's front, so that nothing is heard twice; that is exact enough within a word, and nowhere else
-/// (the same text twice differs by a few frames in ten thousand).
+/// A job is spoken in *runs*, each of which is one request to a host: a part, the rest of one, or a piece of a very long one. After a death
+/// the next run begins at the last word that was reported to the listener. The frames of that word that the listener already has are cut
+/// from the front of the new run, so that nothing is heard twice. This is exact enough within a word, and nowhere else (the same text twice
+/// differs by a few frames in ten thousand).
 struct JobProgress {
     /// A place in the job: text and sound.
     private struct Place: Equatable {
@@ -19,24 +19,24 @@ struct JobProgress {
 
     private struct Run {
         var begin: Place
-        /// Unicode scalars of the part's text that it covers.
+        /// The scalars of the part's text that it covers.
         var scalars: Int
-        /// Unicode scalars of what the host was given: others, in the plain form.
+        /// The scalars that the host received; they differ in the plain form.
         var sentScalars: Int
-        /// Frames that came of it, wanted or not.
+        /// The frames that it yielded, wanted or not.
         var received = 0
         var isPlain: Bool
     }
 
-    /// What a block of samples means to the listener.
+    /// What a block of samples means for the listener.
     struct Delivery: Equatable {
-        /// The words that begin in the block, or before it.
+        /// The words that begin in the block or before it.
         var words: [WordMark]
-        /// The samples of the block that the listener has not had.
+        /// The samples of the block that the listener does not have yet.
         var samples: Range<Int>
     }
 
-    /// Once in its own words, once in plain letters.
+    /// First in its own words, then in plain letters.
     private static let attempts = 2
 
     let job: SpeechJob
@@ -46,11 +46,11 @@ struct JobProgress {
     /// Where the next run begins.
     private var cursor = Place(scalar: 0, frame: 0)
     private var run: Run?
-    /// Frames that the listener has had.
+    /// The frames that the listener has.
     private var delivered = 0
-    /// The last word of this part that the listener was told of.
+    /// The last word of this part that was reported to the listener.
     private var told: WordMark?
-    /// Words that were announced by the host, and whose samples are still to come.
+    /// Words that the host has announced, and whose samples are still to come.
     private var ahead: [WordMark] = []
     private var charges = 0
     private var isPlain = false
@@ -60,30 +60,30 @@ struct JobProgress {
         self.order = order
     }
 
-    /// When it is begun: by its round, then in the order of submission.
+    /// Its place in the order: by round, then by submission.
     typealias Turn = (round: UInt64, order: UInt64)
     var turn: Turn { (job.round, order) }
 
     // MARK: Runs
 
-    /// The host that can speak the next run; nil when everything was said, or as much as may be.
+    /// The kind of host for the next run; nil if everything was said, or as much as may be.
     var nextHost: HostKind? {
         if let limit = job.frameLimit, cursor.frame >= limit { return nil }
         return hasPartsLeft ? job.parts[part].voice.host : nil
     }
 
-    /// How much text the next run has at most.
+    /// The most text of the next run.
     var nextBytes: Int {
         hasPartsLeft ? job.parts[part].spoken.utf8.count : 0
     }
 
-    /// Whether nothing is left to be said beyond the run that was begun.
+    /// Whether nothing is left to say after the current run.
     var isInLastRun: Bool {
         guard let run, part == job.parts.count - 1 else { return false }
         return run.begin.scalar + run.scalars == job.parts[part].spoken.unicodeScalars.count
     }
 
-    /// Begins the next run; nil when this host has said everything that it can.
+    /// Begins the next run; nil if this host has said everything that it can.
     mutating func nextRequest(on host: HostKind, plainForm: (String) -> String) -> SpeakRequest? {
         while nextHost == host {
             let spoken = job.parts[part].spoken.unicodeScalars
@@ -96,19 +96,19 @@ struct JobProgress {
         return nil
     }
 
-    /// Whether there are parts that were not said to their end. A job that ends with parts left was cut at its limit.
+    /// Whether parts were not completed. A job that ends with parts left was cut at its limit.
     var hasPartsLeft: Bool {
         part < job.parts.count
     }
 
-    /// The run is complete. Returns the words that it left without a sound.
+    /// The run is complete. Returns its words that got no sound.
     mutating func finishRun() -> [WordMark] {
         let left = ahead.map { tell($0, notAfter: delivered) }
         endRun()
         return left
     }
 
-    /// The host died without the text being to blame: the same again, from the last word on.
+    /// The host died, and the text is not to blame: say the same again, from the last word on.
     mutating func interrupt() {
         if let told, told.start > cursor.scalar {
             cursor = Place(scalar: told.start, frame: told.frame)
@@ -153,7 +153,7 @@ struct JobProgress {
         )
     }
 
-    /// As much of a text as a host takes at once, cut after a space where there is one.
+    /// As much of a text as a host takes at once, cut after a space if there is one.
     private static func piece(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         guard Substring(text).utf8.count > HostProtocol.textLimit else { return text }
         var bytes = 0
@@ -166,21 +166,21 @@ struct JobProgress {
         return text
     }
 
-    // MARK: What comes back
+    // MARK: Results
 
-    /// The host announces a word of the run. Returns false where that is impossible.
+    /// The host announces a word of the run. Returns false if it is impossible.
     mutating func take(start: Int, length: Int, frame: Int) -> Bool {
         guard let run else { return false }
         guard start < run.sentScalars, length <= run.sentScalars - start else { return false }
         // The words of the plain form are not those of the text.
         guard !run.isPlain else { return true }
         let word = WordMark(part: part, start: run.begin.scalar + start, length: length, frame: run.begin.frame + frame)
-        // Again after a death: the listener knows it.
+        // The word is repeated after a death: the listener knows it.
         if word.start > (ahead.last ?? told)?.start ?? -1 { ahead.append(word) }
         return true
     }
 
-    /// The host sends samples of the run. Returns what of it is for the listener.
+    /// The host sends samples of the run. Returns the part of them for the listener.
     mutating func take(frames count: Int) -> Delivery? {
         guard let begin = run.map({ $0.begin.frame + $0.received }) else { return nil }
         run?.received += count

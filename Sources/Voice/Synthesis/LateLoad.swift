@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the service loads when it is first needed, and can do without: the Japanese dictionary. All are called on the loop, and none waits.
+/// Something that the service loads at first use and can do without: the Japanese dictionary. All calls are on the loop, and none waits.
 public struct LateLoad {
-    /// Whether it is loaded, so that what was measured includes it.
+    /// Whether it is loaded, and so included in measurements.
     public var isLoaded: () -> Bool
     /// Close it, and do not load it again.
     public var doWithout: () -> Void
-    /// Load it again when it is next needed.
+    /// Load it again at the next use.
     public var takeBack: () -> Void
-    /// When it is loaded, read no more of it than is needed.
+    /// When it is loaded, read only the pages that are needed.
     public var readSingly: () -> Void
 
     /// Something that can be loaded late.
@@ -24,7 +24,7 @@ public struct LateLoad {
         self.readSingly = readSingly
     }
 
-    /// Nothing that could be loaded, for questions that are asked while no service runs.
+    /// Nothing to load, for questions that are asked while no service runs.
     public static var nothing: LateLoad {
         LateLoad(isLoaded: { false }, doWithout: {}, takeBack: {}, readSingly: {})
     }

@@ -4,8 +4,8 @@ internal import Events
 internal import Glibc
 internal import Loop
 
-/// Tells when one of the files that set memory limits was written (inotify): where a limit falls, a second may be too long to wait for the next
-/// measurement. On the loop's thread.
+/// Reports when a file that sets a memory limit was written (inotify): when a limit falls, waiting a second for the next measurement may be
+/// too long. On the loop's thread.
 final class LimitWatch {
     private let loop: Loop
     private let descriptor: CInt
@@ -15,15 +15,15 @@ final class LimitWatch {
     private var lastTold: Moment?
     private var isDue = false
 
-    /// Nil where the system does not let us watch; limits are then found to have changed when memory is measured anyway.
+    /// Nil if the system does not allow watching. Changed limits are then noticed at the next measurement.
     /// - Parameters:
-    ///   - pause: between two times that `changed` is called, however often the files are written.
+    ///   - pause: the least time between two calls of `changed`, however often the files are written.
     ///   - changed: called on the loop.
     init?(_ files: [String], on loop: Loop, pause: Duration, changed: @escaping () -> Void) {
         let descriptor = files.isEmpty ? -1 : inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
         (self.loop, self.descriptor, self.pause, self.changed) = (loop, descriptor, pause, changed)
-        // Of the groups around ours some files may be missing; those that are there can be watched.
+        // Some files of the groups around ours may be missing; the others can be watched.
         for file in files { _ = unsafe inotify_add_watch(descriptor, file, UInt32(IN_MODIFY)) }
         watch = loop.watch(descriptor) { [weak self] _ in self?.stir() }
     }

@@ -6,36 +6,40 @@ public import Voices
 
 /// Reads how much memory a process holds.
 public struct MemoryGauge {
-    /// Whether something had to be taken from what is resident, because the kernel does not tell what is shared: it is too much then.
+    /// Whether the kernel did not say what is shared, so that the figures are too high.
     private(set) var isRough = false
 
     private let read: (String) -> String?
 
-    /// A gauge that has read nothing yet. `read` gives the text of a file of the kernel.
+    /// A gauge that has read nothing yet. `read` returns the text of a file of the kernel.
     public init(read: @escaping (String) -> String? = kernelText) {
         self.read = read
     }
 
-    /// What the process holds; nil where it is gone.
+    /// What the process holds: nothing where it has ended and is still to be reaped; nil where that cannot be told, as of one that is ending.
     public mutating func use(of process: pid_t) -> MemoryUse? {
         if let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
-        // Only root may read that of a voice host, which nobody can trace. It shares no memory but that of files, so what it holds is the same here.
+        // Only root may read this of a voice host, which nobody can trace. A host shares only the memory of files, so its figures are the
+        // same here.
         guard let status = read("/proc/\(process)/status") else { return nil }
         if let use = MemoryUse(status: status.utf8) { return use }
-        guard let use = MemoryUse(roughly: status.utf8) else { return nil }
-        isRough = true
-        return use
+        if let use = MemoryUse(roughly: status.utf8) {
+            isRough = true
+            return use
+        }
+        // A process loses sight of its memory before the kernel has freed it, and is a zombie afterwards.
+        return status.contains("\nState:\tZ") ? MemoryUse() : nil
     }
 
-    /// How many pages of files the process has waited for since it began; 0 where that is not told.
+    /// How many pages of files the process has waited for since it began; 0 if that is not known.
     func faults(of process: pid_t) -> Int {
-        // The name of the program, in brackets, may hold anything. The tenth number behind it.
+        // The name of the program, in brackets, may contain anything. Take the tenth number after it.
         let fields = read("/proc/\(process)/stat")?.split(separator: ")").last?.split(separator: " ") ?? []
         return fields.count > 9 ? Int(fields[9]) ?? 0 : 0
     }
 }
 
-/// The text of a file of the kernel; nil where there is none or it cannot be read.
+/// The text of a file of the kernel; nil if it is missing or cannot be read.
 public func kernelText(_ path: String) -> String? {
     try? readWhole(path, atMost: 1 << 20)
 }

@@ -4,9 +4,9 @@ public import Events
 internal import Spelling
 public import Voices
 
-// What others learn of the account.
+// What others can see of the account.
 extension MemoryKeeper {
-    /// Where the budget comes from, for people.
+    /// The origin of the budget, for people.
     public var origin: String {
         guard let bytes = ledger.budget else {
             return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
@@ -16,7 +16,7 @@ extension MemoryKeeper {
         return "\(amount): \(MemoryBudget.usablePercent) % of the memory left under \(limit)"
     }
 
-    /// The account as others may see it.
+    /// The account in its public form.
     public var report: MemoryReport {
         MemoryReport(
             held: ledger.held,
@@ -46,7 +46,7 @@ extension MemoryReport.Share {
 }
 
 extension MemoryReport {
-    /// One line for people. Small changes do not change it.
+    /// One line for people, which small changes do not affect.
     public var line: String {
         let hosts = hosts.map { host in
             "\(host.voice ?? host.engine) \(host.memory.map { tenths(ofMegabytesIn: $0.anonymous + $0.shared) } ?? "?")"
@@ -58,7 +58,7 @@ extension MemoryReport {
 }
 
 extension Shedding.Step {
-    /// The step as events name it.
+    /// The step in the words of events.
     public var name: String {
         switch self {
         case .nothing: "nothing"

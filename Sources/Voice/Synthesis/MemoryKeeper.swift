@@ -7,15 +7,16 @@ internal import Glibc
 public import Loop
 public import Voices
 
-/// Keeps the ledger true: counts what comments need, measures the service and its voice hosts, and decides when something has to be shed.
+/// Keeps the ledger up to date: charges what comments need, measures the service and its voice hosts, and decides when something has to be
+/// shed.
 ///
 /// On the loop's thread. One for the whole program, however many rooms there are.
 public final class MemoryKeeper {
-    /// A budget, and what it has to be enough for.
+    /// A budget, and what has to fit it.
     public struct Options: Equatable, Sendable {
         /// The budget.
         public var budget = MemoryBudget.auto
-        /// The only language that is spoken; nil where all may be.
+        /// The only language that is spoken; nil if all may be.
         public var language: String?
         /// How many bytes of sound may be synthesised ahead.
         public var prefetchBytes = 0
@@ -32,28 +33,30 @@ public final class MemoryKeeper {
     /// What service and hosts hold now, in bytes.
     var own: Int { ledger.held - Ledger.reserve - ledger.pressure }
 
-    /// The account as it is now. What the rings of rooms hold is known without a measurement.
+    /// The current account. The size of rooms' rings is known without a measurement.
     public var ledger: Ledger {
         var ledger = measured
         ledger.service.shared = max(0, ledger.service.shared + rings() - measuredRings)
         return ledger
     }
-    /// Why kanji are not read; nil where there is room for their dictionary, which is kept free until it is loaded. Found out at the start, and
-    /// when the dictionary is taken back.
+    /// Why kanji are not read; nil if their dictionary fits, whose memory is reserved until it is loaded. Determined at the start, and when
+    /// the dictionary is closed or allowed again.
     public private(set) var kanjiShortfall: BudgetShortfall?
     /// The most that service and hosts held at once, in bytes.
     public private(set) var peak = 0
-    /// Told what people and programs want to know of memory.
+    /// Called with news about memory for people and programs.
     public var onNews: ((MemoryNews) -> Void)?
-    /// Told that a memory limit was changed, and the budget with it.
+    /// Called when a memory limit has changed, and the budget with it.
     var onLimits: (() -> Void)?
 
     /// How often memory is measured while something speaks.
     static let interval = Duration.seconds(1)
-    /// How often memory is measured at most, however many ask.
+    /// How often limits are read at most, however often their files are written.
     static let shortestInterval = Duration.milliseconds(50)
+    /// How often memory is measured for those who ask, however many do: a measurement takes the loop a millisecond or two.
+    static let shortestAnswer = Duration.milliseconds(20)
 
-    /// The account at the last measurement, and what has happened to hosts and comments since.
+    /// The account at the last measurement, with what has happened to hosts and comments since.
     private var measured: Ledger
     private var measuredRings = 0
     let budget: MemoryBudget
@@ -66,11 +69,12 @@ public final class MemoryKeeper {
     private var limitWatch: LimitWatch?
     private var gauge: MemoryGauge
     private let read: (String) -> String?
+    private let trim: () -> Void
     private var pressure = Pressure()
     private(set) var shedding = Shedding()
     private var jobs: [JobID: [Voice]] = [:]
     private var costs: [String: Int] = [:]
-    private var measuredAt: Moment?
+    private var answeredAt: Moment?
     private var lastMeasurement: Moment?
     private var hasSaidRough = false
     private var readsSingly = false
@@ -79,12 +83,14 @@ public final class MemoryKeeper {
     /// - Parameters:
     ///   - rings: how many bytes the rings of all rooms' outputs hold now.
     ///   - read: gives the text of a file of the kernel.
+    ///   - trim: gives back what the heap holds and does not need; nil for that of this process.
     public init(
         _ options: Options,
         catalog: Catalog,
         japanese: LateLoad,
         rings: @escaping () -> Int = { 0 },
         read: @escaping (String) -> String? = kernelText,
+        trim: (() -> Void)? = nil,
         loop: Loop
     ) {
         self.options = options
@@ -93,6 +99,7 @@ public final class MemoryKeeper {
         self.japanese = japanese
         self.rings = rings
         self.read = read
+        self.trim = trim ?? yomite_system_trim
         gauge = MemoryGauge(read: read)
         self.loop = loop
         measured = .atRest(in: catalog, language: options.language)
@@ -100,11 +107,11 @@ public final class MemoryKeeper {
 
     // MARK: - The start
 
-    /// Finds the budget and tells it. Throws where it is too small for the default voices.
+    /// Determines the budget and reports it. Throws if it is too small for the default voices.
     public func begin() throws(BudgetShortfall) {
         measure()
         watchLimits()
-        // What it will hold before the first comment, at least.
+        // At least what it will hold before the first comment.
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
         readSinglyIfTight()
         onNews?(.budget(origin, isExpected: budget == .auto && ledger.budget == nil))
@@ -120,7 +127,7 @@ public final class MemoryKeeper {
         }
     }
 
-    /// Keeps room for the Japanese dictionary, or has it never loaded and says so.
+    /// Reserves memory for the Japanese dictionary, or reports that it will never be loaded.
     private func admitJapanese() {
         guard options.expectsJapanese, let shortfall = measured.awaitJapanese() else { return }
         onNews?(.noKanji(shortfall))
@@ -128,7 +135,8 @@ public final class MemoryKeeper {
         japanese.doWithout()
     }
 
-    /// Closes the Japanese dictionary or lets it be loaded again, and says so. Its pages are what is left to give up when everything else is gone.
+    /// Closes the Japanese dictionary or allows it again, and reports it. Its pages are the last thing to give up when everything else was
+    /// shed.
     private func followKanji(after before: Shedding.Step) {
         guard options.expectsJapanese, kanjiShortfall == nil, (shedding.step == .kanji) != (before == .kanji) else { return }
         if shedding.step == .kanji {
@@ -142,7 +150,7 @@ public final class MemoryKeeper {
         }
     }
 
-    /// A limit may become tight while the service runs.
+    /// Checks for a limit that has become tight while the service runs.
     private func readSinglyIfTight() {
         guard isTight, !readsSingly else { return }
         readsSingly = true
@@ -155,10 +163,10 @@ public final class MemoryKeeper {
         limits.contains { $0.left(to: 0) < Int(yomite_tight_memory_limit) }
     }
 
-    /// Whether something is done without.
+    /// Whether anything is shed.
     var isShort: Bool { shedding.step >= .prefetch }
 
-    /// How many hosts of default voices fit, and no more than that many.
+    /// How many hosts of default voices fit, up to this number.
     public func hostCount(atMost count: Int) -> Int {
         guard let left = ledger.left, let cost = ledger.kept?.cost, cost > 0 else { return count }
         return min(count, 1 + left / cost)
@@ -166,7 +174,7 @@ public final class MemoryKeeper {
 
     // MARK: - Comments and hosts
 
-    /// A comment is to be spoken.
+    /// A comment will be spoken.
     func promise(_ job: SpeechJob) {
         jobs[job.id] = job.parts.map(\.voice)
         for part in job.parts {
@@ -174,14 +182,14 @@ public final class MemoryKeeper {
         }
     }
 
-    /// A comment needs its voices no longer.
+    /// A comment no longer needs its voices.
     func release(_ job: JobID) {
         for voice in jobs.removeValue(forKey: job) ?? [] {
             measured.release(voice, at: loop.now)
         }
     }
 
-    /// A room has been opened, and will take what rooms take besides their rings.
+    /// A room was opened, and will take what rooms take besides their rings.
     func noteRoom() {
         measured.rooms += Ledger.room
     }
@@ -205,18 +213,17 @@ public final class MemoryKeeper {
 
     // MARK: - Measuring
 
-    /// The account as it is now, for whoever asks. To measure takes milliseconds, so it is not done for each of them, but soon for a new host; what rooms
-    /// have taken since then is in it.
+    /// The account as it is now, for whoever asks. It is measured for the answer: a host that loads a voice takes and gives back megabytes within
+    /// 20 ms. Others who ask a moment later get the same, and what rooms have taken since then is in it.
     public func reportNow() -> MemoryReport {
-        let isKnown = measured.hosts.allSatisfy { $0.measured != nil }
-        if isKnown, let measuredAt, loop.now - measuredAt < Self.shortestInterval { return report }
+        if let answeredAt, loop.now - answeredAt < Self.shortestAnswer { return report }
         measure()
+        answeredAt = loop.now
         return report
     }
 
     /// Measures what is held now.
     public func measure() {
-        measuredAt = loop.now
         if let use = gauge.use(of: getpid()) {
             measuredRings = rings()
             measured.service = use.asMaker(rings: measuredRings)
@@ -236,7 +243,7 @@ public final class MemoryKeeper {
         }
     }
 
-    /// Measures, if that was not done a moment ago or has to be done at once. Returns the step of shedding before, where it has changed.
+    /// Measures, unless that was done a moment ago and is not urgent. Returns the step of shedding before, if it has changed.
     func observe(atOnce: Bool = false) -> Shedding.Step? {
         let now = loop.now
         if !atOnce, let lastMeasurement, now - lastMeasurement < Self.interval { return nil }
@@ -260,6 +267,7 @@ public final class MemoryKeeper {
             at: now
         )
         let hasChanged = shedding.step != before
+        if shedding.step > before { trim() }
         if hasChanged {
             measured.allowsEnhanced = shedding.step < .enhancedVoices
             onNews?(.shedding(shedding.step, after: before))

@@ -3,19 +3,19 @@
 public import Events
 public import Voices
 
-/// What people and programs want to know of memory.
+/// News about memory for people and programs.
 public enum MemoryNews {
-    /// Where the budget comes from. `isExpected`: there is none, because nothing limits the program, as on most machines.
+    /// The origin of the budget. `isExpected`: there is no budget because nothing limits the program, as on most machines.
     case budget(String, isExpected: Bool)
     /// There is no room for the Japanese dictionary.
     case noKanji(BudgetShortfall)
     /// The Japanese dictionary was closed, because its pages do not fit.
     case kanjiClosed
-    /// The dictionary is loaded again when it is needed.
+    /// The Japanese dictionary may be loaded again.
     case kanjiBack
-    /// The system does not tell what memory is shared, so more is counted than is held.
+    /// The system does not say what memory is shared, so the figures are too high.
     case isRough
-    /// Something is done without that was not before, or the reverse.
+    /// A step of shedding was taken, or taken back.
     case shedding(Shedding.Step, after: Shedding.Step)
     /// Memory was measured.
     case measured(MemoryReport)

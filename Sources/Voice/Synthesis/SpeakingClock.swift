@@ -3,12 +3,12 @@
 internal import Events
 internal import Voices
 
-/// Times a host while it speaks with a voice that may be too slow, a second of sound at a time. Pure.
+/// Times a host while it speaks with a voice that may be too slow, one second of sound at a time. Pure.
 ///
 /// Only the time counts in which the host works on the request and its pipe is read. A request that waits in the pipe behind another one is
 /// not timed.
 struct SpeakingClock {
-    /// So much sound is told at once.
+    /// How much sound one measurement covers.
     private static let lap = Duration.seconds(1)
 
     private struct Lap {
@@ -34,19 +34,19 @@ struct SpeakingClock {
         lap = Lap(job: request.job, voice: voice, sampleRate: request.sampleRate, since: now, processor: processor())
     }
 
-    /// The host is held back, or its sound is not wanted any more.
+    /// The host is held back, or its sound is no longer wanted.
     mutating func stop() {
         lap = nil
     }
 
-    /// Frames have come. Returns a measurement where there are enough of them.
+    /// Frames have come. Returns a measurement if there are enough of them.
     mutating func add(_ frames: Int, at now: Moment, processor: @autoclosure () -> Duration) -> MeasuredSpeech? {
         lap?.frames += frames
         guard let lap, lap.sound >= Self.lap else { return nil }
         return measure(lap, at: now, processor())
     }
 
-    /// The host has answered a request. Returns the last measurement of it.
+    /// The host has answered a request. Returns its last measurement.
     mutating func finish(at now: Moment, processor: @autoclosure () -> Duration) -> MeasuredSpeech? {
         requests -= 1
         defer { lap = nil }

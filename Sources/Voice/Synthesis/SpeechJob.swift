@@ -2,22 +2,22 @@
 
 public import Voices
 
-/// Something to be spoken: the parts of one comment, one after the other without a hole.
+/// Something to speak: the parts of one comment, one after the other without a gap.
 public struct SpeechJob: Sendable {
-    /// Names the job on the way to the hosts and back; never used twice.
+    /// Identifies the job on the way to the hosts and back; never used twice.
     public var id: JobID
-    /// What is said, in order. Never empty.
+    /// What to say, in order. Never empty.
     public var parts: [SpeechPart]
-    /// Frames a second of the samples that come back.
+    /// The sample rate of the result.
     public var sampleRate: Int
-    /// After so many frames the speech is cut; nil means never.
+    /// The number of frames after which the speech is cut; nil means never.
     public var frameLimit: Int?
     /// Jobs of earlier rounds are begun first, those of the same round in the order of submission.
     public var round: UInt64 = 0
-    /// Whose job it is: one that is held back lets those of others go before it.
+    /// The owner of the job: a job that is held back lets those of others pass.
     public var lane: UInt32 = 0
 
-    /// A job that has not been handed to anybody.
+    /// A job that was not submitted yet.
     public init(id: JobID, parts: [SpeechPart], sampleRate: Int, frameLimit: Int? = nil) {
         self.id = id
         self.parts = parts
@@ -26,7 +26,7 @@ public struct SpeechJob: Sendable {
     }
 }
 
-/// A number that names one job.
+/// A number that identifies one job.
 public struct JobID: Hashable, Comparable, Sendable {
     /// The number.
     public var number: UInt32
@@ -36,17 +36,17 @@ public struct JobID: Hashable, Comparable, Sendable {
         self.number = number
     }
 
-    /// Jobs are numbered in the order in which they were made.
+    /// Jobs are ordered by their creation.
     public static func < (a: JobID, b: JobID) -> Bool {
         a.number < b.number
     }
 }
 
-/// One stretch of text in one voice.
+/// One piece of text in one voice.
 public struct SpeechPart: Equatable, Sendable {
     /// Who speaks it.
     public var voice: Voice
-    /// What the engine gets: already cleaned, never markup.
+    /// The engine's input: already cleaned, never markup.
     public var spoken: String
     /// Percent of the voice's normal rate, pitch and volume.
     public var rate: Int
@@ -55,7 +55,7 @@ public struct SpeechPart: Equatable, Sendable {
     /// Percent of the voice's normal volume.
     public var volume: Int
 
-    /// A stretch of text in a voice's normal manner unless said otherwise.
+    /// By default in the voice's normal rate, pitch and volume.
     public init(voice: Voice, spoken: String, rate: Int = 100, pitch: Int = 100, volume: Int = 100) {
         self.voice = voice
         self.spoken = spoken
@@ -76,7 +76,7 @@ public struct WordMark: Equatable, Sendable {
     /// Frame of the job at which it begins.
     public var frame: Int
 
-    /// A mark; engines' own offsets are only hints and were clamped before.
+    /// Takes the position of a word. Engines' own offsets are only hints, and were clamped before.
     public init(part: Int, start: Int, length: Int, frame: Int) {
         self.part = part
         self.start = start
@@ -91,7 +91,7 @@ public enum SpeechEnd: Equatable, Sendable {
     case finished(cut: Bool)
     /// It was cancelled.
     case cancelled
-    /// The text was too much for the engine, also in its plain form.
+    /// The text was too much for the engine, even in its plain form.
     case failed(SpeechFailure)
 }
 
@@ -107,7 +107,7 @@ public enum SpeechFailure: String, Sendable {
     case missing = "engine-missing"
     /// The engine is killed from outside, again and again.
     case killed = "engine-killed"
-    /// The engine's server made no sound in its time.
+    /// The engine's server made no sound in time.
     case serverSlow = "server-timeout"
     /// The engine's server answered with an error.
     case serverRefused = "server-refused"
@@ -117,12 +117,12 @@ public enum SpeechFailure: String, Sendable {
     case serverGarbled = "server-bad-answer"
 }
 
-/// Who hears what the hosts say. Called on the loop, and only for jobs that were submitted and not yet ended.
+/// Receives the output of hosts. Called on the loop, and only for jobs that were submitted and have not ended.
 public protocol SpeechListener: AnyObject {
     /// More samples of a job, in order. They are valid during the call only.
     func speech(of job: JobID, samples: Span<Int16>)
-    /// A word mark; it comes before the samples that it lies in.
+    /// A word, reported before its samples.
     func speech(of job: JobID, word: WordMark)
-    /// A job ended; nothing more comes for it.
+    /// A job has ended; nothing more comes for it.
     func speech(of job: JobID, ended: SpeechEnd)
 }

@@ -9,7 +9,7 @@ struct SpawnError: Error, CustomStringConvertible {
     var path: String
     var code: CInt
 
-    /// What the system has none of left; nil where something else is wrong.
+    /// The resource that the system lacks; nil if the reason is another one.
     var shortage: HostShortage? { HostShortage(errno: code) }
 
     var description: String {
@@ -18,7 +18,7 @@ struct SpawnError: Error, CustomStringConvertible {
     }
 }
 
-/// The one owner of a host's process, its pidfd and its pipes. The process is reaped exactly once, at the latest when this goes.
+/// The only owner of a host's process, its pidfd and its pipes. The process is reaped exactly once, at the latest when this is destroyed.
 final class VoiceHost {
     enum Reading {
         case bytes
@@ -34,14 +34,14 @@ final class VoiceHost {
     private var messages = HostMessages()
     var decoder = FrameDecoder()
 
-    // What the pool keeps about it.
+    // State that the pool keeps here.
     /// Whether its samples are wanted now.
     var isRead = true
-    /// Whether what it sends is no longer looked at.
+    /// Whether its output is ignored from now on.
     var isMuted = false
-    /// How fast it speaks.
+    /// Its pace.
     var clock = SpeakingClock()
-    /// How it ended, as soon as it was reaped; it may have left frames in the pipe.
+    /// How it ended, once it was reaped. Frames may be left in the pipe.
     private(set) var end: HostEnd?
 
     init(_ command: HostCommand, environment: [String], pipeBytes: Int) throws(SpawnError) {
@@ -71,7 +71,7 @@ final class VoiceHost {
 
     var isStopped: Bool { yomite_process_is_stopped(process) }
 
-    /// The processor time that it has used, over all its threads; zero where the system does not say.
+    /// The processor time that it has used, over all its threads; zero if the system does not say.
     var processorTime: Duration {
         var (clock, time) = (clockid_t(), timespec())
         // SAFETY: both calls write to the variables here and keep no pointer.
@@ -79,7 +79,7 @@ final class VoiceHost {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Caps what it may write to, before its first job.
+    /// Limits what it may write to, before its first job.
     func limitMemory(to bytes: Int) {
         _ = yomite_process_limit_data(process, UInt64(clamping: bytes))
     }
@@ -90,7 +90,7 @@ final class VoiceHost {
         _ = yomite_process_signal(process, SIGKILL)
     }
 
-    /// Collects it if it has ended; `waits` until it has.
+    /// Reaps it if it has ended; with `waits`, waits for its end.
     func reap(waits: Bool) -> HostEnd? {
         guard !isReaped else { return nil }
         let ended = yomite_process_reap(process, waits)
@@ -100,7 +100,7 @@ final class VoiceHost {
         return end
     }
 
-    /// Everything but the process; whoever watches them has to forget them before.
+    /// All descriptors except the process. Watches on them have to be removed first.
     func closeDescriptors() {
         guard !isClosed else { return }
         isClosed = true
@@ -137,13 +137,13 @@ final class VoiceHost {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingNow : .end
     }
 
-    /// Adds a frame to what is to be written. Bounded: a host has so many requests at a time, and one cancellation of each.
+    /// Adds a frame to the output. Bounded: a host has a limited number of requests, and one cancellation for each.
     func send(_ request: HostRequest) {
         outgoing += request.bytes
         flush()
     }
 
-    /// Writes what the pipe takes. A host that is gone takes nothing: its end is told elsewhere.
+    /// Writes as much as the pipe takes. Writing to a dead host does nothing: its end is reported elsewhere.
     func flush() {
         guard !outgoing.isEmpty else { return }
         let written = unsafe outgoing.withUnsafeBytes { bytes in
@@ -157,11 +157,11 @@ final class VoiceHost {
         }
     }
 
-    /// Whether the pipe was too full for a request.
+    /// Whether the pipe had no room for a request.
     var hasUnsent: Bool { !outgoing.isEmpty }
 }
 
-/// Lends a list of C strings, ended by nil, as the C library's spawn wants it.
+/// Passes a list of C strings that ends with nil, as the C library's spawn needs it.
 private func withCStrings<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result) -> Result {
     // SAFETY: each copy is freed below, after the only use.
     var copies: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) }

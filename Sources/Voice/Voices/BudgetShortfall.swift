@@ -2,9 +2,9 @@
 
 internal import Spelling
 
-/// A budget that is too small for something.
+/// A budget that is too small for what was asked.
 public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What cannot be done.
+    /// What cannot be done within the budget.
     public enum Purpose: String, Sendable {
         /// Not even the voice that needs least can speak.
         case speaking = "to speak"
@@ -23,7 +23,7 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
     /// The budget there is, in bytes.
     public var budget: Int
 
-    /// A budget that lacks something.
+    /// Describes what does not fit, and the budget that would be needed.
     public init(_ purpose: Purpose = .speaking, needing: String, needed: Int, budget: Int) {
         self.purpose = purpose
         self.needing = needing
@@ -37,7 +37,7 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
             + "\(needing) needs \(tenths(ofMegabytesIn: needed)); try \(remedy)"
     }
 
-    /// The flag that would be enough.
+    /// The flag with a budget that would be enough.
     public var remedy: String {
         "--memory-budget \(shown(byteCount: ((needed + (1 << 20) - 1) >> 20) << 20))"
     }

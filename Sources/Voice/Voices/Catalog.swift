@@ -2,7 +2,7 @@
 
 internal import Spelling
 
-/// All voices there are. A voice is put together when it is asked for: every language can be spoken with every variant of its engine.
+/// All voices. Entries are composed on request: every language can be spoken with every variant of its engine.
 public struct Catalog: Sendable {
     var shelves: [CatalogShelf]
 
@@ -14,12 +14,12 @@ public struct Catalog: Sendable {
         shelves = CatalogShelf.shelves(of: CatalogRow.rows(ofTable: table))
     }
 
-    /// This catalog with the voices of the user's own files (`voices/README.md`) merged over it, one after the other.
+    /// This catalog with the voices of the user's own files (`voices/README.md`) merged over it, in their order.
     public func merging(_ files: [CatalogFile]) throws(CatalogFileError) -> Catalog {
         var catalog = self
         var contents: [CatalogFile.Contents] = []
         for file in files { contents.append(try file.contents()) }
-        // A file with figures of an engine may come, by its name, before the one that describes the engine.
+        // By its name, a file with figures of an engine may come before the one that describes the engine.
         for contents in contents.filter(\.describesEngine) + contents.filter({ !$0.describesEngine }) {
             CatalogShelf.merge(try contents.rows(known: catalog.shelves.map(\.engine)), into: &catalog.shelves)
         }
@@ -31,12 +31,12 @@ public struct Catalog: Sendable {
         shelves.filter { !$0.tags.isEmpty }.map(\.engine)
     }
 
-    /// How the hosts of each engine are run, also of one that has no voices here.
+    /// How the hosts of each engine are run, including engines that have no voices here.
     public var engineProfiles: [EngineProfile] {
         shelves.map(\.profile)
     }
 
-    /// The engine of which one host always stays; nil where the catalog has none.
+    /// The engine that always keeps one host running; nil if the catalog has none.
     public var keptEngine: Engine? {
         shelves.first { $0.profile.isKept }?.engine
     }
@@ -47,29 +47,29 @@ public struct Catalog: Sendable {
         return shelves.flatMap(\.tags).filter { seen.insert($0).inserted }
     }
 
-    /// All voices, language by language; the first of a gender and a quality is the one that speaks where nothing else is wanted.
+    /// All voices, language by language. The first one of a gender and quality is the default of that language.
     public var entries: [CatalogEntry] {
         languages.flatMap(entries(language:))
     }
 
-    /// The voices of exactly this language (capital letters make no difference), in the same order.
+    /// The voices of exactly this language (in any case), in the same order.
     public func entries(language tag: String) -> [CatalogEntry] {
         let wanted = tag.lowercased()
         return shelves.flatMap { $0.entries(language: wanted) }
     }
 
-    /// The voices that stand for all others when memory is measured: of each engine, language and gender the first where they are
-    /// variants of a language, and every voice of its own.
+    /// The voices that are measured in place of all others: for each engine, language and gender the first variant, and every voice that is
+    /// not a variant.
     public var representatives: [CatalogEntry] {
         languages.flatMap { tag in shelves.flatMap { $0.representatives(language: tag.lowercased()) } }
     }
 
-    /// The catalog's tag of a language: of a region without voices its language's, `pt` for `pt-BR`; nil where no voice speaks it.
+    /// The catalog's tag for a language: `pt` for `pt-BR` if the region has no voices of its own; nil if no voice speaks it.
     public func tag(speaking language: String) -> String? {
         languageCandidates(for: language).lazy.compactMap { key in shelves.lazy.compactMap { $0.tag(ofLanguage: key) }.first }.first
     }
 
-    /// The voice with this id or name; nil where there is none, without a look for what may have been meant.
+    /// The voice with this id or name; nil if there is none. Unlike `entry(named:)`, it does not look for similar names.
     public func find(_ name: String) -> CatalogEntry? {
         let found = shelves.compactMap { shelf in shelf.localName(of: name).flatMap(shelf.entry(named:)) }
         return found.count == 1 ? found[0] : nil
@@ -85,19 +85,19 @@ public struct Catalog: Sendable {
         throw .unknown(name, nearest: nearest(to: name))
     }
 
-    /// What a host holds at most, whichever of its voices it speaks with, in bytes.
+    /// The most memory that a host holds, in bytes, whichever of its voices speaks.
     public func memory(of host: HostKind) -> Int {
         if let voice = host.voice { return (try? entry(named: voice))?.anonymousMemory ?? 0 }
         return shelves.first { $0.engine == host.engine }?.greatestMemory ?? 0
     }
 
-    /// The files that hosts of voices are given, by the voices' ids.
+    /// The files that hosts of voices are given, by voice id.
     public var voiceFiles: [String: String] {
         let withFiles = shelves.flatMap(\.singles).compactMap { entry in entry.file.map { (entry.voice.id, $0) } }
         return Dictionary(withFiles) { _, later in later }
     }
 
-    /// The file that holds these figures of an engine's voices beside those that an older one had; nil where the engine is not known.
+    /// The file with these figures of an engine's voices, added to the figures of an older file; nil if the engine is not known.
     public func measuredFile(_ figures: [VoiceFigures], of engine: Engine, over old: CatalogFile?) throws(CatalogFileError) -> String? {
         guard let shelf = shelves.first(where: { $0.engine == engine }) else { return nil }
         return shelf.measuredFile(figures, over: try old?.contents().rows(known: [engine]) ?? [])
@@ -114,35 +114,35 @@ public struct Catalog: Sendable {
     }
 }
 
-/// What the catalog knows of a voice.
+/// What the catalog knows about a voice.
 public struct CatalogEntry: Equatable, Sendable {
     /// The voice itself.
     public var voice: Voice
     /// Its language, in English.
     public var title: String
-    /// Frames a second of its samples, before any resampling.
+    /// The sample rate of its output before any resampling.
     public var sampleRate: Int
     /// Anonymous memory of a host that speaks with it, in bytes.
     public var anonymousMemory: Int
-    /// Clean pages of that host in bytes: the kernel can take them back.
+    /// Clean pages of that host in bytes, which the kernel can take back.
     public var cleanMemory: Int
-    /// Seconds of processor time that a second of its speech takes, over all threads; nil where that was not measured.
+    /// Seconds of processor time for a second of speech, over all threads; nil if it was not measured.
     public var processorFactor: Double?
     /// SPDX identifier of the voice's licence.
     public var licence: String
-    /// What its makers want to be told where it is heard; nil where they want nothing.
+    /// The credit that its makers ask for; nil if they ask for none.
     public var credit: String?
-    /// The file that its hosts are given; nil where they need none.
+    /// The file that its hosts are given; nil if they need none.
     public var file: String?
 }
 
 /// Why there is no such voice.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
-    /// Nobody has heard of it.
+    /// No voice has this name.
     case unknown(String, nearest: String?)
-    /// It is known, and not used.
+    /// The voice is known but not used.
     case excluded(String, reason: String)
-    /// A language of which nothing is known.
+    /// The language is not known.
     case unknownLanguage(String, nearest: [String])
 
     /// What failed and what to do.

@@ -4,20 +4,20 @@ internal import Comments
 internal import FoundationEssentials
 internal import Spelling
 
-/// A file of the user's with voices, JSON5 in the form of those in `voices/`.
+/// A user's file of voices: JSON5 in the form of the files in `voices/`.
 public struct CatalogFile: Equatable, Sendable {
     /// Its path, for messages.
     public var path: String
     /// Its content.
     public var text: String
 
-    /// The file at that path with that content.
+    /// Takes the path and the content of a file.
     public init(path: String, text: String) {
         self.path = path
         self.text = text
     }
 
-    /// What it says, parsed.
+    /// The parsed content.
     func contents() throws(CatalogFileError) -> Contents {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
@@ -36,11 +36,11 @@ public struct CatalogFile: Equatable, Sendable {
 }
 
 extension CatalogFile {
-    /// A file that was parsed.
+    /// A parsed file.
     struct Contents {
         fileprivate let top: CatalogObject
 
-        /// Whether it says by which program an engine speaks.
+        /// Whether it names the program of an engine.
         var describesEngine: Bool {
             (try? top.object("host")?.has("program")) ?? false
         }
@@ -101,7 +101,7 @@ extension CatalogFile.Contents {
 
     private static let milliseconds = 1...3_600_000
 
-    /// How hosts are run: a row for each key that is there. Which engine is kept is not for users to say: the budget counts on it.
+    /// How hosts are run: a row for each key that is given. Users cannot choose the engine that is kept, because the budget relies on it.
     private func hostRows() throws(CatalogFileError) -> [CatalogRow] {
         guard let host = try top.object("host") else { return [] }
         try host.allow([
@@ -130,7 +130,7 @@ extension CatalogFile.Contents {
     private static let sampleRates = 4_000...192_000
     private static let percents = 10...400
     private static let volumes = 1...200
-    /// Milliseconds of processor time for a second of speech; 0: not measured.
+    /// Milliseconds of processor time for a second of speech; 0 if it was not measured.
     private static let processor = 0...1_000_000
 
     private func variantRow(_ variant: CatalogObject) throws(CatalogFileError) -> CatalogRow {
@@ -173,7 +173,7 @@ extension CatalogFile.Contents {
 public struct CatalogFileError: Error, Equatable, CustomStringConvertible {
     /// The file.
     public var path: String
-    /// The key in full, `voices[2].gender`; empty for the file as a whole.
+    /// The full key, `voices[2].gender`; empty if it concerns the whole file.
     public var key: String
     /// What is wrong, and what is expected.
     public var reason: String

@@ -2,7 +2,7 @@
 
 internal import Comments
 
-/// A voice of the catalog as programs are told of it.
+/// A voice of the catalog in the form that is given to programs.
 public struct CatalogListing: Encodable, Sendable {
     var id: String
     var name: String
@@ -17,7 +17,7 @@ public struct CatalogListing: Encodable, Sendable {
     var processorFactor: Double?
     var licence: String
 
-    /// What is told of this entry.
+    /// Takes what is listed from this entry.
     public init(_ entry: CatalogEntry) {
         id = entry.voice.id
         name = entry.title

@@ -2,7 +2,7 @@
 
 internal import Spelling
 
-/// An object of a user's catalog file being read: every complaint names the file and the key in full.
+/// An object of a user's catalog file while it is read. Every complaint names the file and the full key.
 struct CatalogObject {
     private let path: String
     private let key: String
@@ -17,7 +17,7 @@ struct CatalogObject {
         self.members = members
     }
 
-    /// Complains about keys that mean nothing.
+    /// Complains about unknown keys.
     func allow(_ known: [String]) throws(CatalogFileError) {
         guard let unknown = members.keys.filter({ !known.contains($0) }).min() else { return }
         let hint = nearestName(to: unknown, among: known).map { ": did you mean \($0)?" } ?? ": known are \(known.joined(separator: ", "))"
@@ -46,7 +46,7 @@ struct CatalogObject {
         return text
     }
 
-    /// True or false, as the rows carry it.
+    /// A truth value in the spelling of the rows.
     func flag(_ name: String) throws(CatalogFileError) -> String {
         guard case .flag(let flag) = members[name] else { throw wrong(name, "must be true or false") }
         return flag ? "1" : "0"
@@ -62,7 +62,7 @@ struct CatalogObject {
         return texts
     }
 
-    /// The name of a language's voices, behind which a variant's name can follow.
+    /// The name of a language's voices, which a variant's name can follow.
     func nameBeforeVariants() throws(CatalogFileError) -> String {
         let text = try text("name")
         guard !text.contains("+") else {
@@ -77,7 +77,7 @@ struct CatalogObject {
         return text
     }
 
-    /// A whole number in its range, as the rows carry it.
+    /// A whole number within its range, in the spelling of the rows.
     func number(_ name: String, _ range: ClosedRange<Int>, default fallback: Int? = nil) throws(CatalogFileError) -> String {
         guard let value = members[name] else {
             guard let fallback else { throw wrong(name, "is missing") }
@@ -89,7 +89,7 @@ struct CatalogObject {
         return "\(number)"
     }
 
-    /// Whole numbers in their range, with spaces between them; none where the key is missing.
+    /// Whole numbers within their range, separated by spaces; empty if the key is missing.
     func numbers(_ name: String, _ range: ClosedRange<Int>) throws(CatalogFileError) -> String {
         guard let value = members[name] else { return "" }
         var numbers: [Int] = []

@@ -2,8 +2,8 @@
 
 internal import Comments
 
-/// One row of the catalog's table: its kind first. The table is written by our own script, and rows of the user's files are
-/// made after everything in them was checked, so a row that cannot be read is a defect of ours and ends the program.
+/// One row of the catalog's table, which begins with its kind. Our own script writes the table, and rows from a user's files are made only
+/// after everything in them was checked. So a row that cannot be read is a defect of Yomite, and ends the program.
 struct CatalogRow {
     private let fields: [String]
 
@@ -11,7 +11,7 @@ struct CatalogRow {
         self.fields = fields
     }
 
-    /// One row a line, fields between tabs.
+    /// Each line is a row; tabs separate its fields.
     static func rows(ofTable table: String) -> [CatalogRow] {
         table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
             CatalogRow(line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { String(Substring($0)) })
@@ -23,7 +23,7 @@ struct CatalogRow {
         return fields[index]
     }
 
-    /// The text; nil where it is empty, or the row is shorter.
+    /// The text; nil if it is empty or the row is shorter.
     func textUnlessEmpty(_ index: Int) -> String? {
         guard fields.indices.contains(index) else { return nil }
         return fields[index].isEmpty ? nil : fields[index]
@@ -34,7 +34,7 @@ struct CatalogRow {
         return number
     }
 
-    /// The number, unless it is the zero that stands for none.
+    /// The number; nil if it is 0, which stands for none.
     func numberUnlessZero(_ index: Int) -> Int? {
         let number = number(index)
         return number == 0 ? nil : number
@@ -44,12 +44,12 @@ struct CatalogRow {
         .milliseconds(number(index))
     }
 
-    /// All fields from this one on.
+    /// All fields from this one to the end.
     func texts(from index: Int) -> [String] {
         Array(fields.dropFirst(index))
     }
 
-    /// Those in one field, with spaces between them.
+    /// The values in one field, which spaces separate.
     func smallNumbers(_ index: Int) -> [UInt8] {
         text(index).split(separator: " ").map { text in
             guard let number = UInt8(text) else { reject() }
@@ -74,7 +74,7 @@ extension CatalogShelf {
         return shelves
     }
 
-    /// Puts rows over what is there: what has the same name is replaced, all else is added at the end.
+    /// Merges rows: a row replaces the one of the same name, and new ones are added at the end.
     static func merge(_ rows: [CatalogRow], into shelves: inout [CatalogShelf]) {
         var current = 0
         for row in rows {

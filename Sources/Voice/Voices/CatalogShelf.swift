@@ -9,18 +9,18 @@ struct CatalogShelf: Sendable {
         /// The engine's name for users, as in the ids.
         var name: String
         var tag: String
-        /// The tag as it is compared.
+        /// The tag in the form in which tags are compared.
         var key: String
         var title: String
-        /// The name by which the engine's programming interface finds it.
+        /// The name by which the engine's programming interface finds the voice.
         var engineName: String
         var pitch: Int
         var anonymousKilobytes: Int
         var cleanKilobytes: Int
-        /// Of processor time for a second of speech; 0 where that was not measured.
+        /// Milliseconds of processor time for a second of speech; 0 if it was not measured.
         var processorMilliseconds: Int
-        /// Percent of the engine's normal volume at which each of the engine's variants is as loud as all voices, in their order. Those
-        /// that were added later have none.
+        /// The volume, in percent of the engine's normal one, at which each variant is as loud as all other voices, in the order of the
+        /// variants. Variants that were added later have none.
         var volumes: [UInt8]
     }
 
@@ -36,7 +36,7 @@ struct CatalogShelf: Sendable {
         var rate: Int
     }
 
-    /// What a voice takes: KiB of memory, and milliseconds of processor time for a second of speech (0: not measured).
+    /// What a voice costs: KiB of memory, and milliseconds of processor time for a second of speech (0: not measured).
     struct Measured: Sendable {
         var anonymous: Int
         var clean: Int
@@ -48,20 +48,21 @@ struct CatalogShelf: Sendable {
     var licence: String
     var languages: [Language] = []
     var variants: [Variant] = []
-    /// Voices that are no product of a language and a variant.
+    /// Voices that are not made of a language and a variant.
     var singles: [CatalogEntry] = []
-    /// Of voices in files of the user's, which do not tell it, by the voice's name or that of the recordings that it was made of.
+    /// Genders of voices from a user's files that do not state it, by the voice's name or by that of the recordings behind it.
     var genders: [String: Gender] = [:]
-    /// Percent of the engine's normal volume at which such a voice is as loud as all others, by the same names; 100 where none is given.
+    /// The volume, in percent of the engine's normal one, at which such a voice is as loud as all others, by the same names; 100 if none is
+    /// given.
     var volumes: [String: Int] = [:]
-    /// Voices that were found and cannot be spoken with.
+    /// Voices that were found but cannot speak.
     var unusable: [UnusableVoice] = []
     var exclusions: [Exclusion] = []
-    /// Exclusions of the user's: other than those above they may concern voices that are there.
+    /// Exclusions by the user. Unlike those above, they may concern voices that exist.
     var hidden: [Exclusion] = []
-    /// What was measured on this machine, by the engine's name for users.
+    /// Figures that were measured on this machine, by the engine's name for users.
     var measured: [String: Measured] = [:]
-    /// The lines that voices ask for, by the engine's name for users.
+    /// Credits that voices ask for, by the engine's name for users.
     var credits: [String: String] = [:]
 
     var engine: Engine { profile.engine }
@@ -70,18 +71,18 @@ struct CatalogShelf: Sendable {
         "\(engine.rawValue):\(name)"
     }
 
-    /// What this engine calls a voice: nil where the id is another engine's.
+    /// The engine's own name for a voice; nil if the id belongs to another engine.
     func localName(of name: String) -> String? {
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return name }
         return name[..<colon] == engine.rawValue ? String(name[name.utf8.index(after: colon)...]) : nil
     }
 
-    /// The languages it has voices for, in order.
+    /// The languages of its voices, in order.
     var tags: [String] {
         languages.map(\.tag) + singles.map(\.voice.language)
     }
 
-    /// The tag of the language with this key; nil where it has no voices for it.
+    /// The tag of the language with this key; nil if the engine has no voices for it.
     func tag(ofLanguage key: String) -> String? {
         languages.first { $0.key == key }?.tag ?? singles.lazy.map(\.voice.language).first { $0.lowercased() == key }
     }
@@ -103,7 +104,7 @@ struct CatalogShelf: Sendable {
         products(language: key, variants) + singles(language: key)
     }
 
-    /// Those of them that stand for the others when memory is measured.
+    /// Those of them that are measured in place of the others.
     func representatives(language key: String) -> [CatalogEntry] {
         let first = [Gender.female, .male].compactMap { gender in variants.first { $0.gender == gender } }
         return products(language: key, first) + singles(language: key)
@@ -123,7 +124,7 @@ struct CatalogShelf: Sendable {
         }
     }
 
-    /// The dearest voice's anonymous memory.
+    /// The anonymous memory of its most expensive voice.
     var greatestMemory: Int {
         let kilobytes = languages.map(\.anonymousKilobytes) + measured.values.map(\.anonymous)
         return max((kilobytes.max() ?? 0) * 1024, singles.map(\.anonymousMemory).max() ?? 0)
@@ -137,7 +138,7 @@ struct CatalogShelf: Sendable {
         hidden.contains { matches(name, $0.pattern) }
     }
 
-    /// The entry with what may have been said of it, or of its engine, in other files.
+    /// The entry, completed by what other files say about the voice or its engine.
     private func complete(_ entry: CatalogEntry, _ name: String) -> CatalogEntry {
         var entry = entry
         entry.voice.hasOwnHost = profile.hasOwnHosts
@@ -174,7 +175,7 @@ struct CatalogShelf: Sendable {
         return complete(entry, Self.joined(language.name, variant))
     }
 
-    /// Milliseconds of processor time for a second of speech, as a factor; nil for the zero that stands for none.
+    /// Milliseconds of processor time for a second of speech, as a factor; nil for 0.
     func processorFactor(_ milliseconds: Int) -> Double? {
         milliseconds > 0 ? Double(milliseconds) / 1_000 : nil
     }
@@ -189,7 +190,7 @@ struct CatalogShelf: Sendable {
     }
 }
 
-/// Whether the name fits a pattern in which one `*` may stand for anything.
+/// Whether the name matches a pattern in which one `*` may stand for anything.
 private func matches(_ name: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return name == pattern }

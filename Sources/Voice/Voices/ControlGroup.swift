@@ -7,10 +7,10 @@ struct ControlGroup: Equatable {
     }
 
     var version: Version
-    /// Its path as the process sees it; in a namespace of its own that is `/`.
+    /// Its path as the process sees it, which is `/` in a namespace of its own.
     var path: String
 
-    /// From the text of /proc/self/cgroup. On a hybrid system there are both, and either may hold the limit.
+    /// Reads /proc/self/cgroup. A hybrid system has both versions, and either may hold the limit.
     static func memberships(_ text: String) -> [ControlGroup] {
         text.split(separator: "\n").compactMap { line in
             // NUMBER:CONTROLLERS:PATH; a path may hold colons.
@@ -22,12 +22,12 @@ struct ControlGroup: Equatable {
         }
     }
 
-    /// The directories of this group and of the groups around it, innermost first, as far as they can be seen.
+    /// The visible directories of this group and of its parents, innermost first.
     func directories(mounts: [ControlGroupMount]) -> [String] {
         let own = mounts.filter { $0.version == version }
-        // The mount that shows the most groups around ours.
+        // The mount that shows the most parents of our group.
         let showing = own.filter { $0.relative(path) != nil }.min { $0.root.utf8.count < $1.root.utf8.count }
-        // A path that no mount shows was made outside of a container's namespace: what it shows is the container's own root.
+        // If no mount shows the path, it was made outside of the container's namespace, and the mount shows the container's own root.
         guard let mount = showing ?? own.first else { return [] }
         var components = (mount.relative(path) ?? "").split(separator: "/")
         var directories: [String] = []
@@ -47,11 +47,11 @@ struct ControlGroupMount: Equatable {
     /// The directory.
     var point: String
 
-    /// From the text of /proc/self/mountinfo.
+    /// Reads /proc/self/mountinfo.
     static func mounts(_ text: String) -> [ControlGroupMount] {
         text.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ", omittingEmptySubsequences: true)
-            // There may be any number of optional fields in front of the dash.
+            // Any number of optional fields may come before the dash.
             guard let dash = fields.firstIndex(of: "-"), dash >= 6, fields.count > dash + 3 else { return nil }
             let version: ControlGroup.Version
             switch fields[dash + 1] {
@@ -63,9 +63,9 @@ struct ControlGroupMount: Equatable {
         }
     }
 
-    /// The path of a group below this mount, nil where the mount does not show it.
+    /// The path of a group below this mount; nil if the mount does not show it.
     func relative(_ path: String) -> String? {
-        // Dots lead out of the namespace, to where nothing can be seen.
+        // Dots lead out of the namespace, where nothing is visible.
         guard !path.split(separator: "/").contains("..") else { return nil }
         if root == "/" { return path }
         guard path.hasPrefix(root) else { return nil }
@@ -73,7 +73,7 @@ struct ControlGroupMount: Equatable {
         return rest.isEmpty || rest.hasPrefix("/") ? String(rest) : nil
     }
 
-    /// The kernel writes a space, a tab, a line break and a backslash as a backslash and three octal digits.
+    /// The kernel writes spaces, tabs, line breaks and backslashes as a backslash and three octal digits.
     private static func unescaped(_ field: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = field.utf8[...]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The name of a program part that turns text into sound; what it needs is told by its `EngineProfile`.
+/// The name of a program that turns text into sound. Its `EngineProfile` says what it needs.
 public struct Engine: RawRepresentable, Hashable, Sendable {
     /// The part of a voice's id before the colon.
     public let rawValue: String
@@ -11,14 +11,14 @@ public struct Engine: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What kind of voice host speaks with a voice: which engine it runs, and for which voice where it can have only one.
+/// A kind of voice host: the engine that it runs, and the voice if it can have only one.
 public struct HostKind: Hashable, Sendable {
     /// The engine.
     public var engine: Engine
-    /// The id of its only voice; nil where it can speak with all voices of the engine.
+    /// The id of its only voice; nil if it can speak with all voices of the engine.
     public var voice: String?
 
-    /// A host of that engine.
+    /// The kind of host that speaks with all voices of this engine.
     public init(engine: Engine, voice: String? = nil) {
         self.engine = engine
         self.voice = voice
@@ -26,7 +26,7 @@ public struct HostKind: Hashable, Sendable {
 }
 
 extension Voice {
-    /// The host that can speak with this voice.
+    /// The kind of host that speaks with this voice.
     public var host: HostKind {
         HostKind(engine: engine, voice: hasOwnHost ? id : nil)
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How the voice hosts of an engine are run: the `host` object of its file in `voices/`, which `voices/README.md` explains key by key.
-/// Everything that tells one engine from another is here, so that a further one needs no code outside its own program.
+/// How the voice hosts of an engine are run: the `host` object of its file in `voices/`, which `voices/README.md` explains key by key. It
+/// has everything that distinguishes engines, so that another engine needs no code outside its own program.
 public struct EngineProfile: Equatable, Sendable {
-    /// What a host may reach, besides the fences that every host has.
+    /// What a host may reach, in addition to the fences of every host.
     public enum Fences: String, CaseIterable, Sendable {
         /// It reads the engine's data and the system's libraries, and writes nothing.
         case files
-        /// It reads and writes what the user can: for engines that keep data in places of their own.
+        /// It reads and writes whatever the user can: for engines that keep data in places of their own.
         case process
     }
 
@@ -15,15 +15,16 @@ public struct EngineProfile: Equatable, Sendable {
     public enum Notation: String, CaseIterable, Sendable {
         /// In the language's own letters; Japanese in kana.
         case kana
-        /// Kana with accents and devoiced vowels (`docs/adding-an-engine.md`). What cannot be written so, another engine speaks.
+        /// Kana with accents and devoiced vowels (`docs/adding-an-engine.md`). Text that cannot be written in it is spoken by another
+        /// engine.
         case accents
-        /// Kana with accents where they are known, else as `kana`: for engines that take both and find out which it is.
+        /// Kana with accents if they are known, else as `kana`: for engines that accept both and recognise which one it is.
         case either
 
-        /// Whether the engine is told the accents of a text that has them.
+        /// Whether the engine receives the accents of a text that has them.
         public var takesAccents: Bool { self != .kana }
 
-        /// Those in which a text can be written.
+        /// The notations in which a text can be written.
         public static func writing(accents areKnown: Bool) -> Set<Notation> {
             areKnown ? Set(allCases) : [.kana, .either]
         }
@@ -31,71 +32,71 @@ public struct EngineProfile: Equatable, Sendable {
 
     /// The engine.
     public let engine: Engine
-    /// Its name for people.
+    /// Its display name.
     public var title: String
-    /// The Debian package that it needs; empty where there is none.
+    /// The Debian package that it needs; empty if there is none.
     public var package = ""
-    /// What gets it where no package does; empty where nothing is known.
+    /// How to get it if there is no package; empty if that is not known.
     private var otherRemedy = ""
     /// The program of its hosts: a path, or the name of a program that lies beside `yomite`.
     public var program = "yomite-voice"
-    /// What the program is told, in front of what every host is told (`docs/host-protocol.md`).
+    /// Arguments of the program, before those of every host (`docs/host-protocol.md`).
     public var arguments: [String]
     /// Whether one host always stays, so that a default voice can speak at once. One engine of a catalog is kept.
     public var isKept = false
-    /// Whether each voice needs a host of its own, because voices share no memory worth mentioning.
+    /// Whether each voice needs a host of its own, because voices share hardly any memory.
     package var hasOwnHosts = false
     /// How many hosts of a kind may run at once; nil: as many as the service allows for the engine that is kept.
     public var hosts: Int? = 1
-    /// How many jobs a host may hold at once, the one that it speaks included.
+    /// How many jobs a host may hold at once, including the one that it speaks.
     public var jobsInFlight = 1
-    /// Where several hosts work or nobody listens: how much text of further jobs a host may hold, in bytes.
+    /// How much text of further jobs a host may hold, in bytes, while several hosts work or nobody listens.
     public var aheadBytes = 0
-    /// How long a host may take until it is ready; nil: the service's patience for silence.
+    /// How long a host may take to become ready; nil: the service's limit for silence.
     public var startPatience: Duration?
-    /// How long it may take from a job to its first sample; nil: the service's patience for silence.
+    /// How long it may take from a job to its first sample; nil: the service's limit for silence.
     public var firstSamplePatience: Duration?
-    /// How long it may make nothing after that; nil: the service's patience for silence.
+    /// How long it may produce nothing after that; nil: the service's limit for silence.
     public var silencePatience: Duration?
-    /// How much processor time, counted over all threads, the sound of one write may cost; zero: any; nil: as much as silence may last.
+    /// How much processor time, over all threads, the sound of one write may cost; zero: any; nil: as long as silence may last.
     public var processorLimit: Duration?
     /// What a host may reach.
     public var fences = Fences.files
-    /// Whether it has to open connections. Hosts of other engines cannot.
+    /// Whether it needs to open connections. Hosts of other engines cannot.
     public var needsNetwork = false
     /// Whether it starts threads. Hosts of other engines cannot.
     public var needsThreads = false
     /// How the text of its jobs is written.
     public var notation = Notation.kana
-    /// So many deaths in a row that came from outside end the engine for a while; nil: any number, as long as the comment gets on.
+    /// How many deaths in a row that came from outside suspend the engine; nil: any number, as long as the comment makes progress.
     public var outsideDeaths: Int? = 3
-    /// The most private memory that a host was measured to have mapped, in bytes (`VmData`); nil where that was not measured.
+    /// The most private memory that a host was seen to map, in bytes (`VmData`); nil if it was not measured.
     package var dataSegment: Int?
 
-    /// An engine as `yomite-voice` runs it.
+    /// An engine that `yomite-voice` runs.
     public init(_ engine: Engine) {
         self.engine = engine
         title = engine.rawValue
         arguments = ["--engine", engine.rawValue]
     }
 
-    /// What to do where it cannot be used.
+    /// What to do if it cannot be used.
     public var remedy: String {
         if !otherRemedy.isEmpty { return otherRemedy }
         return package.isEmpty ? "see docs/adding-an-engine.md" : "sudo apt-get install \(package)"
     }
 
-    /// What a host's data segment is limited to; nil for no limit.
+    /// The limit of a host's data segment; nil for no limit.
     ///
-    /// Where memory is short, the measured size and a quarter of it: what is mapped varies with the texts, and a host that takes twice as much has
-    /// a leak. Elsewhere four times as much, so that a host that was taken over cannot fill the machine.
+    /// If memory is short: the measured size and a quarter more, because what is mapped varies with the texts, and a host that takes twice
+    /// as much has a leak. Otherwise four times the measured size, so that a host that was taken over cannot fill the machine.
     public func dataLimit(isShort: Bool) -> Int? {
         dataSegment.map { isShort ? $0 / 4 * 5 : $0 * 4 }
     }
 }
 
 extension EngineProfile {
-    /// Takes over what a row says: its key, and a value or several.
+    /// Applies a row: a key, and one or several values.
     mutating func put(_ row: CatalogRow) {
         switch row.text(1) {
         case "title": title = row.text(2)

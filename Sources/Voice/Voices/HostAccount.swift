@@ -2,23 +2,23 @@
 
 internal import Events
 
-/// What the ledger knows of a voice host.
+/// What the ledger knows about a voice host.
 public struct HostAccount: Equatable, Sendable {
-    /// Its process.
+    /// Its process id.
     public let process: Int32
-    /// Which voices it can speak with.
+    /// The voices that it can speak with.
     public let host: HostKind
     /// Whether it was told to end.
     public internal(set) var isLeaving = false
     /// When it last began or ended work.
     var lastUsed: Moment
-    /// What it was last seen to hold; nil until it was measured.
+    /// The last measurement of its memory; nil if it was not measured yet.
     public internal(set) var measured: MemoryUse?
 
-    /// What it will hold of the work that it has, or may still hold of the work that it had, until a measurement at rest tells.
+    /// What its current work needs, or what its earlier work may still hold until a measurement at rest says otherwise.
     var expected = 0
 
-    /// What it is charged with when it has nothing to do.
+    /// What it is charged with while it has nothing to do.
     var charge: Int {
         max(measured?.held ?? 0, expected)
     }

@@ -2,9 +2,9 @@
 
 internal import Spelling
 
-/// The tags to look for when a language is wanted, best first: the tag itself, then shorter and shorter ones.
+/// The tags to look up for a wanted language, best first: the tag itself, then ever shorter ones.
 ///
-/// `zh-Hant-TW` gives zh-Hant-TW, zh-Hant, zh. Tags that other programs use for one of our languages stand for ours.
+/// `zh-Hant-TW` gives zh-Hant-TW, zh-Hant, zh. Tags that other programs use for one of our languages are replaced by ours.
 func languageCandidates(for tag: String) -> [String] {
     var subtags = (languageTag(tag) ?? tag).lowercased().split(separator: "-").map(String.init)
     guard let first = subtags.first else { return [] }
@@ -21,7 +21,7 @@ func baseLanguage(of tag: String) -> String? {
     languageCandidates(for: tag).last
 }
 
-/// Macro-languages and close neighbours, and what has a voice instead.
+/// Macro-languages and close neighbours, with the language that has a voice.
 private let synonyms = [
     "cmn": "zh", "zh-cmn": "zh", "zh-yue": "yue", "zh-hak": "hak", "zh-hk": "yue",
     "no": "nb", "nn": "nb", "sh": "sr", "hbs": "sr", "kmr": "ku",

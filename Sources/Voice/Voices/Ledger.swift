@@ -2,33 +2,33 @@
 
 public import Events
 
-/// The account of memory against the budget: what the service and its voice hosts hold, and what a further voice would cost.
+/// The memory account against the budget: what the service and its voice hosts hold, and what another voice would cost.
 ///
-/// Pure: whoever prepares comments and starts, measures and ends hosts tells it. All figures are bytes.
+/// Pure: its callers report comments, and hosts that start, end or are measured. All figures are bytes.
 public struct Ledger: Equatable, Sendable {
-    /// For hot code and kernel memory, which the kernel could take back only at the price of speech that stutters.
+    /// Reserved for hot code and kernel memory. If the kernel had to take these back, speech would stutter.
     public static let reserve = 8 << 20
 
-    /// What the service holds while it waits for comments (measured: 1.72 MB anonymous, 0.1 MB shared), for questions that are
-    /// asked while no service runs.
+    /// What the service holds while it waits for comments (measured: 1.72 MB anonymous, 0.1 MB shared), for questions that are asked while
+    /// no service runs.
     public static let idleService = MemoryUse(anonymous: 1_720 << 10, shared: 96 << 10)
 
-    /// What the service holds besides once it has met Japanese text (measured: 0.2 to 0.3 MB of MeCab's own). The dictionary's pages are a
-    /// file's, and not among it.
+    /// What the service holds in addition after its first Japanese text (measured: 0.2 to 0.3 MB of MeCab's own). The pages of the
+    /// dictionary belong to a file and are not included.
     public static let japanese = 512 << 10
 
-    /// What a room holds besides the rings of its output, of which it is known what they hold (measured: 36 KB of its own, 18 KB for the sound
-    /// server, 8 KB of the kernel's).
+    /// What a room holds besides the rings of its output, whose size is known (measured: 36 KB of its own, 18 KB for the sound server, 8 KB
+    /// of the kernel's).
     public static let room = 64 << 10
 
     /// A host that always stays, so that a default voice can speak at once, whatever else is loaded.
     public struct Kept: Equatable, Sendable {
-        /// Which one.
+        /// The kind of that host.
         public var host: HostKind
-        /// It is charged with the dearest voice that may be asked of it, so that none of them ever needs more room.
+        /// Its charge: that of the most expensive voice that it may be asked for, so that no voice ever needs more room.
         public var cost: Int
 
-        /// The host of an engine's voices; of those of one language only, where no other will be spoken.
+        /// The kept host of an engine; only the voices of that language count if no other one will be spoken.
         public init(_ engine: Engine, in catalog: Catalog, language: String? = nil) {
             host = HostKind(engine: engine)
             let own = language.map(languageCandidates(for:))?.lazy.map(catalog.entries(language:)).first { !$0.isEmpty }
@@ -36,25 +36,25 @@ public struct Ledger: Equatable, Sendable {
         }
     }
 
-    /// What may be used; nil for no limit.
+    /// The budget; nil for no limit.
     public var budget: Int?
     /// What the service itself holds.
     public var service: MemoryUse
-    /// What the service will load when it is first needed, and keeps room for until then.
+    /// What the service will load at first use. Room is kept for it until then.
     public var awaited = 0
-    /// What pages of files need beyond the reserve.
+    /// What the pages of files need beyond the reserve.
     public var pressure = 0
-    /// What rooms will take that were opened since the service was measured.
+    /// What rooms that were opened since the last measurement of the service will take.
     public var rooms = 0
-    /// The host that stays; nil for none.
+    /// The host that always stays; nil if there is none.
     public let kept: Kept?
-    /// Whether enhanced voices may be chosen at all: not while they are shed.
+    /// Whether enhanced voices may be chosen. They may not while they are shed.
     public var allowsEnhanced = true
-    /// The hosts that run, in the order in which they were started.
+    /// The running hosts, in the order of their starts.
     public private(set) var hosts: [HostAccount] = []
-    /// The voices of comments that are under way, by the host that speaks them.
+    /// The voices of comments in progress, by the host that speaks them.
     private var promises: [HostKind: [Promise]] = [:]
-    /// The most that hosts of a single voice were seen to hold, by the voice's id.
+    /// The most memory that hosts of a single voice were seen to hold, by voice id.
     private var learned: [String: Int] = [:]
 
     private struct Promise: Equatable {
@@ -62,25 +62,25 @@ public struct Ledger: Equatable, Sendable {
         var cost: Int
     }
 
-    /// A ledger without hosts; without a budget everything fits.
+    /// A ledger without hosts. Without a budget everything fits.
     public init(budget: Int? = nil, service: MemoryUse = MemoryUse(), kept: Kept? = nil) {
         self.budget = budget
         self.service = service
         self.kept = kept
     }
 
-    /// The ledger of a service that waits for its first comment: what it holds, and the host of the default voices beside it.
-    /// - Parameter language: the only one that will be spoken; nil where all may be.
+    /// The ledger of a service that waits for its first comment, with the host of the default voices.
+    /// - Parameter language: the only language that will be spoken; nil if all may be.
     public static func atRest(in catalog: Catalog, language: String?) -> Ledger {
         Ledger(service: idleService, kept: catalog.keptEngine.map { Kept($0, in: catalog, language: language) })
     }
 
-    /// What is missing for the default voices; nil where the budget has room for them.
+    /// What is missing for the default voices; nil if they fit the budget.
     public var shortfall: BudgetShortfall? {
         budget.flatMap { used > $0 ? BudgetShortfall(needing: "a default voice", needed: used, budget: $0) : nil }
     }
 
-    /// Keeps room for the Japanese dictionary where there is any; returns what is missing where there is none.
+    /// Keeps room for the Japanese dictionary if there is enough; otherwise returns what is missing.
     public mutating func awaitJapanese() -> BudgetShortfall? {
         awaited = Self.japanese
         guard let budget, used > budget else { return nil }
@@ -89,26 +89,26 @@ public struct Ledger: Equatable, Sendable {
         return shortfall
     }
 
-    /// What is spoken for, the reserve included: what everybody holds, and what the comments under way will need.
+    /// The memory that is committed, including the reserve: what everybody holds, and what the comments in progress will need.
     ///
-    /// Hosts that were told to leave do not count: nothing is started in their place before they have.
+    /// Hosts that were told to end do not count, because nothing is started in their place before they have ended.
     public var used: Int {
         let expected = Self.reserve + pressure + service.held + awaited + rooms
         return Set(hosts.map(\.host)).union(promises.keys).union(kept.map { [$0.host] } ?? []).reduce(expected) { $0 + charge(for: $1) }
     }
 
-    /// What everybody was last seen to hold, the reserve included: what the kernel cannot take back. A host or a room that was not seen yet counts
-    /// with what it will hold.
+    /// What everybody was last seen to hold and the kernel cannot take back, including the reserve. A host or a room that was not measured
+    /// yet counts with what it will hold.
     public var held: Int {
         hosts.reduce(Self.reserve + pressure + service.held + rooms) { $0 + ($1.measured?.held ?? $1.expected) }
     }
 
-    /// Of that, what hosts hold that only enhanced voices need.
+    /// The part of it that hosts hold and only enhanced voices need.
     public var heldForEnhanced: Int {
         hosts.reduce(0) { $0 + ($1.host == kept?.host ? 0 : $1.measured?.held ?? 0) }
     }
 
-    /// Pages of files in use, which are shown and not budgeted.
+    /// Pages of files in use. They are shown, but not part of the budget.
     public var clean: Int {
         hosts.reduce(service.clean) { $0 + ($1.measured?.clean ?? 0) }
     }
@@ -118,27 +118,27 @@ public struct Ledger: Equatable, Sendable {
         budget.map { max(0, $0 - used) }
     }
 
-    /// What a host costs that speaks with this voice: what the catalog says, or more where more was seen.
+    /// What a host costs that speaks with this voice: the catalog's figure, or more if more was seen.
     ///
-    /// Never less: a host gives memory back between comments, and takes it again.
+    /// Never less, because a host gives memory back between comments and takes it again.
     public func cost(of entry: CatalogEntry) -> Int {
         max(entry.anonymousMemory, learned[entry.voice.id] ?? 0)
     }
 
-    /// What the voice would cost now: less where its host already runs.
+    /// What the voice would cost now: less if its host already runs.
     public func additionalCost(of entry: CatalogEntry) -> Int {
         charge(for: entry.voice.host, atLeast: cost(of: entry)) - charge(for: entry.voice.host)
     }
 
-    /// Whether there is room for the voice, and which hosts have to end first: idle ones, least recently used first.
+    /// Whether the voice fits, and which hosts have to end first: idle ones, least recently used first.
     public func fit(_ entry: CatalogEntry) -> Fit {
         fit(additionalCost(of: entry), sparing: entry.voice.host)
     }
 
-    /// Whether there is room for so many bytes more, and which hosts have to end first: idle ones, least recently used first.
-    /// - Parameter own: hosts that stay, because the bytes are for them.
+    /// Whether this many more bytes fit, and which hosts have to end first: idle ones, least recently used first.
+    /// - Parameter own: the hosts that the bytes are for, which stay.
     public func fit(_ more: Int, sparing own: HostKind? = nil) -> Fit {
-        // What costs nothing more fits even where too much is used already: silence would not help.
+        // What costs nothing more fits even if too much is used already: silence would not help.
         guard let budget, more > 0 else { return .fits(ending: []) }
         let idle = hosts.filter { !isBusy($0) && !$0.isLeaving && $0.host != own && $0.host != kept?.host }.sorted {
             $0.lastUsed < $1.lastUsed
@@ -154,38 +154,38 @@ public struct Ledger: Equatable, Sendable {
 
     /// Whether something fits.
     public enum Fit: Equatable, Sendable {
-        /// It does, once these processes have ended.
+        /// It fits once these processes have ended.
         case fits(ending: [Int32])
-        /// It does not: the budget would have to be this.
+        /// It does not fit: this budget would be needed.
         case needs(budget: Int)
     }
 
-    /// Whether a comment under way needs the host.
+    /// Whether a comment in progress needs the host.
     public func isBusy(_ host: HostAccount) -> Bool {
         promises[host.host] != nil
     }
 
-    /// What all hosts of a kind are charged with: each with what it holds, and no less than its dearest promised voice will need.
+    /// The charge of all hosts of a kind: what each holds, and at least what its most expensive promised voice will need.
     private func charge(for kind: HostKind, atLeast cost: Int = 0) -> Int {
         let predicted = max(cost, predicted(for: kind))
         let present = hosts.filter { $0.host == kind && !$0.isLeaving }
         return present.isEmpty ? predicted : present.reduce(0) { $0 + max($1.charge, predicted) }
     }
 
-    /// What a host of a kind will hold at least: its dearest promised voice's cost.
+    /// The least that a host of a kind will hold: the cost of its most expensive promised voice.
     private func predicted(for kind: HostKind) -> Int {
         max(promises[kind]?.lazy.map(\.cost).max() ?? 0, kind == kept?.host ? kept?.cost ?? 0 : 0)
     }
 }
 
-// What happens to comments.
+// Reports about comments.
 extension Ledger {
-    /// A comment is to be spoken with this voice, whose cost is kept free from now on.
+    /// A comment will be spoken with this voice, whose cost is reserved from now on.
     public mutating func promise(_ voice: Voice, cost: Int) {
         promises[voice.host, default: []].append(Promise(voice: voice.id, cost: cost))
     }
 
-    /// The same for a voice that was chosen, and the hosts that have to end for it.
+    /// The same for a chosen voice, and the hosts that have to end for it.
     public mutating func promise(_ choice: VoiceChoice) {
         choice.ending.forEach { isLeaving($0) }
         promise(choice.voice, cost: choice.cost)
@@ -203,7 +203,7 @@ extension Ledger {
     }
 }
 
-// What happens to hosts. Processes that are not known are ignored: news of their end may be on its way.
+// Reports about hosts. Unknown processes are ignored, because the report of their end may be on its way.
 extension Ledger {
     /// A host was started.
     public mutating func started(_ process: Int32, _ host: HostKind, at now: Moment) {
@@ -217,7 +217,7 @@ extension Ledger {
             host.measured = use
             if busy[host.host] == nil { host.expected = 0 }
         }
-        // A host of several voices does not say what each of them costs.
+        // A host of several voices does not tell what each of them costs.
         guard let voice = hosts.first(where: { $0.process == process })?.host.voice else { return }
         learned[voice] = max(learned[voice] ?? 0, use.held)
     }
@@ -227,7 +227,7 @@ extension Ledger {
         change(process) { $0.isLeaving = true }
     }
 
-    /// A host has ended, and its memory is back.
+    /// A host has ended and released its memory.
     public mutating func ended(_ process: Int32) {
         hosts.removeAll { $0.process == process }
     }

@@ -5,17 +5,17 @@ internal import Spelling
 
 /// How much memory the user grants.
 public enum MemoryBudget: Equatable, Sendable {
-    /// As much as the tightest limit that binds this process leaves.
+    /// As much as the tightest limit of this process leaves.
     case auto
-    /// No limit of ours.
+    /// No limit of our own.
     case none
-    /// So many bytes.
+    /// This many bytes.
     case bytes(Int)
 
-    /// Of what a limit leaves, so many percent are used: the kernel counts things that nobody else sees.
+    /// The percentage that is used of what a limit leaves: the kernel also counts memory that nobody else sees.
     public static let usablePercent = 90
 
-    /// The budget in bytes, nil for no limit. `limits` are those that were found, `own` is what service and hosts hold now.
+    /// The budget in bytes; nil for no limit. `limits` are those that were found, `own` is what service and hosts hold now.
     public func bytes(limits: [MemoryLimit], own: Int) -> Int? {
         switch self {
         case .none: nil
@@ -26,7 +26,7 @@ public enum MemoryBudget: Equatable, Sendable {
 }
 
 extension ValueKind<MemoryBudget> {
-    /// An amount of memory. Nothing at all is no budget.
+    /// An amount of memory. 0 is not a valid budget.
     package static let budget = ValueKind(
         expected: "auto, none, or a size such as 50M",
         words: ["auto", "none"],

@@ -2,23 +2,23 @@
 
 internal import Spelling
 
-/// A memory limit that binds this process: that of its control group, or of one of the groups around it.
+/// A memory limit of this process: that of its control group, or of a parent group.
 public struct MemoryLimit: Equatable, Sendable {
     /// The limit.
     public var bytes: Int
     /// The file that sets it.
     public var file: String
-    /// What all processes of that group hold and the kernel cannot take back; nil where it does not say.
+    /// What all processes of that group hold and the kernel cannot take back; nil if it is not stated.
     public var held: Int?
 
-    /// The limit that this file sets.
+    /// Takes the limit that this file sets.
     public init(bytes: Int, file: String, held: Int? = nil) {
         self.bytes = bytes
         self.file = file
         self.held = held
     }
 
-    /// What the limit leaves to processes that hold `own` now: the others of the group are counted off.
+    /// What the limit leaves to processes that hold `own` now, after the other members of the group.
     public func left(to own: Int) -> Int {
         max(0, bytes - max(0, (held ?? own) - own))
     }
@@ -31,11 +31,11 @@ extension MemoryLimit: CustomStringConvertible {
     }
 }
 
-/// The memory limits that bind this process, one for each group that has one. Pure but for `read`, which gives the text of a file
-/// and nil where there is none or it cannot be read; ask again from time to time, limits change while a program runs.
+/// The memory limits of this process, one for each group that has one. Pure except for `read`, which returns the text of a file, or nil if
+/// it is missing or cannot be read. Limits change while a program runs, so ask again from time to time.
 ///
-/// Every group between ours and the mount's root is asked: a group may state more than the group around it allows. The limit
-/// is never above what the machine has.
+/// Every group from ours up to the root of the mount is asked, because a group may state more than its parent allows. The limit never
+/// exceeds the machine's memory.
 public func memoryLimits(read: (String) -> String?) -> [MemoryLimit] {
     let machine = read("/proc/meminfo").flatMap { number(of: "MemTotal:", in: $0) }.map { $0 * 1024 } ?? .max
     return memoryGroups(read: read).compactMap { group in
@@ -45,12 +45,12 @@ public func memoryLimits(read: (String) -> String?) -> [MemoryLimit] {
     }
 }
 
-/// The files that set memory limits for this process, those that set none now included. Pure as `memoryLimits` is.
+/// The files that can set memory limits for this process, including those that set none now. Pure in the same way as `memoryLimits`.
 public func memoryLimitFiles(read: (String) -> String?) -> [String] {
     memoryGroups(read: read).flatMap { files(in: $0.directory, version: $0.version) }
 }
 
-/// The directories of all groups that this process is in, innermost first in each hierarchy.
+/// The directories of all groups of this process, innermost first in each hierarchy.
 func memoryGroups(read: (String) -> String?) -> [(directory: String, version: ControlGroup.Version)] {
     let memberships = read("/proc/self/cgroup").map(ControlGroup.memberships) ?? []
     let mounts = read("/proc/self/mountinfo").map(ControlGroupMount.mounts) ?? []
@@ -64,13 +64,13 @@ private func files(in directory: String, version: ControlGroup.Version) -> [Stri
     }
 }
 
-/// The limit that one group's directory states.
+/// The limit in a group's directory.
 private func limit(in directory: String, version: ControlGroup.Version, read: (String) -> String?) -> MemoryLimit? {
     let statistics = read("\(directory)/memory.stat")
     var limits = files(in: directory, version: version).compactMap { file in
         read(file).flatMap(stated).map { MemoryLimit(bytes: $0, file: file) }
     }
-    // In version 1 a group's own file may say "none" while a group around it, perhaps out of sight, binds it.
+    // In version 1, a group's own file may say "none" while a parent, perhaps out of sight, limits it.
     if version == .one, let bytes = statistics.flatMap({ number(of: "hierarchical_memory_limit", in: $0) }), bytes < noLimit {
         limits.append(MemoryLimit(bytes: bytes, file: "\(directory)/memory.stat"))
     }
@@ -79,7 +79,7 @@ private func limit(in directory: String, version: ControlGroup.Version, read: (S
     return tightest
 }
 
-/// Version 1 has no word for "none", only the largest number of pages; half of it is beyond every machine too.
+/// Version 1 has no word for "none", only the largest number of pages. Even half of it exceeds every machine.
 private let noLimit = 1 << 62
 
 private func stated(_ text: String) -> Int? {
@@ -87,7 +87,7 @@ private func stated(_ text: String) -> Int? {
     return bytes
 }
 
-/// Anonymous, shared and kernel memory: page cache is left out, because it fills every limit in peace.
+/// Anonymous, shared and kernel memory. The page cache is left out, because it fills every limit without harm.
 private func held(version: ControlGroup.Version, statistics: String, kernel: String?) -> Int? {
     func sum(_ names: [String]) -> Int? {
         let numbers = names.compactMap { number(of: $0, in: statistics) }
@@ -102,7 +102,7 @@ private func held(version: ControlGroup.Version, statistics: String, kernel: Str
     }
 }
 
-/// The number behind a name, in a text of lines of names and numbers.
+/// The number after a name, in a text with a name and a number on each line.
 private func number(of name: String, in text: String) -> Int? {
     for line in text.split(separator: "\n") {
         let words = line.split(separator: " ", omittingEmptySubsequences: true)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a process holds of the memory, in bytes. What several processes share is counted in parts.
+/// The memory of a process, in bytes. Each process counts its share of what several processes share.
 public struct MemoryUse: Equatable, Sendable {
-    /// Its own memory.
+    /// Its private memory.
     public var anonymous: Int
-    /// Its part of memory that is shared and has no file.
+    /// Its share of shared memory without a file.
     public var shared: Int
-    /// Its part of pages of files, which the kernel can take back: shown, never budgeted.
+    /// Its share of the pages of files, which the kernel can take back. They are shown, but not part of the budget.
     public var clean: Int
 
     /// So many bytes of each kind.
@@ -16,28 +16,28 @@ public struct MemoryUse: Equatable, Sendable {
         self.clean = clean
     }
 
-    /// From the text of a `/proc/PID/smaps_rollup`; nil where it does not say.
+    /// Reads `/proc/PID/smaps_rollup`; nil if the figures are missing.
     public init?(rollup text: some Sequence<UInt8>) {
         let numbers = Self.kilobytes(in: text)
         guard let anonymous = numbers["Pss_Anon:"], let shared = numbers["Pss_Shmem:"] else { return nil }
         self.init(anonymous: anonymous * 1024, shared: shared * 1024, clean: (numbers["Pss_File:"] ?? 0) * 1024)
     }
 
-    /// From the text of a `/proc/PID/status`, which everybody may read: what is shared counts in full. nil where it does not say.
+    /// Reads `/proc/PID/status`, which everybody may read. Shared memory counts in full. Nil if the figures are missing.
     public init?(status text: some Sequence<UInt8>) {
         let numbers = Self.kilobytes(in: text)
         guard let anonymous = numbers["RssAnon:"], let shared = numbers["RssShmem:"] else { return nil }
         self.init(anonymous: anonymous * 1024, shared: shared * 1024, clean: (numbers["RssFile:"] ?? 0) * 1024)
     }
 
-    /// From the text of a `/proc/PID/status` of a system that does not tell what is of files: everything that is resident counts as its own.
+    /// Reads `/proc/PID/status` on a system that does not count files separately: all resident memory counts as private.
     public init?(roughly text: some Sequence<UInt8>) {
         guard let resident = Self.kilobytes(in: text)["VmRSS:"] else { return nil }
         self.init(anonymous: resident * 1024)
     }
 
-    /// What the kernel charges the process with that has made the shared memory: all of it, and what it has mapped twice itself (`rings`) once.
-    /// The other process that has mapped the rest, a sound server, is charged with nothing.
+    /// What the kernel charges to the process that made the shared memory: all of it, and only once what the process itself has mapped
+    /// twice (`rings`). The other process that maps it, a sound server, is not charged.
     public func asMaker(rings: Int) -> MemoryUse {
         var use = self
         use.shared = max(shared, 2 * shared - rings)

@@ -4,11 +4,11 @@ internal import Comments
 internal import FoundationEssentials
 internal import Spelling
 
-/// A model that lies in one of the folders where people have Piper's voices.
+/// A model in one of the folders where people keep Piper's voices.
 public struct PiperVoiceFile: Equatable, Sendable {
-    /// Its path; the name before `.onnx` is the voice's.
+    /// Its path. The name before `.onnx` is the voice's name.
     public var path: String
-    /// What the file beside it says (`.onnx.json`); nil where there is none that can be read.
+    /// Its description, from the file beside it (`.onnx.json`); nil if that is missing or cannot be read.
     public var description: String?
 
     /// The model with that path and description.
@@ -18,7 +18,7 @@ public struct PiperVoiceFile: Equatable, Sendable {
     }
 }
 
-/// A voice that was found and cannot be spoken with.
+/// A voice that was found but cannot speak.
 public struct UnusableVoice: Equatable, Sendable {
     /// What its id would be.
     public var id: String
@@ -29,18 +29,18 @@ public struct UnusableVoice: Equatable, Sendable {
 }
 
 extension Engine {
-    /// The engine of Piper's voices, which lie in files of the user's.
+    /// The engine of Piper's voices, which are files of the user's.
     static let piper = Engine(rawValue: "piper")
 }
 
 extension Catalog {
-    /// Voices that lie in folders and cannot be spoken with.
+    /// Voices in folders that cannot speak.
     public var unusable: [UnusableVoice] {
         shelves.flatMap(\.unusable)
     }
 
-    /// This catalog with the voices that lie in folders; of several with one name the first counts. None of them is an error: one that cannot be
-    /// used is told by `unusable`.
+    /// This catalog with the voices in folders; the first one of a name counts. No voice is an error: those that cannot be used are listed
+    /// in `unusable`.
     public func adding(_ files: [PiperVoiceFile]) -> Catalog {
         guard let index = shelves.firstIndex(where: { $0.engine == .piper }), !files.isEmpty else { return self }
         var catalog = self
@@ -48,7 +48,7 @@ extension Catalog {
         for file in files where seen.insert(file.name).inserted {
             do throws(UnusableModel) {
                 var model = try PiperModel(file)
-                // American English is English here, and German German: a region is told apart where other voices tell it.
+                // American English is English here, and German German: regions are distinguished only where other voices distinguish them.
                 model.language = tag(speaking: model.language) ?? model.language
                 try catalog.shelves[index].add(model)
             } catch {
@@ -60,7 +60,7 @@ extension Catalog {
     }
 }
 
-/// Why there is nothing to be had from a file.
+/// Why a file cannot be used.
 private struct UnusableModel: Error {
     var reason: String
 }
@@ -73,13 +73,13 @@ extension PiperVoiceFile {
     }
 }
 
-/// What is to be known of a model before it is loaded.
+/// What is known about a model before it is loaded.
 private struct PiperModel {
-    /// What a host of such a voice was measured to hold. The figures of a voice that has spoken here take their place.
+    /// The measured memory of a host of such a voice, until the voice has spoken here and has figures of its own.
     static let memory = (anonymous: 38 << 20, clean: 80 << 20)
     static let processorFactor = 0.12
     private static let longestName = 63
-    /// Of a name that its description gives: whoever made the file chose it.
+    /// A name from the description, which the maker of the file chose.
     private static let longestTitle = 80
 
     let file: PiperVoiceFile
@@ -129,13 +129,13 @@ private func isOfName(_ byte: UInt8) -> Bool {
 }
 
 extension CatalogShelf {
-    /// The model's voice, and one for each of its speakers whose gender was told.
+    /// The model's voice, and one for each speaker whose gender is known.
     fileprivate mutating func add(_ model: PiperModel) throws(UnusableModel) {
         let speakers = genders.keys.filter { $0.hasPrefix(model.name + "+") }.sorted()
         let names = [model.name] + (model.speakers > 1 ? speakers : [])
         var found: [CatalogEntry] = []
         for name in names {
-            // A speaker among many is not known by the name of them all.
+            // A name for all speakers says nothing about one of them.
             let gender = genders[name] ?? (model.speakers > 1 ? nil : genders[model.dataset])
             if let gender { found.append(entry(name, gender, model)) }
         }

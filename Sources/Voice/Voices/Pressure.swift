@@ -2,28 +2,28 @@
 
 public import Events
 
-/// How much more memory files need than is kept for them, found out by how often their pages have to be read again, and by how long processes
-/// wait for memory where the kernel says so. Pure.
+/// How much memory files need beyond the reserve, derived from how often their pages have to be read again, and from how long processes
+/// wait for memory if the kernel says so. Pure.
 ///
-/// The pages of programs and dictionaries are memory as well: the kernel takes them back where a limit is reached, and whoever needs them waits.
+/// The pages of programs and dictionaries are memory as well: at a limit the kernel takes them back, and whoever needs them waits.
 public struct Pressure: Equatable, Sendable {
-    /// How much more or less is kept at a time, and how much at most.
+    /// The size of a step up or down, and the maximum.
     static let step = 1 << 20
     static let most = 4 << 20
-    /// More pages in a second are too many. Fewer are those that nobody had needed before, such as of a dictionary (measured: 10 to 25 a second with
-    /// comments in many languages; 170 where what is needed all the time is read again and again).
+    /// More page reads per second than this are too many. Fewer are normal at first use, such as of a dictionary (measured: 10 to 25 a
+    /// second with comments in many languages; 170 if pages in constant use are read again and again).
     static let bearable = 50
     /// Waiting longer than this in a second is too long, in microseconds.
     static let bearableStall = 100_000
-    /// After this time without too many faults less is kept; after longer where that turned out to be too early.
+    /// After this time without too many page reads the amount is lowered; later if that turned out to be too early.
     static let shortestCalm = Duration.seconds(10)
     static let longestCalm = Duration.seconds(80)
-    /// What is kept can help no further when pages are still read again for this time after the last megabyte was added.
+    /// Keeping more does not help if pages are still read again for this long after the last megabyte was added.
     static let patience = Duration.seconds(5)
 
-    /// What is to be kept for pages of files beyond the reserve.
+    /// How much to keep for pages of files beyond the reserve.
     public private(set) var bytes = 0
-    /// Whether pages are still read again and again although the most is kept for them.
+    /// Whether pages are still read again and again at the maximum.
     public private(set) var isSevere = false
     private var lastFaults: Int?
     private var lastStall: Int?
@@ -33,11 +33,11 @@ public struct Pressure: Equatable, Sendable {
     private var calmSince: Moment?
     private var lastRelease: Moment?
 
-    /// Nothing is known yet: what is read at the start had not been read before.
+    /// Nothing is known yet: the first reads at the start are not repeated ones.
     public init() {}
 
-    /// Takes note of how many pages have been read since the start, and for how many microseconds processes have waited for memory; nil where that
-    /// is not known.
+    /// Takes a measurement: how many pages were read since the start, and how many microseconds processes have waited for memory; nil if
+    /// that is not known.
     public mutating func observe(faults: Int, stalled: Int? = nil, at now: Moment) {
         defer { (lastFaults, lastStall, lastLook) = (faults, stalled, now) }
         guard let lastFaults else { return }

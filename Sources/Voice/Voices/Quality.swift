@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How good a voice is, the best first.
+/// The quality of a voice, best first.
 public enum Quality: String, CaseIterable, Sendable {
-    /// Made by a neural network: sounds best, and costs most memory and processor time.
+    /// Made by a neural network: sounds best, and costs the most memory and processor time.
     case neural
     /// Sounds better, costs more memory.
     case enhanced
@@ -10,7 +10,7 @@ public enum Quality: String, CaseIterable, Sendable {
     case `default`
 }
 
-/// The best quality of voices that are chosen by language and gender. A voice that somebody named speaks whatever its quality.
+/// The best quality among voices that are chosen by language and gender. A voice that was named speaks whatever its quality.
 public enum QualityLimit: String, CaseIterable, Sendable {
     /// Default voices only.
     case `default`

@@ -5,24 +5,24 @@ package import Configuration
 
 /// What a room wants of its voices.
 public struct RoomVoices: Equatable, Sendable {
-    /// The catalog id or name of the voice that speaks wherever its language is wanted; nil chooses by language and gender.
+    /// The id or name of the voice for its own language; nil chooses by language and gender.
     public var voice: String?
-    /// The language of all comments as a BCP 47 tag; nil leaves it to the comment.
+    /// The language of all comments as a BCP 47 tag; nil decides for each comment.
     public var language: String?
-    /// The languages that are told apart, the room's own first; nil is all that can be, and English first.
+    /// The languages to distinguish, the room's own first; nil is all of them, English first.
     public var languages: [String]?
-    /// The language of whoever runs the program, by the locale; nil where that says nothing.
+    /// The language of the person who runs the program, from the locale; nil if it says nothing.
     package var localeLanguage: String?
-    /// The gender of its voices; `any` goes by the viewer, and is female where there is none.
+    /// The gender of its voices; `any` depends on the viewer, and is female without one.
     public var gender: Gender
-    /// The best quality of the voices that are chosen where none is named.
+    /// The best quality of chosen voices if none is named.
     public var quality: QualityLimit
-    /// What the user wants for some viewers, roles and platforms.
+    /// Voices for particular viewers, roles and platforms.
     public var overrides: VoiceOverrides
-    /// Whether different viewers speak with different voices of a language and gender.
+    /// Whether different viewers get different voices of a language and gender.
     var tellsViewersApart: Bool
 
-    /// Any language and gender, the best quality, no voice preferred, viewers told apart, unless said otherwise.
+    /// By default: any language and gender, the best quality, no preferred voice, different viewers with different voices.
     public init(
         language: String? = nil,
         gender: Gender = .any,
@@ -44,7 +44,7 @@ public struct RoomVoices: Equatable, Sendable {
         self.init(language: nil)
     }
 
-    /// The language of text whose own has no voice, or is not known: whoever names a voice means its language, and whoever names nothing that
+    /// The language of text whose own language has no voice or is unknown: that of the named voice, or else that of the locale.
     /// of the locale.
     public func mainLanguage(in catalog: Catalog) -> String {
         language ?? languages?.first ?? voice.flatMap { catalog.find($0)?.voice.language }

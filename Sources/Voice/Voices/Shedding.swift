@@ -4,9 +4,9 @@ public import Events
 
 /// Decides what has to go when memory comes near the budget, and when it may come back. Pure.
 ///
-/// Prefetch goes first, then idle voices, then the enhanced voice that speaks. Where pages of files are still read again and again after that,
-/// the Japanese dictionary goes as well. Each comes back alone, the last one shed first, and only when there has been room for it, with a
-/// margin, for a while: longer each time it turned out to be too early.
+/// Prefetch goes first, then idle voices, then the enhanced voice that speaks. If pages of files are still read again and again after that,
+/// the Japanese dictionary goes as well. They come back one by one, the last one first, once there has been room with a margin for a while;
+/// the while grows each time this turned out to be too early.
 public struct Shedding: Equatable, Sendable {
     /// What is shed; each step includes those before it.
     public enum Step: Int, CaseIterable, Comparable, Sendable {
@@ -21,12 +21,12 @@ public struct Shedding: Equatable, Sendable {
         /// Kanji are not read.
         case kanji
 
-        /// A step that sheds less is the lesser.
+        /// A step that sheds less comes first.
         public static func < (a: Step, b: Step) -> Bool {
             a.rawValue < b.rawValue
         }
 
-        /// The percentage of the budget above which this step is taken; nil where what is used is no reason for it.
+        /// The percentage of the budget above which this step is taken; nil if it does not depend on what is used.
         var mark: Int? {
             switch self {
             case .nothing, .kanji: nil
@@ -37,20 +37,20 @@ public struct Shedding: Equatable, Sendable {
         }
     }
 
-    /// What was measured at one moment, in bytes.
+    /// A measurement at one moment, in bytes.
     public struct Sample: Equatable, Sendable {
         /// What is used of the budget.
         public var used: Int
         /// The budget; nil for no limit.
         public var budget: Int?
-        /// What is synthesised ahead holds.
+        /// The memory of speech that was synthesised ahead.
         public var prefetched: Int
-        /// The hosts of enhanced voices hold.
+        /// The memory of hosts of enhanced voices.
         public var enhanced: Int
         /// Whether the pages of files do not fit beside what is used, so that one more step is needed.
         public var lacksPages: Bool
 
-        /// A measurement.
+        /// Takes the figures of a measurement.
         public init(used: Int, budget: Int?, prefetched: Int = 0, enhanced: Int = 0, lacksPages: Bool = false) {
             self.used = used
             self.budget = budget
@@ -60,9 +60,9 @@ public struct Shedding: Equatable, Sendable {
         }
     }
 
-    /// So much of the budget must stay free when something has come back, in percent.
+    /// The percentage of the budget that must stay free after something has come back.
     static let returnMark = 85
-    /// For so long there must have been room before something comes back.
+    /// How long there must have been room before something comes back.
     static let shortestCalm = Duration.seconds(10)
     static let longestCalm = Duration.seconds(320)
 
@@ -77,7 +77,7 @@ public struct Shedding: Equatable, Sendable {
     /// Nothing is shed yet.
     public init() {}
 
-    /// Takes note of a measurement; afterwards `step` says what is to be shed.
+    /// Takes a measurement; afterwards `step` says what to shed.
     public mutating func observe(_ sample: Sample, at now: Moment) {
         let byUse = Step.allCases.last { $0.mark.map { isAbove($0, sample.used, of: sample.budget) } ?? false } ?? .nothing
         let byPages = sample.lacksPages ? Step(rawValue: step.rawValue + 1) ?? .kanji : .nothing
@@ -91,7 +91,7 @@ public struct Shedding: Equatable, Sendable {
 
     private mutating func shed(upTo wanted: Step, _ sample: Sample, at now: Moment) {
         if let lastReturn {
-            // It came back too early: the wait doubles. Much later it is news, and the wait starts afresh.
+            // It came back too early: the wait doubles. Much later it is a new shortage, and the wait starts again from the beginning.
             calm = now - lastReturn < calm * 6 ? min(calm * 2, Self.longestCalm) : Self.shortestCalm
         }
         for step in Step.allCases where step > self.step && step <= wanted {

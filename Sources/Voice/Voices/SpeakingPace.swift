@@ -2,7 +2,7 @@
 
 public import Events
 
-/// What a voice took to make some of its sound.
+/// How long a voice took to make some sound.
 public struct MeasuredSpeech: Equatable, Sendable {
     /// The voice's id.
     public var voice: String
@@ -10,7 +10,7 @@ public struct MeasuredSpeech: Equatable, Sendable {
     public var sound: Duration
     /// How long it took to make.
     public var took: Duration
-    /// The processor time of that, over all threads of the host.
+    /// The processor time for it, over all threads of the host.
     public var processor: Duration
 
     /// Some sound of a voice.
@@ -19,21 +19,21 @@ public struct MeasuredSpeech: Equatable, Sendable {
     }
 }
 
-/// Finds out which voices make sound more slowly than it is heard, on this machine and beside everything else that it does. Pure.
+/// Finds out which voices make sound more slowly than it is heard, on this machine and beside its other work. Pure.
 ///
-/// The latest seconds of a voice's sound are added up. A voice that takes longer than 0.9 s for a second of sound rests: it is not chosen for
-/// live rooms. After the rest it is tried again, and stays if it takes less than 0.7 s; otherwise it rests twice as long. A voice that was
-/// quick enough for as long as six of its next rest starts with a short rest the next time.
+/// The latest seconds of a voice's sound are added up. A voice that takes longer than 0.9 s for a second of sound rests: it is not chosen
+/// for live rooms. After the rest it is tried again, and stays if it takes less than 0.7 s; otherwise it rests twice as long. If a voice
+/// stays quick enough for six times the length of its next rest, that rest is short again.
 public struct SpeakingPace: Sendable {
     /// What a second of a voice's sound took lately.
     public struct Figures: Equatable, Sendable {
-        /// The time until it was made.
+        /// The time to make it.
         public var time: Duration
         /// The processor time, over all threads of the host.
         public var processor: Duration
     }
 
-    /// A voice that is not chosen any more, or is chosen again.
+    /// A voice that is no longer chosen, or is chosen again.
     public enum Change: Equatable, Sendable {
         /// It makes sound too slowly, and rests.
         case tooSlow(voice: String, Figures, rest: Duration)
@@ -43,9 +43,9 @@ public struct SpeakingPace: Sendable {
 
     static let mostTime = Duration.milliseconds(900)
     static let mostTimeOnTrial = Duration.milliseconds(700)
-    /// So much sound has to be measured before a voice is judged.
+    /// How much sound has to be measured before a voice is judged.
     static let leastSound = Duration.seconds(2)
-    /// So much of the latest sound counts.
+    /// How much of the latest sound counts.
     static let mostSound = Duration.seconds(8)
     static let shortestRest = Duration.seconds(20)
     static let longestRest = Duration.seconds(640)
@@ -55,9 +55,9 @@ public struct SpeakingPace: Sendable {
         var sound = 0.0
         var time = 0.0
         var processor = 0.0
-        /// The last figures of sound that was enough to judge.
+        /// The latest figures of enough sound to judge.
         var figures: Figures?
-        /// It is not chosen until then; from then on it is on trial. Nil for a voice that is quick enough.
+        /// It is not chosen until then; from then on it is on trial. Nil if the voice is quick enough.
         var restsUntil: Moment?
         /// How long its next rest will be.
         var rest = shortestRest
@@ -83,22 +83,22 @@ public struct SpeakingPace: Sendable {
     /// Nothing is known of any voice.
     public init() {}
 
-    /// The voices that are not to be chosen now.
+    /// The voices that must not be chosen now.
     public func slowVoices(at now: Moment) -> Set<String> {
         Set(states.filter { $0.value.restsUntil.map { $0 > now } ?? false }.keys)
     }
 
-    /// What was measured of the voices that have spoken, by their ids.
+    /// The measurements of voices that have spoken, by voice id.
     public var figures: [String: Figures] {
         states.compactMapValues(\.figures)
     }
 
-    /// Takes note of a measurement. Returns what changes by it.
+    /// Takes a measurement. Returns what changes.
     public mutating func note(_ speech: MeasuredSpeech, at now: Moment) -> Change? {
         guard speech.sound > .zero else { return nil }
         var state = states[speech.voice, default: State()]
         defer { states[speech.voice] = state }
-        // What it was still asked for before it rested says nothing about later.
+        // Requests from before the rest say nothing about the time after it.
         if let end = state.restsUntil, end > now { return nil }
         state.add(speech)
         guard state.sound >= Self.leastSound / .seconds(1) else { return nil }

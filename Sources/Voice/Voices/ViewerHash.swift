@@ -3,12 +3,12 @@
 public import Comments
 internal import Spelling
 
-/// A number that is the same for a viewer today, tomorrow and on every machine, so that a viewer always sounds the same.
+/// A number that stays the same for a viewer, every day and on every machine, so that a viewer always sounds the same.
 public struct ViewerHash: Equatable, Sendable {
     /// Any 64 bits; all of them are usable.
     public var bits: UInt64
 
-    /// The hash of the viewer's id, or of the name where the platform gives no id; nil where neither is known.
+    /// The hash of the viewer's id, or of the name if the platform gives no id; nil if neither is known.
     public init?(_ author: Author?) {
         guard let key = author?.id ?? author?.name, !key.isEmpty else { return nil }
         // Low bits that mirror those of the input are not random enough: the high half is folded in (a step of MurmurHash3's finish).
@@ -17,12 +17,12 @@ public struct ViewerHash: Equatable, Sendable {
         bits = hash ^ (hash >> 33)
     }
 
-    /// The gender this viewer gets where any is welcome.
+    /// The gender for this viewer if any gender is allowed.
     public var gender: Gender {
         bits & 1 == 0 ? .female : .male
     }
 
-    /// Which of so many voices is this viewer's. Other bits than the gender's decide, so that both genders use all their voices.
+    /// Which of `count` voices belongs to this viewer. It uses other bits than the gender, so that both genders use all their voices.
     func variant(of count: Int) -> Int {
         Int((bits >> 1) % UInt64(count))
     }

@@ -10,24 +10,24 @@ public struct Voice: Equatable, Sendable {
     public var language: String
     /// Never `any`.
     public var gender: Gender
-    /// Whether it is one of the better ones.
+    /// Its quality.
     public var quality: Quality
     /// Which engine speaks it.
     public var engine: Engine
-    /// What the engine calls it.
+    /// The engine's own name for it.
     public var engineName: String
-    /// Percent of the engine's normal pitch that suits this voice.
+    /// The pitch that suits this voice, in percent of the engine's normal one.
     public var pitch: Int
-    /// Percent of the engine's normal rate that suits this voice.
+    /// The rate that suits this voice, in percent of the engine's normal one.
     public var rate: Int
-    /// Percent of the engine's normal volume at which this voice is as loud as all others.
+    /// The volume at which this voice is as loud as all others, in percent of the engine's normal one.
     public var volume: Int
     /// How the text of its jobs is written.
     public var notation: EngineProfile.Notation
-    /// Whether no other voice of the engine can be spoken by the same host.
+    /// Whether its host can speak no other voice of the engine.
     var hasOwnHost: Bool
 
-    /// A voice with the engine's own pitch, rate and volume unless said otherwise.
+    /// By default with the engine's own pitch, rate and volume.
     public init(
         id: String,
         language: String,

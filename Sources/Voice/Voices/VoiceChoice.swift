@@ -3,24 +3,24 @@
 public import Comments
 internal import Spelling
 
-/// A voice, and how it came to be chosen.
+/// A voice, and the reasons for choosing it.
 public struct VoiceChoice: Equatable, Sendable {
     /// The voice.
     public var voice: Voice
     /// The gender that was wanted.
     public var gender: GenderChoice
-    /// How far the language had to give way.
+    /// Which language was used in place of the wanted one.
     public var language: LanguageFallback
-    /// Why this voice of the language.
+    /// Why this voice was chosen within its language.
     public var reason: VoiceReason
-    /// The id of the better voice that would have spoken, had it been possible.
+    /// The id of the better voice that could not be used.
     public var passedOver: String?
     /// Where that voice does not fit the budget: what it lacks.
     public var shortage: Shortage?
 
-    /// What a host costs that speaks with it, in bytes.
+    /// The cost of a host that speaks with it, in bytes.
     public var cost: Int
-    /// What the ledger said before, in bytes.
+    /// The bytes that the ledger had in use before.
     public var used: Int
     /// The budget in bytes; nil for none.
     public var budget: Int?
@@ -74,7 +74,7 @@ extension VoiceChoice: CustomStringConvertible {
     }
 }
 
-/// What can be done for a stretch of text.
+/// The result for a piece of text.
 public enum VoiceDecision: Equatable, Sendable {
     /// This voice speaks.
     case speak(VoiceChoice)
@@ -84,46 +84,46 @@ public enum VoiceDecision: Equatable, Sendable {
     case silent
 }
 
-/// Why a voice was taken among those of its language.
+/// Why a voice was chosen among those of its language.
 public enum VoiceReason: String, Sendable {
-    /// Somebody asked for this very voice.
+    /// This voice was asked for.
     case asked
-    /// It is the best one of the language and the gender.
+    /// It is the best one of the language and gender.
     case enhanced
-    /// It is a default voice of the language and the gender, and there is no better one.
+    /// It is a default voice of the language and gender, and there is no better one.
     case `default`
-    /// There is a better one, or one was asked for, that does not fit the budget.
+    /// A better one exists or was asked for, but does not fit the budget.
     case budget
-    /// There is a better one, but memory is short at the moment.
+    /// A better one exists, but memory is short at the moment.
     case shed
-    /// There is a better one, or one was asked for, that makes sound more slowly than it is heard.
+    /// A better one exists or was asked for, but makes sound more slowly than it is heard.
     case slow
-    /// There is a better one, or one was asked for, that speaks only while few comments wait.
+    /// A better one exists or was asked for, but does not speak while many comments wait.
     case backlog
-    /// One was asked for whose engine cannot be used.
+    /// The engine of the voice that was asked for cannot be used.
     case engine
     /// The language has no voice of the wanted gender.
     case onlyGender = "only-gender"
 }
 
-/// Which gender was wanted, and by whom.
+/// The wanted gender, and its origin.
 public struct GenderChoice: Equatable, Sendable {
     /// Never `any`.
     public var wanted: Gender
     /// Who decided.
     public var origin: Origin
 
-    /// Who decided about the gender.
+    /// Where the gender comes from.
     public enum Origin: String, Sendable {
-        /// The voice that was asked for has it.
+        /// The gender of the voice that was asked for.
         case voice
-        /// The comment wished it.
+        /// The comment's wish.
         case comment
-        /// It is the viewer's own, or what the user gave to this viewer.
+        /// The viewer's own, or what the user gave to this viewer.
         case viewer
-        /// The viewer's role has it.
+        /// The viewer's role.
         case role
-        /// The platform has it.
+        /// The platform.
         case platform
         /// The room's setting.
         case room
@@ -141,20 +141,20 @@ public struct GenderChoice: Equatable, Sendable {
     }
 }
 
-/// How far the language had to give way, in this order.
+/// Which language is used in place of the wanted one, nearest first.
 public enum LanguageFallback: Int, CaseIterable, Comparable, Sendable {
-    /// Not at all.
+    /// The wanted language itself.
     case none
     /// A shorter tag: the base language of a regional one.
     case base
-    /// The room's language speaks it.
+    /// The room's language.
     case room
-    /// English speaks it.
+    /// English.
     case english
-    /// Whatever the catalog has speaks it.
+    /// Any language of the catalog.
     case any
 
-    /// The one that is nearer to the wanted language is the lesser.
+    /// The nearer language comes first.
     public static func < (a: LanguageFallback, b: LanguageFallback) -> Bool {
         a.rawValue < b.rawValue
     }

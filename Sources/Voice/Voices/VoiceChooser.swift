@@ -2,11 +2,11 @@
 
 public import Comments
 
-/// Finds the voice for a stretch of text. Pure: the same question always has the same answer.
+/// Finds the voice for a piece of text. Pure: the same question always has the same answer.
 ///
 /// Language comes before gender, and gender before quality. Gender is never guessed from a name.
 public struct VoiceChooser: Sendable {
-    /// Where the voices are.
+    /// All voices.
     private let catalog: Catalog
     /// What the room wants.
     private let room: RoomVoices
@@ -14,10 +14,10 @@ public struct VoiceChooser: Sendable {
     /// The engines that can be used here.
     private let engines: Set<Engine>
 
-    /// Those that a text can be written in to which nothing is foreign.
+    /// The notations of text without foreign words.
     public static let allNotations = EngineProfile.Notation.writing(accents: true)
 
-    /// A chooser for one room; with the engine that is kept alone unless said otherwise.
+    /// A chooser for one room. By default only the kept engine can be used.
     public init(catalog: Catalog = .shipped, room: RoomVoices = RoomVoices(), engines: Set<Engine>? = nil) {
         self.catalog = catalog
         self.room = room
@@ -25,7 +25,7 @@ public struct VoiceChooser: Sendable {
         self.engines = engines ?? Set([catalog.keptEngine].compactMap { $0 })
     }
 
-    /// The voice for text of `language` where memory is no question; nil only where the catalog is empty.
+    /// The voice for text of `language` regardless of memory; nil only if the catalog is empty.
     public func choose(
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
@@ -45,10 +45,10 @@ public struct VoiceChooser: Sendable {
         return choice
     }
 
-    /// The best voice for text of `language` that the ledger has room for, and that can be written in one of the notations.
+    /// The best voice for text of `language` that fits the budget and whose notation the text can be written in.
     ///
-    /// The voice that was asked for; else of the language and the gender the best neural voice, the best enhanced one, or the default voice, as far
-    /// as the wanted quality goes. Idle hosts may have to end first; the choice names them.
+    /// The voice that was asked for; otherwise, within language and gender, the best neural voice, the best enhanced one, or the default
+    /// voice, up to the wanted quality. Idle hosts may have to end first; the choice names them.
     public func decide(
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
@@ -78,14 +78,14 @@ public struct VoiceChooser: Sendable {
                 if let (taken, reason, better) = found {
                     return .speak(taken.choice(for: wanted, fallback, reason, insteadOf: better, ledger))
                 }
-                // Another language is no way out of a budget that is too small for this one.
+                // Another language is no solution to a budget that is too small for this one.
                 if let shortfall = shortfall(of: shelf, within: ledger) { return .tooSmall(shortfall) }
             }
         }
         return .silent
     }
 
-    /// Which languages are tried when it has come to this, best first.
+    /// Which other languages are tried, best first.
     private func tags(for language: String, _ fallback: LanguageFallback) -> [String] {
         switch fallback {
         case .none: Array(languageCandidates(for: language).prefix(1))
@@ -97,11 +97,11 @@ public struct VoiceChooser: Sendable {
     }
 }
 
-// Among the voices of one language.
+// Choices among the voices of one language.
 extension VoiceChooser {
     /// The usable voices of a language.
     private struct Shelf {
-        /// Those of each quality, best first, in the order in which they are tried. None is empty.
+        /// The voices by quality, in the order in which they are tried. No list is empty.
         var qualities: [[CatalogEntry]]
         var isOfGender: Bool
     }
@@ -124,7 +124,7 @@ extension VoiceChooser {
         return Shelf(qualities: qualities.filter { !$0.isEmpty }, isOfGender: !ofGender.isEmpty)
     }
 
-    /// The best voice that can speak, why it is no better one, and which one that would be.
+    /// The best voice that can speak, and, if it is not the best one of all, which one is and why it was not chosen.
     private func best(
         of shelf: Shelf,
         _ needs: LiveNeeds,
@@ -143,7 +143,7 @@ extension VoiceChooser {
         return nil
     }
 
-    /// The first of these voices that can speak; else why the first that is installed cannot.
+    /// The first of these voices that can speak; otherwise why the first that is installed cannot.
     private func take(_ entries: [CatalogEntry], _ needs: LiveNeeds, within ledger: Ledger) -> Attempt {
         var obstacle: Obstacle?
         for entry in entries where engines.contains(entry.voice.engine) {
@@ -168,7 +168,7 @@ extension VoiceChooser {
         return VoiceChoice.Shortage(needed: cost, free: max(0, cost - (needed - (ledger.budget ?? 0))))
     }
 
-    /// What the cheapest voice would need where that is more than there is.
+    /// What the cheapest voice would need, if that does not fit.
     private func shortfall(of shelf: Shelf, within ledger: Ledger) -> BudgetShortfall? {
         let cheapest = shelf.qualities.last?.min { ledger.additionalCost(of: $0) < ledger.additionalCost(of: $1) }
         guard let cheapest, let budget = ledger.budget, case .needs(let needed) = ledger.fit(cheapest) else { return nil }

@@ -2,7 +2,7 @@
 
 internal import Comments
 
-/// What was measured of a voice in a fresh host.
+/// The measurements of a voice in a fresh host.
 public struct VoiceFigures: Encodable, Equatable, Sendable {
     /// The voice's id.
     public var id: String
@@ -16,13 +16,13 @@ public struct VoiceFigures: Encodable, Equatable, Sendable {
     public var engine: String
     /// The most anonymous and shared memory that its host held, in bytes.
     public var anonymousMemory: Int
-    /// The most clean pages of files, in bytes: the kernel can take them back.
+    /// The most clean pages of files that it held, in bytes; the kernel can take them back.
     public var cleanMemory: Int
-    /// From the request to the first sample, the host's start included.
+    /// The time from the request to the first sample, including the host's start.
     public var firstSampleMilliseconds: Double
-    /// How long a second of speech took to make, in seconds.
+    /// How long it took to make a second of speech, in seconds.
     public var realTimeFactor: Double
-    /// How much processor time it took, in seconds; nil where the system does not say.
+    /// The processor time for that, in seconds; nil if the system does not say.
     public var processorFactor: Double?
 
     /// What was measured of this voice.
@@ -47,7 +47,7 @@ public struct VoiceFigures: Encodable, Equatable, Sendable {
 }
 
 extension CatalogShelf {
-    /// The text of a catalog file with these figures, and with those of the old file's rows about other voices.
+    /// The text of a catalog file with these figures and the old file's rows about other voices.
     func measuredFile(_ figures: [VoiceFigures], over old: [CatalogRow]) -> String {
         var measured: [String: Measured] = [:]
         for row in old where row.text(0) == "measured" {

@@ -4,7 +4,7 @@ internal import Comments
 internal import FoundationEssentials
 internal import Spelling
 
-/// A file that holds a voice of its own, as far as it can be judged without the engine that speaks it. Pure: a stranger may have made it.
+/// A voice in a file of its own, judged without the engine that speaks it. Pure: the file may come from a stranger.
 public enum VoiceFile {
     /// What kind of voice it is.
     public enum Kind: CaseIterable, Sendable {
@@ -13,7 +13,7 @@ public enum VoiceFile {
         /// A statistical voice for the HTS engine.
         case hts
 
-        /// How the names of such files end.
+        /// The extension of such files.
         public var suffix: String {
             switch self {
             case .piper: ".onnx"
@@ -29,13 +29,13 @@ public enum VoiceFile {
             }
         }
 
-        /// What follows the name of the file in that of its description; nil where it has none.
+        /// What is appended to the file's name for its description; nil if it has none.
         public var descriptionSuffix: String? {
             self == .piper ? ".json" : nil
         }
     }
 
-    /// Why a file is no voice that could be used.
+    /// Why a file is not a usable voice.
     public struct Flaw: Error, Equatable, CustomStringConvertible {
         /// In words that follow the file's name: `is no ONNX model`.
         public var description: String
@@ -45,13 +45,13 @@ public enum VoiceFile {
         }
     }
 
-    /// So much of a file says what it is.
+    /// How much of a file is needed to recognise it.
     public static let headBytes = 65_536
-    /// No description is larger.
+    /// The largest size of a description.
     public static let descriptionBytes = 1 << 20
     private static let nameBytes = 100
 
-    /// What a file of that name would be, and its name without the ending; nil where it is no voice's.
+    /// The kind of voice by the name of a file, and the name without the extension; nil if it is not a voice's name.
     public static func named(_ file: String) -> (name: String, kind: Kind)? {
         for kind in Kind.allCases where file.hasSuffix(kind.suffix) && file.count > kind.suffix.count {
             return (String(file.dropLast(kind.suffix.count)), kind)
@@ -59,7 +59,7 @@ public enum VoiceFile {
         return nil
     }
 
-    /// Throws unless a voice may be called so: the name becomes that of a file, and part of the voice's id.
+    /// Throws unless a voice may have this name, which becomes that of a file and part of the voice's id.
     public static func check(name: String) throws(Flaw) {
         let isPlain = name.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "_-.".utf8.contains(byte)
@@ -70,7 +70,7 @@ public enum VoiceFile {
         guard name.utf8.count <= nameBytes else { throw Flaw("is longer than the \(nameBytes) letters that the name of a voice may have") }
     }
 
-    /// Throws unless a file with this beginning, so long as a whole, could be a voice of that kind.
+    /// Throws unless a file with this beginning and this size could be a voice of that kind.
     public static func check(_ kind: Kind, head: [UInt8], byteCount: Int) throws(Flaw) {
         if head.starts(with: "version https://git-lfs".utf8) {
             throw Flaw("is only a pointer of Git LFS to the file: fetch the file itself")
@@ -82,7 +82,7 @@ public enum VoiceFile {
         }
     }
 
-    /// ONNX is a protobuf message: the version of its form (field 1), whatever describes it, and the graph (field 7), all of which lie within the file.
+    /// ONNX is a protobuf message: the version of its format (field 1), descriptions, and the graph (field 7), all within the file.
     private static func checkModel(_ head: [UInt8], _ byteCount: Int) throws(Flaw) {
         let noModel = Flaw("is no ONNX model")
         var place = 0
@@ -107,7 +107,7 @@ public enum VoiceFile {
         throw noModel
     }
 
-    /// A varint, and the place behind it.
+    /// A varint, and the position after it.
     private static func number(_ bytes: [UInt8], at start: Int) -> (UInt64, Int)? {
         var value: UInt64 = 0
         for index in 0..<9 where start + index < bytes.count {
@@ -136,16 +136,16 @@ public enum VoiceFile {
     }
 }
 
-/// What the description beside a Piper voice says of it.
+/// What the description beside a Piper voice says about it.
 public struct PiperDescription: Equatable, Sendable {
-    /// Samples a second.
+    /// The sample rate.
     public var sampleRate: Int
-    /// Its language, as its makers write it: `en_US`.
+    /// Its language as its makers write it: `en_US`.
     public var language: String
-    /// How many speakers it has.
+    /// The number of its speakers.
     public var speakers: Int
 
-    /// Reads the description. Throws where the voice cannot be used.
+    /// Reads the description. Throws if the voice cannot be used.
     public init(_ text: String) throws(VoiceFile.Flaw) {
         let file: File
         do {
@@ -199,12 +199,12 @@ public struct PiperDescription: Equatable, Sendable {
     }
 }
 
-/// What the card beside a voice says of its licence.
+/// What the card beside a voice says about its licence.
 public enum VoiceCard {
     private static let mostLines = 3
     private static let mostCharacters = 200
 
-    /// The lines that tell of the licence; of a card that names none, as licences themselves do, its first ones.
+    /// The lines about the licence; the first lines of a card that names none, as the text of a licence itself does.
     public static func licence(in text: String) -> [String] {
         let lines = text.split(whereSeparator: \.isNewline).prefix(1_000).map { line in
             String(harmless(String(line)).drop { " *#-\t>".contains($0) }.prefix(mostCharacters))

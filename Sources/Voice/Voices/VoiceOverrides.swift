@@ -3,17 +3,17 @@
 public import Comments
 package import Configuration
 
-/// Which voices, genders or qualities the user gives to some viewers, roles and platforms.
+/// The voices, genders or qualities that the user gives to particular viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {
     /// By the viewer's id, or by a name, for which capital letters and a leading `@` make no difference.
     public var viewers: [String: VoiceWishes] { didSet { viewersByName = Self.byName(viewers) } }
     private var viewersByName: [String: VoiceWishes]
-    /// By role; of the roles that a viewer has, the first one in the order of `Roles.named` counts.
+    /// By role. If a viewer has several roles, the first one in the order of `Roles.named` counts.
     public var roles: [Roles: VoiceWishes]
     /// By platform, such as `twitch`.
     public var platforms: [String: VoiceWishes]
 
-    /// Nothing unless said otherwise.
+    /// Empty by default.
     public init(viewers: [String: VoiceWishes] = [:], roles: [Roles: VoiceWishes] = [:], platforms: [String: VoiceWishes] = [:]) {
         self.viewers = viewers
         viewersByName = Self.byName(viewers)
@@ -21,14 +21,14 @@ public struct VoiceOverrides: Equatable, Sendable {
         self.platforms = platforms
     }
 
-    /// All of them by their keys in the configuration file, in the order of these.
+    /// All of them by their keys in the configuration file, in their order.
     package var all: [(key: String, wishes: VoiceWishes)] {
         let ofRoles = Roles.named.compactMap { name, role in roles[role].map { ("voicesBy.role.\(name)", $0) } }
         let others = viewers.map { ("voicesBy.viewer.\($0.key)", $0.value) } + platforms.map { ("voicesBy.platform.\($0.key)", $0.value) }
         return (ofRoles + others).sorted { $0.0 < $1.0 }.map { (key: $0.0, wishes: $0.1) }
     }
 
-    /// What applies to a comment, most particular first.
+    /// What applies to a comment, most specific first.
     func applying(to author: Author?, platform: String?) -> [(wishes: VoiceWishes, origin: GenderChoice.Origin)] {
         let viewer = viewers.isEmpty ? nil : author.flatMap(wishes)
         let role = roles.isEmpty ? nil : author.flatMap { wishes(ofHolderOf: $0.roles) }
@@ -36,7 +36,7 @@ public struct VoiceOverrides: Equatable, Sendable {
         return [(viewer, .viewer), (role, .role), (platform, .platform)].compactMap { wishes, origin in wishes.map { ($0, origin) } }
     }
 
-    /// An id says more than a name, which others may have as well.
+    /// An id is more specific than a name, which several viewers can have.
     private func wishes(of viewer: Author) -> VoiceWishes? {
         viewer.id.flatMap { viewers[$0] } ?? viewer.names.lazy.compactMap { viewersByName[foldedName($0)] }.first
     }
@@ -52,7 +52,7 @@ public struct VoiceOverrides: Equatable, Sendable {
 }
 
 extension ValueKind<[String: VoiceWishes]> {
-    /// Voices by a name that can be anything.
+    /// Voices by an arbitrary name.
     static let voicesByName = ValueKind.voices(by: [], name: { $0 }, value: { $0 })
 }
 
@@ -65,7 +65,7 @@ extension ValueKind<[Roles: VoiceWishes]> {
 }
 
 extension ValueKind<[Int: VoiceWishes]> {
-    /// Voices by a number in one of these ranges.
+    /// Voices by a number within one of these ranges.
     package static func voices(numbered ranges: ClosedRange<Int>...) -> ValueKind {
         .voices(
             by: [],
@@ -77,7 +77,7 @@ extension ValueKind<[Int: VoiceWishes]> {
 }
 
 extension ValueKind {
-    /// Voices by name: `NAME=VOICE`, or `none`. No voice's id has an equals sign, though a name may.
+    /// Voices by name: `NAME=VOICE`, or `none`. A voice's id never has an equals sign, though a name may.
     fileprivate static func voices<Name: Hashable & Sendable>(
         by words: [String],
         name: @escaping @Sendable (String) -> Name?,

@@ -2,16 +2,16 @@
 
 public import Comments
 
-/// What a comment wishes, or somebody is given. Every wish of a comment comes from a stranger and may be nonsense.
+/// What a comment asks for, or what the user gives to somebody. The wishes of a comment come from a stranger and may be nonsense.
 public struct VoiceWishes: Equatable, Sendable {
     /// The catalog id or name of a voice.
     public var voice: String?
     /// A gender; `any` asks for the viewer's own.
     public var gender: Gender?
-    /// The best quality of what is chosen by language and gender. Comments have no say in it.
+    /// The best quality of voices that are chosen by language and gender. Comments cannot set it.
     public var quality: QualityLimit?
 
-    /// No wishes unless said otherwise.
+    /// No wishes by default.
     public init(voice: String? = nil, gender: Gender? = nil, quality: QualityLimit? = nil) {
         self.voice = voice
         self.gender = gender
@@ -23,7 +23,7 @@ public struct VoiceWishes: Equatable, Sendable {
         self.init(voice: comment.voice, gender: comment.gender)
     }
 
-    /// As the configuration file has it: a gender, a quality or both with a space between them, or else a voice's id.
+    /// Reads the form of the configuration file: a gender, a quality or both, separated by a space, or else a voice's id.
     package init(_ text: String) {
         self.init()
         for word in text.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {

@@ -2,14 +2,14 @@
 
 internal import Comments
 
-/// What is wanted for a comment, after everybody who has a say was heard: comment, viewer, role, platform, room.
+/// What is wanted for a comment, combined from comment, viewer, role, platform and room.
 struct Wanted {
     /// The voice that was asked for.
     var asked: CatalogEntry?
     var gender: GenderChoice
     /// The best quality of what is chosen by language and gender.
     let quality: QualityLimit
-    /// Tells viewers apart; nil where they are not.
+    /// Distinguishes viewers; nil if they are not distinguished.
     private var viewer: ViewerHash?
 
     init(_ wishes: VoiceWishes, author: Author?, platform: String?, room: RoomVoices, catalog: Catalog) {
@@ -20,10 +20,11 @@ struct Wanted {
             [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
         quality = levels.lazy.compactMap(\.0.quality).first ?? .best
         for (wishes, origin) in levels {
-            // A wish that names no voice is no wish: strangers write comments. The room's own was checked when it was configured.
+            // A wish that names no voice is ignored, because strangers write comments. The room's own voice was checked with its
+            // configuration.
             if let voice = wishes.voice, let entry = catalog.find(voice) {
                 asked = entry
-                // Whoever picked a voice keeps its gender where that voice does not fit.
+                // A chosen voice that does not fit is replaced by one of the same gender.
                 gender = GenderChoice(wanted: entry.voice.gender, origin: .voice)
                 return
             }
@@ -41,7 +42,7 @@ struct Wanted {
         gender = GenderChoice(wanted: .female, origin: .room)
     }
 
-    /// Voices that are equally good, the viewer's own first.
+    /// Equally good voices, the viewer's own first.
     func inViewersOrder(_ entries: [CatalogEntry]) -> [CatalogEntry] {
         guard let viewer, entries.count > 1 else { return entries }
         let own = viewer.variant(of: entries.count)

@@ -285,7 +285,7 @@ struct ReloadTests {
         try program.wait(forLine: "the configuration was reloaded: applied volume")
         _ = try workspace.file("yomite.json5", ["{ volume: 4000 }"])
         program.signal(SIGHUP)
-        try program.wait(forLine: "the configuration was not reloaded: \(file): volume: \"4000\" must be a percentage")
+        try program.wait(forLine: "the configuration was not reloaded: \(file):1:3: volume: \"4000\" must be a percentage")
         program.signal(SIGTERM)
         #expect(try program.end() == 0)
     }

@@ -127,13 +127,4 @@ import Testing
         #expect(ListenAddress("192.0.2.7:5", standardPort: 0)?.reachableHere.description == "192.0.2.7:5")
         #expect(ListenAddress("[fe80::]:5", standardPort: 0)?.reachableHere.description == "[fe80::]:5")
     }
-
-    @Test("What a flood took is given back once, when most of it has gone")
-    func flood() {
-        // Two ordinary days, then a flood.
-        let steps: [(connections: Int, heldBytes: Int)] = [(64, 10_000), (1, 0), (700, 4_000_000), (600, 100_000), (100, 0), (0, 0)]
-        var mark = FloodMark()
-        let isOver = steps.map { mark.isOver(connections: $0.connections, heldBytes: $0.heldBytes) }
-        #expect(isOver == [false, false, false, false, true, false])
-    }
 }

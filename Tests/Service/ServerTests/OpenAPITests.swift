@@ -107,6 +107,7 @@ import Testing
                     let stage = Stage()
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
                     _ = stage.ask(.put, "/v1/dictionary/known", type: "application/json", #"{"reading":"x"}"#)
+                    if path.hasSuffix("/again") { stage.desk.note(.finished(CommentNumber(1), id: "known", .heard, seconds: 1), in: "main") }
                     let names: [Substring: String] = [
                         "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known", "{file}": "overlay.js",
                     ]
@@ -147,6 +148,12 @@ import Testing
             hosts: [],
             shed: "nothing"
         )
+        var moderation = ModerationNews(kind: "ban", by: "http")
+        (moderation.id, moderation.author, moderation.authorID) = (id, "Ann", "17")
+        (moderation.seconds, moderation.removed, moderation.comments) = (60, 2, [1])
+        var written = Written()
+        (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
+        (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
         let events: [Event] = [
             .accepted(comment, id: id, authorID: "17"),
             .started(Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1)),
@@ -158,13 +165,14 @@ import Testing
                 VoiceFallback(wanted: "a", used: "b", cause: .budget, reason: "c", memory: .init(used: 1, cost: 1, budget: 2))
             ),
             .output(state: "playing"), .host(engine: "espeak", state: "ready"), .backlog(step: "x", comments: 1, seconds: 1),
-            .memory(memory),
+            .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true), .muted(true), .room(isOpen: true),
+            .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set)),
         ]
         #expect(events.map(\.name).sorted() == Event.names.sorted())
         let schemas = try document().components.schemas
         let line = EventLine(room: "main")
         for event in events {
-            let written = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.text(of: event, at: 0).utf8))
+            let written = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.text(of: event, at: 0, showing: event.name == "accepted" ? written : nil).utf8))
             let name = event.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             guard case .object(let schema)? = schemas["Event\(name)"], case .object(let properties)? = schema["properties"],
                 case .list(let required)? = schema["required"]

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import Glibc
 import Loop
+import Reading
 import TestSupport
 import Testing
 import Voices
@@ -100,11 +102,11 @@ final class ServerThreadTests {
         returning.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: run-1\r\n\r\n")
         let new = try get("/v1/events")
         guard case .follow(let call, after: nil, room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [], next: 1))))
+        inbox.send(.follow(call: call, .success(EventsMissed(events: [], next: 1))))
         #expect(new.receive(until: "retry:") != nil)
         inbox.send(.largeAnswer(call: large, answer(to: question)))
         guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: returned, .success(EventsMissed(room: nil, events: [], next: 1))))
+        inbox.send(.follow(call: returned, .success(EventsMissed(events: [], next: 1))))
         #expect(returning.receive(until: "retry:") != nil)
     }
 
@@ -118,11 +120,12 @@ final class ServerThreadTests {
     }
 
     /// A reader of events that has begun.
-    private func follow(_ room: RoomName? = nil, missed: [NumberedEvent] = [], next: UInt64 = 1) throws -> RawClient {
+    private func follow(_ room: RoomName? = nil, _ query: String = "", missed: [NumberedEvent] = [], next: UInt64 = 1) throws -> RawClient {
         let client = try #require(RawClient(port: port))
-        client.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        guard case .follow(let call, after: nil, room: nil) = try self.next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(room: room, events: missed, next: next))))
+        let path = room.map { "/v1/rooms/\($0)/events" } ?? "/v1/events"
+        client.send("GET \(path)\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        guard case .follow(let call, after: nil, room: room) = try self.next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(events: missed, next: next))))
         return client
     }
 
@@ -169,11 +172,42 @@ final class ServerThreadTests {
         #expect(all.matches(of: #/"state":"event (\d+) /#).map { $0.1 } == ["3", "4", "5", "6"])
     }
 
+    private func accepted(_ number: UInt64, _ text: String) -> NumberedEvent {
+        let kept = KeptComment(Comments.Comment(text: text))
+        return NumberedEvent(number: number, room: "main", time: 0, event: .accepted(CommentNumber(number), id: nil), kept: kept)
+    }
+
+    @Test func `readers with and without texts get the same events, each in its own form, also what they missed`() throws {
+        let plain = try follow(next: 2)
+        inbox.send(.event(event(2)))
+        #expect(plain.receive(until: "event 2 ")?.contains("\"asOf\":\"run-1\"") == true)
+        // It comes while others read: what waits for them is not its own.
+        inbox.send(.mask(TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), .bleep)))
+        let texts = try follow(nil, "?with=text", missed: [accepted(1, "say zorgl"), event(2)], next: 3)
+        inbox.send(.event(accepted(3, "third")))
+        inbox.send(.event(event(4)))
+        let all = try #require(texts.receive(until: "event 4 "))
+        #expect(all.contains(#""text":"say *****""#) && all.contains(#""text":"third""#) && !all.contains("reset"))
+        #expect(all.matches(of: #/\nid: run-(\d+)/#).map { $0.1 } == ["1", "2", "3", "4"])
+        let others = try #require(plain.receive(until: "event 4 "))
+        #expect(others.contains("event: accepted") && !others.contains("third"))
+        #expect(others.matches(of: #/id: run-(\d+)/#).map { $0.1 } == ["3", "4"])
+    }
+
+    @Test func `a reader whose events are forgotten is told so`() throws {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /v1/events?after=run-1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        guard case .follow(let call, after: EventID(run: "run", number: 1), room: nil) = try next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(events: [event(5)], next: 6, hasGap: true))))
+        let text = try #require(client.receive(until: "event 5 "))
+        #expect(text.contains("event: reset\ndata: {\"asOf\":\"run-4\""))
+    }
+
     @Test func `a reader gets the events that it names`() throws {
         let client = try #require(RawClient(port: port))
         client.send("GET /v1/events?events=host,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")
         guard case .follow(let call, after: nil, room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(room: nil, events: [event(1)], next: 2))))
+        inbox.send(.follow(call: call, .success(EventsMissed(events: [event(1)], next: 2))))
         inbox.send(.event(event(2)))
         inbox.send(.event(NumberedEvent(number: 3, room: "ann", time: 0, event: .host(engine: "espeak", state: "ready"))))
         let text = try #require(client.receive(until: "\"state\":\"ready\""))

@@ -138,14 +138,14 @@ import Wording
         _ = answer(&dialogue, "4", "")
         #expect(
             question(dialogue)?.choices.suffix(2) == [
-                "VOICEVOX, if that is what answers at port 50021", "hts:mei: enhanced female voice",
+                "VOICEVOX, if that is what answers at port 50021", "hts:mei [enhanced female]",
             ]
         )
         #expect(answer(&dialogue, "4").isEmpty)
         #expect(dialogue.answers.speaker == .server(KnownServer.all[0]))
         var english = SetupDialogue(offer)
         _ = answer(&english, "4", "en")
-        #expect(question(english)?.choices.suffix(1) == ["flite:slt: enhanced female voice"])
+        #expect(question(english)?.choices.suffix(1) == ["flite:slt [enhanced female]"])
         #expect(answer(&english, "4").isEmpty)
         #expect(english.answers.speaker == .voice("flite:slt"))
     }

@@ -35,4 +35,17 @@ struct MemoryGaugeTests {
             guard limits.contains("\(123 << 20)") else { exit(5) }
         }
     }
+
+    @Test(.measuresMemory) func `a process that has ended holds nothing any more, before it is reaped`() throws {
+        let host = try VoiceHost(HostCommand(builtProgram("yomite-voice")), environment: [], pipeBytes: 4096)
+        var gauge = MemoryGauge()
+        let before = gauge.use(of: host.pid)
+        #expect((before?.held ?? 0) > 0)
+        host.kill()
+        // Waits for its end and leaves it to be reaped by its owner.
+        var end = unsafe siginfo_t()
+        #expect(unsafe waitid(P_PID, id_t(host.pid), &end, WEXITED | WNOWAIT) == 0)
+        let after = gauge.use(of: host.pid)
+        #expect(after == MemoryUse() && !gauge.isRough)
+    }
 }

@@ -26,6 +26,41 @@ struct MemoryKeeperTests {
         #expect(keeper.ledger.rooms == 0)
     }
 
+    @Test func `whoever asks is told what a host has taken or given back since the last measurement`() throws {
+        let time = VirtualTime()
+        let kernel = Kernel()
+        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop(virtualTime: time))
+        try keeper.begin()
+        keeper.note(.started(HostProcess(pid: 71, kind: HostKind(engine: .espeak))))
+        kernel.host = 200
+        _ = keeper.observe(atOnce: true)
+        #expect(keeper.ledger.hosts.map(\.measured?.held) == [200 << 10])
+        kernel.host = 4_000
+        #expect(keeper.reportNow().hosts.map(\.memory?.anonymous) == [4_000 << 10])
+        // One who asks at once after another is told the same.
+        kernel.host = 1_000
+        #expect(keeper.reportNow().hosts.map(\.memory?.anonymous) == [4_000 << 10])
+        time.advance(to: time.now + MemoryKeeper.shortestAnswer)
+        #expect(keeper.reportNow().hosts.map(\.memory?.anonymous) == [1_000 << 10])
+    }
+
+    @Test func `a host that is ending counts until the kernel has its memory back, and then no more`() throws {
+        let kernel = Kernel()
+        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop())
+        try keeper.begin()
+        keeper.note(.started(HostProcess(pid: 71, kind: HostKind(engine: .espeak))))
+        kernel.host = 4_000
+        keeper.measure()
+        let before = keeper.ledger.held
+        kernel.host = nil
+        kernel.state = "R (running)"
+        keeper.measure()
+        #expect(keeper.ledger.held == before)
+        kernel.state = "Z (zombie)"
+        keeper.measure()
+        #expect(keeper.ledger.held == before - 4_000 << 10)
+    }
+
     @Test func `what rings hold is in the account without a measurement`() throws {
         var rings = 2 * mega
         var options = MemoryKeeper.Options()
@@ -47,6 +82,9 @@ struct MemoryKeeperTests {
         var limits = ["max": "max", "high": "max"]
         var faults = 0
         var held = 4 << 10
+        /// What the voice host 71 holds, in kilobytes; of one without memory the kernel only tells the state.
+        var host: Int?
+        var state = ""
 
         func text(_ file: String) -> String? {
             switch file {
@@ -54,6 +92,8 @@ struct MemoryKeeperTests {
             case "/proc/self/mountinfo": "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n"
             case "/sys/fs/cgroup/yomite/memory.max": limits["max"]
             case "/sys/fs/cgroup/yomite/memory.high": limits["high"]
+            case "/proc/71/smaps_rollup": host.map { "Pss_Anon: \($0) kB\nPss_Shmem: 0 kB\n" }
+            case "/proc/71/status": "Name:\tyomite-voice\nState:\t\(state)\nThreads:\t1\n"
             case _ where file.hasSuffix("/smaps_rollup"): "Pss_Anon: \(held) kB\nPss_Shmem: 0 kB\nPss_File: 0 kB\n"
             case _ where file.hasSuffix("/stat") && file.hasPrefix("/proc/"): "1 (yomite) S 0 0 0 0 0 0 0 0 \(faults) 0"
             default: nil
@@ -94,7 +134,15 @@ struct MemoryKeeperTests {
             takeBack: { calls.append("back") },
             readSingly: { calls.append("singly") }
         )
-        let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: japanese, read: kernel.text, loop: Loop(virtualTime: time))
+        var trims = 0
+        let keeper = MemoryKeeper(
+            .init(),
+            catalog: .shipped,
+            japanese: japanese,
+            read: kernel.text,
+            trim: { trims += 1 },
+            loop: Loop(virtualTime: time)
+        )
         var told: [String] = []
         keeper.onNews = { news in
             switch news {
@@ -112,9 +160,11 @@ struct MemoryKeeperTests {
         for _ in 0..<60 { second(faults: 200) }
         #expect(keeper.shedding.step == .kanji)
         #expect(calls == ["singly", "without"] && told == ["closed"])
+        #expect(trims == 4, "the heap gives back what it does not need at each of the four steps")
         for _ in 0..<400 { second(faults: 0) }
         #expect(keeper.shedding.step == .nothing)
         #expect(calls == ["singly", "without", "back"] && told == ["closed", "back"])
         #expect(keeper.kanjiShortfall == nil)
+        #expect(trims == 4)
     }
 }

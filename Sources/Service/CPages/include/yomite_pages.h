@@ -9,9 +9,12 @@
 
 #pragma clang assume_nonnull begin
 
-/// The bytes of the file with this path below `Sources/Service/CPages` ("overlay/overlay.js"), valid for ever; null where there is none.
-/// `length` receives how many there are.
+/// The bytes of the file with this path below `Sources/Service/CPages` ("overlay/overlay.js"), valid forever; null if there is none.
+/// `length` receives their number.
 const unsigned char *_Nullable yomite_page_file(const char *path, size_t *length);
+
+/// The same for the file of this place in the list of all; null behind the last one.
+const unsigned char *_Nullable yomite_page_at(size_t index, size_t *length);
 
 #pragma clang assume_nonnull end
 

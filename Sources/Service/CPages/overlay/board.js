@@ -41,15 +41,23 @@ export class Board {
         break;
       case 'finished':
         if (data.outcome === 'deleted') {
-          this.said = this.said.filter((other) => other.number !== data.comment);
-          if (this.now?.number === data.comment) this.now = null;
+          this.#remove(({ number }) => number === data.comment);
         } else if (this.now?.number === data.comment) {
           this.#finish(time);
         }
         break;
+      case 'moderated':
+        // Also what was heard already: without numbers, all of the room is meant.
+        if (data.kind !== 'unban') this.#remove(({ number }) => data.comments?.includes(number) ?? true);
+        break;
       default:
         break;
     }
+  }
+
+  #remove(isMeant) {
+    this.said = this.said.filter((other) => !isMeant(other));
+    if (this.now && isMeant(this.now)) this.now = null;
   }
 
   /** Lets go of what has been shown for long enough. Returns when something changes by itself again; undefined where nothing does. */

@@ -39,7 +39,7 @@ if (options.demo) {
   playDemo((name, data) => change((time) => board.take(name, data, time)));
 } else {
   const room = new URL(`../v1/rooms/${encodeURIComponent(options.room)}/`, import.meta.url);
-  followEvents(new URL('events?events=started,word,finished', room), options.token, {
+  followEvents(new URL('events?events=started,word,finished,moderated', room), options.token, {
     async opened() {
       // A room that has not spoken yet has no queue.
       const queue = await fetchJSON(new URL('queue?limit=0', room), options.token).catch(() => undefined);

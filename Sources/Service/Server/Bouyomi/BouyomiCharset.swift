@@ -2,13 +2,13 @@
 
 internal import Spelling
 
-/// How the text of a frame is written.
+/// The encoding of a frame's text.
 enum BouyomiCharset: UInt8 {
     case utf8 = 0
     case utf16 = 1
     case shiftJIS = 2
 
-    /// The text; what is none becomes U+FFFD. Nil where the system cannot read the charset.
+    /// The text; invalid parts become U+FFFD. Nil if the system cannot read the charset.
     func text(of bytes: ArraySlice<UInt8>) -> String? {
         switch self {
         case .utf8: String(decoding: bytes, as: UTF8.self)
@@ -17,7 +17,7 @@ enum BouyomiCharset: UInt8 {
         }
     }
 
-    /// Little endian; half a unit at the end is left out.
+    /// Little endian; half a unit at the end is ignored.
     private func pairs(_ bytes: ArraySlice<UInt8>) -> [UInt16] {
         stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { UInt16(bytes[$0 + 1]) << 8 | UInt16(bytes[$0]) }
     }

@@ -3,7 +3,7 @@
 internal import Comments
 internal import Voices
 
-/// What clients of Bouyomi-chan's ask for.
+/// The commands of Bouyomi-chan's clients.
 enum BouyomiCommand: Equatable, Sendable {
     case talk(BouyomiTalk)
     case pause
@@ -32,21 +32,21 @@ enum BouyomiCommand: Equatable, Sendable {
     }
 }
 
-/// A text to be read, and how. What is left open, or is out of its range, is as the room has it, or the nearest that is possible.
+/// A text to read, and how. A missing value is that of the room; one out of range becomes the nearest that is possible.
 struct BouyomiTalk: Equatable, Sendable {
     var text: String
-    /// Percent of the normal speed: 50 to 300.
+    /// Percent of the normal rate: 50 to 300.
     var speed: Int?
-    /// Percent of the normal height: 50 to 200.
+    /// Percent of the normal pitch: 50 to 200.
     var tone: Int?
     /// Percent of the room's volume: 0 to 100.
     var volume: Int?
-    /// 1 and 2 are women, 3 and 4 are men, all others are whatever the room has: unless the operator gave them a voice.
+    /// 1 and 2 are women, 3 and 4 are men, all others follow the room, unless the operator gave the number a voice.
     var voice: Int?
-    /// Who wrote it, where a client says so.
+    /// The author, if a client sends one.
     var author: Author?
 
-    /// The comment that it is, with the voices that were given to some numbers. Its text is never parsed: whoever wrote it may be a viewer.
+    /// The resulting comment, with the voices that some numbers were given. Its text is never parsed, because it may come from a viewer.
     func comment(voices: [Int: VoiceWishes] = [:]) -> Comment {
         var comment = Comment(text: text)
         comment.author = author
@@ -68,20 +68,20 @@ struct BouyomiTalk: Equatable, Sendable {
         }
     }
 
-    /// -1 stands for what is left open.
+    /// -1 stands for a missing value.
     private func percent(_ value: Int?, _ range: ClosedRange<Int>) -> Int {
         guard let value, value >= 0 else { return 100 }
         return min(max(value, range.lowerBound), range.upperBound)
     }
 }
 
-/// How the room stands, as far as such clients ask.
+/// The state of the room, as far as such clients ask for it.
 struct BouyomiStatus: Equatable, Sendable {
     var isPaused = false
     var isPlaying = false
     var waiting = 0
-    /// The task that is being heard; 0 for none.
+    /// The current task; 0 for none.
     var nowTaskID: UInt64 = 0
-    /// The task that a text became. Later ones have higher numbers.
+    /// The task of a text. Later ones have higher numbers.
     var taskID: UInt64 = 0
 }

@@ -2,7 +2,7 @@
 
 internal import Comments
 
-/// One command as it arrives over TCP, in pieces of any size: numbers in little endian, no greeting, no end mark. Pure.
+/// One command that arrives over TCP, in pieces of any size: numbers in little endian, no greeting, no end mark. Pure.
 ///
 ///     talk      01 00  speed:16  tone:16  volume:16  voice:16  charset:8  length:32  text
 ///     old talk  00 00  speed:16  volume:16  voice:16  charset:8  length:32  text
@@ -12,7 +12,7 @@ struct BouyomiFrame {
     enum Progress: Equatable {
         case incomplete
         case complete(BouyomiCommand)
-        /// It will never be one.
+        /// It can never become valid.
         case refused(Flaw)
     }
 
@@ -29,12 +29,12 @@ struct BouyomiFrame {
     private let textBytes: Int
     private var bytes: [UInt8] = []
 
-    /// A frame of which nothing has come; its text may have so many bytes.
+    /// An empty frame, whose text may have this many bytes.
     init(textBytes: Int) {
         self.textBytes = textBytes
     }
 
-    /// Takes what came next. What follows a whole command is ignored.
+    /// Takes the next bytes. What follows a whole command is ignored.
     mutating func take(_ more: some Sequence<UInt8>) -> Progress {
         bytes += more
         var fields = Fields(rest: bytes[...])
@@ -46,7 +46,7 @@ struct BouyomiFrame {
         }
     }
 
-    /// Nil where not all of it is there.
+    /// Nil if it is incomplete.
     private func command(_ fields: inout Fields) throws(Flaw) -> BouyomiCommand? {
         guard let number = fields.short() else { return nil }
         switch number {
@@ -83,7 +83,7 @@ struct BouyomiFrame {
         return .talk(talk)
     }
 
-    /// Reads numbers and blocks from the front; nil where they are not all there.
+    /// Reads numbers and blocks from the front; nil if they are incomplete.
     private struct Fields {
         var rest: ArraySlice<UInt8>
 
@@ -114,7 +114,7 @@ struct BouyomiFrame {
 }
 
 extension BouyomiStatus {
-    /// What is sent back over TCP; empty where the connection is just closed.
+    /// The answer over TCP; empty if the connection is only closed.
     func reply(to command: BouyomiCommand) -> [UInt8] {
         switch command {
         case .isPaused: [isPaused ? 1 : 0]

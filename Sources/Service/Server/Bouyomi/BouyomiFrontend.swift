@@ -2,11 +2,11 @@
 
 public import Voices
 
-/// Where Bouyomi-chan's clients are let in.
+/// The addresses for Bouyomi-chan's clients.
 public struct BouyomiOptions: Sendable {
-    /// Where commands come as frames.
+    /// The address for frames.
     public var tcp: ListenAddress
-    /// Where they come over HTTP.
+    /// The address for HTTP.
     public var http: ListenAddress
 
     /// The voices and genders that the operator gave to numbers.
@@ -20,12 +20,12 @@ public struct BouyomiOptions: Sendable {
     }
 }
 
-/// What became of a command.
+/// The result of a command.
 typealias BouyomiOutcome = Result<BouyomiStatus, HTTPProblem>
 
-/// Both of Bouyomi-chan's listeners, and who of their clients waits for the service. Used on the server's thread only.
+/// Both of Bouyomi-chan's listeners, and their clients that wait for the service. Used on the server's thread only.
 final class BouyomiFrontend {
-    /// What the server does for it.
+    /// What it needs from the server.
     struct Hooks {
         /// Asks the service, which settles the call of that number.
         var ask: (UInt64, BouyomiCommand) -> Void
@@ -54,7 +54,7 @@ final class BouyomiFrontend {
         http.ask = { [unowned self] in ask($0, from: $1, $2) }
     }
 
-    /// Opens both ports. Returns them: for 0, those that were free.
+    /// Opens both ports. Returns them, which for 0 are free ones.
     func listen() throws(ServerError) -> (tcp: UInt16, http: UInt16) {
         let port: UInt16
         do throws(ServerError) { port = try tcp.listen(at: options.tcp) } catch { throw error.ofBouyomi("--bouyomi-port") }
@@ -79,7 +79,7 @@ final class BouyomiFrontend {
 }
 
 extension ServerOptions {
-    /// The same rules and limits for clients that know of no token.
+    /// The same rules and limits for clients that know no token.
     fileprivate var ofBouyomi: ServerOptions {
         var options = self
         options.rules.token = nil
@@ -91,7 +91,7 @@ extension ServerOptions {
 }
 
 extension ServerCounters.Refusal {
-    /// The name that a limit of every listener has here.
+    /// The name of a common limit for these listeners.
     fileprivate var atBouyomi: ServerCounters.Refusal {
         switch self {
         case .connections: .bouyomiConnections

@@ -2,7 +2,7 @@
 
 /// Commands of Bouyomi-chan's over HTTP. Used on the server's thread only.
 final class BouyomiHTTP: HTTPClients {
-    /// Has a command done; called with what became of it.
+    /// Has a command done; called with its result.
     var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
 
     private let listener: HTTPListener

@@ -3,7 +3,7 @@
 internal import Events
 internal import Voices
 
-/// A request of Bouyomi-chan's HTTP interface, understood. Pure. Paths and the names of parameters are in any case.
+/// A parsed request of Bouyomi-chan's HTTP interface. Pure. Case makes no difference in paths and names of parameters.
 struct BouyomiRequest: Sendable {
     enum Wish: Equatable, Sendable {
         case command(BouyomiCommand)
@@ -11,10 +11,10 @@ struct BouyomiRequest: Sendable {
     }
 
     let wish: Wish
-    /// The function of the page's that the answer is given to (JSONP); nil for plain JSON.
+    /// The page's function that receives the answer (JSONP); nil for plain JSON.
     private let callback: String?
 
-    /// Throws where it cannot be done.
+    /// Throws if it cannot be done.
     init(_ request: HTTPRequest, textBytes: Int) throws(HTTPProblem) {
         guard request.method == .get || request.method == .post else {
             throw HTTPProblem(405, "use GET or POST")
@@ -40,7 +40,7 @@ struct BouyomiRequest: Sendable {
 
     private static let notFound = HTTPProblem(404, "content not found.")
 
-    /// The answer to a command, as the room stands then.
+    /// The answer to a command, with the state of the room after it.
     func answer(_ command: BouyomiCommand, _ status: BouyomiStatus) -> HTTPAnswer {
         switch command {
         case .talk: answer("{\"taskId\":\(status.taskID)}")
@@ -101,7 +101,7 @@ struct BouyomiRequest: Sendable {
             return BouyomiTalk(text: text, speed: number("speed"), tone: number("tone"), volume: number("volume"), voice: number("voice"))
         }
 
-        /// A name as programs have it, and nothing that could be another program.
+        /// A valid function name, which cannot contain another program.
         var callback: String? {
             get throws(HTTPProblem) {
                 guard let name = self["callback"], !name.isEmpty else { return nil }
@@ -116,7 +116,7 @@ struct BouyomiRequest: Sendable {
 }
 
 extension HTTPProblem {
-    /// In the words of Bouyomi-chan's clients.
+    /// In the form for Bouyomi-chan's clients.
     var bouyomiAnswer: HTTPAnswer {
         let text = JSONWriter.text(of: Body(message: message))
         var answer = HTTPAnswer(status, type: "application/json; charset=utf-8", body: Array(text.utf8))

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Commands of Bouyomi-chan's as frames: one a connection, which is closed behind the answer. Used on the server's thread only.
+/// Commands of Bouyomi-chan's as frames: one for each connection, which is closed after the answer. Used on the server's thread only.
 final class BouyomiTCP: TCPClients {
-    /// Has a command done; called with what became of it.
+    /// Has a command done; called with its result.
     var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
 
     private let listener: TCPListener
     private let connections: ConnectionSupervisor
     private let refuse: (ServerCounters.Refusal) -> Void
     private let textBytes: Int
-    /// What has arrived of the frames that are not whole.
+    /// The received part of incomplete frames.
     private var frames: [ConnectionID: BouyomiFrame] = [:]
 
     init(_ options: ServerOptions, on events: EventLoop, refuse: @escaping (ServerCounters.Refusal) -> Void) throws(ServerError) {

@@ -4,12 +4,12 @@ internal import Encoding
 internal import Events
 internal import Playback
 
-/// What is heard in a room, for all who listen: encoded once for each format, whoever and however many they are. On the server's thread.
+/// The sound of a room for all its listeners: encoded once for each format, however many they are. On the server's thread.
 final class Broadcast {
     /// One format, and who gets it.
     private struct Channel {
         let encoder: any SoundEncoder
-        /// What every listener gets first.
+        /// The beginning of the stream for every listener.
         let header: [UInt8]
         let listeners: StreamReaders<Void>
     }
@@ -21,7 +21,7 @@ final class Broadcast {
     private var pace: ListenPace
     private var channels: [SoundFormat: Channel] = [:]
 
-    /// - Parameter mostBytes: so much sound in each format is kept for listeners who are slow.
+    /// - Parameter mostBytes: how much sound in each format is kept for slow listeners.
     init(_ outlet: StreamOutlet, mostBytes: Int, sampleRate: Int, at now: Moment) {
         (self.outlet, self.mostBytes, self.sampleRate) = (outlet, mostBytes, sampleRate)
         pace = ListenPace(sampleRate: sampleRate, at: now)
@@ -29,15 +29,15 @@ final class Broadcast {
 
     var isEmpty: Bool { channels.isEmpty }
 
-    /// What is heard comes out of this from now on; nil: the room is closed, and silent.
+    /// The sound comes from this tap from now on; nil: the room is closed, and silent.
     func hear(_ tap: OutputTap?) {
-        // Left there when somebody last listened.
+        // Left over from the previous listeners.
         if isEmpty { _ = tap?.take() }
         self.tap = tap
         if let tap { pace.patience = tap.patience }
     }
 
-    /// Makes what listeners of a format get, unless it is being made; throws where it cannot be made here.
+    /// Starts the stream of a format, unless it runs already; throws if the format is not available here.
     func prepare(_ format: SoundFormat) throws(MissingEncoder) {
         guard channels[format] == nil else { return }
         let encoder = try format.encoder(sampleRate: sampleRate)
@@ -51,19 +51,19 @@ final class Broadcast {
         channel.listeners.add(id, greeting: channel.header)
     }
 
-    /// A listener has gone.
+    /// A listener has left.
     func remove(_ id: ConnectionID) {
         for (format, channel) in channels where channel.listeners.remove(id) {
             if channel.listeners.isEmpty { channels[format] = nil }
         }
     }
 
-    /// A listener has taken all that it was sent.
+    /// A listener has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         for channel in channels.values { channel.listeners.drained(id) }
     }
 
-    /// Gives all what was heard since the last call. Returns those who are so slow that they would miss some of it.
+    /// Passes on the sound since the last call. Returns the listeners who are so slow that they would miss some of it.
     func passOn(at now: Moment) -> [ConnectionID] {
         var samples = tap?.take() ?? []
         samples += [Int16](repeating: 0, count: pace.silence(heard: samples.count, at: now))

@@ -2,12 +2,12 @@
 
 internal import Events
 
-/// How much silence listeners get where nothing is heard: so much that, with what was heard, they get a second of sound each second. Pure.
+/// How much silence listeners get while nothing is heard: enough to get a second of sound each second, in total. Pure.
 ///
-/// While the room speaks, its clock is that of the sound card; while it is silent, nothing comes, and ours takes over. What the two clocks differ
-/// by is made up for in the silence.
+/// While the room speaks, the sound card is its clock; while it is silent, nothing comes, and our clock takes over. The difference between
+/// the clocks is made up for in the silence.
 struct ListenPace {
-    /// So long nothing may come before it counts as silence.
+    /// How long nothing may come before it counts as silence.
     var patience = Duration.milliseconds(100)
 
     private let sampleRate: Int
@@ -20,7 +20,7 @@ struct ListenPace {
         begin = now
     }
 
-    /// Frames of silence that are due, given that so many were heard since the last call.
+    /// The frames of silence that are due after this many frames of sound since the last call.
     mutating func silence(heard: Int, at now: Moment) -> Int {
         given += heard
         if heard > 0 { lastHeard = now }

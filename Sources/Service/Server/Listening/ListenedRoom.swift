@@ -2,7 +2,7 @@
 
 internal import Encoding
 
-/// A room that is listened to. On the server's thread.
+/// A room with listeners. On the server's thread.
 struct ListenedRoom {
     /// A request to listen.
     struct Listener {
@@ -11,7 +11,7 @@ struct ListenedRoom {
     }
 
     let broadcast: Broadcast
-    /// Those who wait until the service has opened the room to listeners.
+    /// Listeners who wait until the service has opened the room to listeners.
     var arriving: [Listener] = []
     var isOpen = false
 }

@@ -5,12 +5,12 @@ internal import Events
 internal import Loop
 internal import Playback
 
-/// The streams of listeners: all of a room get the same at the same time, and one that stalls is dropped before the others notice. On the
-/// server's thread.
+/// The streams of listeners: all listeners of a room get the same at the same time, and one that stalls is dropped before the others
+/// notice. On the server's thread.
 final class ListenerStreams {
-    /// How often what was heard is passed on: seldom enough for hundreds of listeners, often enough for all to be in step.
+    /// How often sound is passed on: rarely enough for hundreds of listeners, often enough for all to be in step.
     private static let step = Duration.milliseconds(40)
-    /// What the kernel holds for a listener: with what may wait here, some seconds.
+    /// The size of the kernel's buffer for a listener: together with what may wait here, some seconds.
     private static let kernelBytes = 65_536
 
     private let events: EventLoop
@@ -20,12 +20,12 @@ final class ListenerStreams {
     private let limits: ServerLimits
     private let sampleRate: Int
     private var rooms: [RoomName: ListenedRoom] = [:]
-    /// Where those are who listen.
+    /// The rooms with listeners.
     private var places: [ConnectionID: (room: RoomName, call: Call)] = [:]
     private var clock: EventLoop.Timer?
-    /// Those who listen, or are about to.
+    /// The current and future listeners.
     private(set) var count = 0
-    /// Those of them who showed no token.
+    /// How many of them have no token.
     private var openCount = 0
 
     init(
@@ -65,12 +65,12 @@ final class ListenerStreams {
             rooms[room]?.arriving.append(listener)
             return
         }
-        // Requests come over connections that are open.
+        // Requests come over open connections.
         add(listener, to: room, listened.broadcast) { _ in true }
         endIfSilent(room)
     }
 
-    /// The listeners who wait for a room may begin from now on, or are told why not.
+    /// The listeners who wait for a room may begin from now on, or learn why not.
     func begin(_ room: RoomName, _ problem: HTTPProblem?, isConnected: (ConnectionID) -> Bool) {
         guard let listened = rooms[room] else { return }
         if let problem {
@@ -86,12 +86,12 @@ final class ListenerStreams {
         endIfSilent(room)
     }
 
-    /// What is heard in a room comes out of this tap from now on; nil: the room is closed.
+    /// The sound of a room comes from this tap from now on; nil: the room is closed.
     func hear(_ tap: OutputTap?, in room: RoomName) {
         rooms[room]?.broadcast.hear(tap)
     }
 
-    /// Begins the stream of a listener, who may have gone while it was waited for.
+    /// Begins the stream of a listener, who may have left meanwhile.
     private func add(
         _ listener: ListenedRoom.Listener,
         to room: RoomName,
@@ -138,13 +138,13 @@ final class ListenerStreams {
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
-    /// A client has taken all that it was sent.
+    /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         guard let room = places[id]?.room else { return }
         rooms[room]?.broadcast.drained(id)
     }
 
-    /// A connection is gone; it may have been a listener's.
+    /// A connection has ended, perhaps a listener's.
     func closed(_ id: ConnectionID) {
         guard let (room, call) = places.removeValue(forKey: id) else { return }
         rooms[room]?.broadcast.remove(id)

@@ -24,26 +24,26 @@ enum CommentRoutes {
         return .question(taking(posting), comments: body.comments.count)
     }
 
-    /// So many oddities are told with what is wrong.
+    /// How many warnings are reported with a problem.
     private static let mostWarnings = 3
 
-    /// Nothing in the body can be taken: the first reason stands for the whole, with what may have caused it.
+    /// Nothing in the body is usable: the first reason stands for all, together with what may have caused it.
     private static func refusal(of body: CommentBody) -> HTTPProblem {
         guard let first = body.rejected.first else { return HTTPProblem(400, "there is no comment in the body") }
         return HTTPProblem(400, ([first.error] + body.warnings.prefix(mostWarnings)).joined(separator: "; "), place: "[\(first.index)]")
     }
 
-    /// A body whose comments are being taken.
+    /// A body whose comments are being put in.
     private struct Posting: Sendable {
         var body: CommentBody
-        /// The room that the request's path names.
+        /// The room in the request's path.
         let path: RoomName?
         var receipts: CommentReceipts
-        /// How many comments were looked at.
+        /// How many comments were handled.
         var done = 0
 
-        /// Keeps what became of a comment. Throws what concerns the whole service and answers for the whole request, unless something was taken
-        /// already.
+        /// Stores the result of a comment. Throws a problem of the whole service, which answers for the whole request, unless a comment was
+        /// accepted already.
         mutating func note(_ taken: Result<DeskRoom.Taken, HTTPProblem>, of numbered: CommentBody.Numbered) throws(HTTPProblem) {
             switch taken {
             case .success(let taken):
@@ -57,10 +57,10 @@ enum CommentRoutes {
         }
     }
 
-    /// A value that is there at once or comes later. On the service's loop.
+    /// A value that is available at once or later. On the service's loop.
     private final class Coming<Value> {
         private(set) var value: Value?
-        /// Told the value when it comes, where it was not there at once.
+        /// Called with the value, if it was not available at once.
         var then: ((Value) -> Void)?
 
         func come(_ value: Value) {
@@ -69,8 +69,8 @@ enum CommentRoutes {
         }
     }
 
-    /// So many comments are taken in one step, and for so long: a body may have thousands, each may open a room, and the sound has its turn
-    /// in between.
+    /// How many comments are put in during one step, and for how long: a body may have thousands, each may open a room, and the sound has
+    /// its turn in between.
     private static let atOnce = 16
     private static let time = Duration.milliseconds(1)
 
@@ -89,7 +89,7 @@ enum CommentRoutes {
         }
     }
 
-    /// Takes the next comments. Where one has to wait for its room, those behind it wait as well: returns how the rest is taken then.
+    /// Puts in the next comments. If one has to wait for its room, those behind it wait as well: returns how to continue then.
     private static func take(_ posting: inout Posting, _ desk: Desk) throws(HTTPProblem) -> ((@escaping (Question) -> Void) -> Void)? {
         let meant = try desk.openRoom(posting.path)
         let end = desk.surroundings.now() + time
@@ -116,7 +116,7 @@ enum CommentRoutes {
         return nil
     }
 
-    /// The rest of the question, once it is known what became of a comment.
+    /// The rest of the question, once the result of a comment is known.
     private static func going(
         on posting: Posting,
         with taken: Result<DeskRoom.Taken, HTTPProblem>,
@@ -166,35 +166,33 @@ enum CommentRoutes {
         let (room, id) = (call.room, call.parameters["id", default: ""])
         return .ask { desk throws(HTTPProblem) in
             let room = try desk.room(room)
-            // Also one that is not known yet, because it waits for its room.
-            _ = room.door.moderate(.delete(id: id, room: nil))
+            let record = room.record(of: id)
+            if let record, record.id == nil {
+                desk.delete(record, in: room)
+            } else {
+                // Also one that is not known yet, because it waits for its room.
+                _ = room.door.moderate(.delete(id: record?.id ?? id, room: nil))
+            }
             return .json(try state(of: id, in: room))
         }
     }
 
     private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> State {
         if let number = room.door.waitingForRoom(id) { return State(id, waitingForRoom: number) }
-        guard let record = room.history[id] else {
-            throw HTTPProblem(
-                404,
-                "the room \(harmlessWord(room.name.text)) has no comment with this id: ask the right room, and only the latest are "
-                    + "remembered (limits.historyComments)",
-                code: .unknownComment
-            )
-        }
+        let record = try room.known(id)
         return State(id, record)
     }
 
     private struct Done: Encodable {
         var done = 0
-        /// What each of them did, in their order.
+        /// What each of them did, in order.
         var effects: [Effect] = []
-        /// What is odd, each said once.
+        /// Warnings, without repetitions.
         var warnings: [String]?
 
         struct Effect: Encodable {
             var kind: String
-            /// Comments that waited or were being heard, and are gone.
+            /// Comments that were waiting or being heard, and were removed.
             var removed: Int
             /// Bans that were in force.
             var lifted: Int?
@@ -218,7 +216,7 @@ enum CommentRoutes {
         for (index, item) in try call.request.items(atMost: call.limits.intake, of: .moderation, &posted).enumerated() {
             switch item {
             case .success(.moderation(let order)): orders.append(order)
-            // What says no kind is a failure here.
+            // A missing kind is an error here.
             case .success(.comment): break
             case .failure(let error):
                 let reasons = ["\(error)"] + posted.notices.prefix(mostWarnings).map(\.description)
@@ -236,7 +234,7 @@ enum CommentRoutes {
         }
         let question = Question { [orders] desk in
             do throws(HTTPProblem) {
-                // All of it is done or none of it: no room may be unknown.
+                // Either all of it is done or nothing: every room must be known.
                 for name in Set(orders.map { path ?? $0.room.map { RoomName($0) } }) { _ = try desk.room(name) }
             } catch {
                 return .answered(Reply(error))
@@ -246,13 +244,13 @@ enum CommentRoutes {
         return .question(question, comments: 0)
     }
 
-    /// One order a step: to ban somebody from a long queue takes its time.
+    /// One order for each step: banning somebody from a long queue takes time.
     private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, _ done: Done) -> Question {
         Question { desk in
             guard let order = orders.first else { return .answered(.json(done)) }
             var done = done
             do throws(HTTPProblem) {
-                // A room that has been forgotten since the first step is taken in again.
+                // A room that was forgotten since the first step is added again.
                 let room = try desk.openRoom(path ?? order.room.map { RoomName($0) })
                 done.note(order, room.door.moderate(order.withoutRoom))
             } catch {

@@ -5,7 +5,7 @@ internal import Configuration
 internal import Events
 internal import Rooms
 
-/// The operator's hands: hotkeys, stream decks, `yomite control`.
+/// The operator's controls: hotkeys, stream decks, `yomite control`.
 enum ControlRoutes {
     static let routes =
         control("pause", "lets nothing further begin") { $0.handle(.pause) }
@@ -23,7 +23,7 @@ enum ControlRoutes {
         var muted: Bool
     }
 
-    /// Without a body it changes what is; a body says which.
+    /// Without a body it toggles; a body sets the value.
     private static func mute(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let wanted = try call.object.map { object throws(HTTPProblem) in try muted(object, call.warnings) }
         return .ask { desk throws(HTTPProblem) in
@@ -68,7 +68,7 @@ enum ControlRoutes {
     }
 }
 
-/// How a room stands, as it is told to clients.
+/// The state of a room in the form for clients.
 struct RoomState: Encodable {
     struct Current: Encodable {
         var comment: UInt64
@@ -91,7 +91,7 @@ struct RoomState: Encodable {
         muted = room.door.isMuted()
         current = overview.current.map { number in
             let started = room.heard?.comment == number ? room.heard : nil
-            return Current(comment: number.value, id: room.history[number]?.id, author: started?.author, text: started?.text)
+            return Current(comment: number.value, id: room.id(of: number), author: started?.author, text: started?.text)
         }
     }
 }

@@ -7,7 +7,7 @@ internal import Reading
 internal import Spelling
 internal import UserWords
 
-/// The words of a room's own dictionary. A word is named by the path, and by `?language=` and `?kind=regex` where it has these.
+/// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.
 enum DictionaryRoutes {
     static let routes =
         Route.ofRoom(.get, "/dictionary", "the words of the room's dictionary", list)
@@ -36,7 +36,7 @@ enum DictionaryRoutes {
         return ask(room) { dictionary throws(HTTPProblem) in .json(try known(wanted, dictionary)) }
     }
 
-    /// What `GET` shows of a word may be in a body as well, and means nothing beside the reading.
+    /// Everything that `GET` shows of a word may be in a body as well, and is ignored except for the reading.
     private static let keys = ["reading", "pattern", "kind", "language", "addedBy", "addedAt"]
 
     private static func put(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -62,7 +62,7 @@ enum DictionaryRoutes {
     private static func delete(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let (room, wanted) = (call.room, try entry(call))
         return change(room, .remove(wanted)) { removed throws(HTTPProblem) in
-            // Of several about the same word the first one counted, and it was taken out last.
+            // Among several about the same word the first one applied, and it was removed last.
             guard let entry = removed.last else { throw unknown(wanted) }
             return .json(entry)
         }
@@ -77,7 +77,7 @@ enum DictionaryRoutes {
         return LexiconEntry(pattern: call.parameters["word", default: ""], reading: reading, language: target["language"], kind: kind)
     }
 
-    /// Asks a room's dictionary, when it is as its files are.
+    /// Asks a room's dictionary, once it is up to date with its files.
     private static func ask(
         _ room: RoomName?,
         _ ask: @escaping @Sendable (UserDictionary) throws(HTTPProblem) -> Reply
@@ -92,7 +92,7 @@ enum DictionaryRoutes {
         return .question(question, comments: 0)
     }
 
-    /// Changes a room's dictionary, and answers when that is in its file.
+    /// Changes a room's dictionary, and answers when the change is in its file.
     private static func change(
         _ room: RoomName?,
         _ change: DictionaryChange,
@@ -142,7 +142,7 @@ enum DictionaryRoutes {
 
 extension HTTPProblem {
     fileprivate init(_ error: DictionaryError) {
-        // Where its files are is nothing for clients: the log names them.
+        // Clients must not learn the path of its files: the log has it.
         switch error {
         case .unusable: self.init(400, "\(error)")
         case .full: self.init(409, "\(error)")

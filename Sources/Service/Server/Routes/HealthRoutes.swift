@@ -2,7 +2,7 @@
 
 internal import Rooms
 
-/// For whatever watches over the service. The first two tell nothing private, and need no token.
+/// For monitors of the service. The first two reveal nothing private, and need no token.
 enum HealthRoutes {
     static let routes = [
         Route(.get, "/healthz", for: .open, "whether the service answers") { _ in .ask { _ in .text("ok\n") } },
@@ -26,7 +26,7 @@ enum HealthRoutes {
 
     private static func ready(_ desk: Desk) -> Reply {
         var lacks = desk.surroundings.lacks()
-        // Whoever asks needs no token: how many rooms, and not which.
+        // The route needs no token: it tells how many rooms, and not which.
         let paused = desk.rooms.count { $0.door.overview().isPaused }
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
         return .json(Readiness(ready: lacks.isEmpty, lacks: lacks), status: lacks.isEmpty ? 200 : 503)

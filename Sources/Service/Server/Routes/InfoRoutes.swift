@@ -12,7 +12,7 @@ enum InfoRoutes {
         Route(.get, "/openapi.json", "this interface as an OpenAPI 3.1 document") { _ in .large(.known { document }) },
     ]
 
-    // These never change: each is made once.
+    // These never change, so each is made once.
 
     private static let endpoints = HTTPAnswer.json(
         Router.routes.map { Endpoint(method: $0.method.rawValue, path: $0.path, summary: $0.summary) }

@@ -4,14 +4,14 @@ internal import Encoding
 internal import Events
 internal import Rooms
 
-/// What is heard, for players and browsers elsewhere.
+/// The sound of rooms, for players and browsers elsewhere.
 enum ListenRoutes {
     static let routes =
         Route.ofRoom(.get, "/listen.wav", for: .streams, "what is heard, as an endless WAV file") { listen($0, .wav) }
         + Route.ofRoom(.get, "/listen.ogg", for: .streams, "what is heard, as endless Ogg Opus") { listen($0, .opus) }
 
     private static func listen(_ call: RouteCall, _ format: SoundFormat) -> Handling {
-        // Whoever asks for the head alone does not stay.
+        // A HEAD request does not stay.
         if call.request.method == .head { return .answer(HTTPAnswer(200, type: format.mediaType)) }
         return .listen(format, room: call.room ?? .main)
     }

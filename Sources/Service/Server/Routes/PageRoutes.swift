@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Web pages. They hold no data of their own and need no token: what they show, they ask for like every other client.
+/// Web pages. They contain no data and need no token: they request what they show like every other client.
 enum PageRoutes {
     static let routes = [
         Route(.get, "/overlay", for: .open, "a page for browser sources that shows what is heard (docs/overlay.md)") {
@@ -13,7 +13,7 @@ enum PageRoutes {
         },
     ]
 
-    /// What the overlay may do. OBS puts the user's own CSS into the page, so styles may stand in it; scripts may not.
+    /// What the overlay may do. OBS adds the user's own CSS to the page, so inline styles are allowed; inline scripts are not.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "connect-src 'self'", "img-src 'self'",
         "font-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -25,7 +25,7 @@ enum PageRoutes {
         let isKnown = request.headers["if-none-match"] == file.entityTag
         var answer = isKnown ? HTTPAnswer(304) : HTTPAnswer(200, type: file.type, body: file.body)
         answer.add("ETag", file.entityTag)
-        // Asked for each time, so that a page and its scripts are of one build.
+        // Revalidated each time, so that a page and its scripts are of one build.
         answer.add("Cache-Control", "no-cache")
         answer.add("Content-Security-Policy", policy)
         answer.add("Referrer-Policy", "no-referrer")

@@ -11,14 +11,14 @@ enum SettingsRoutes {
         Route(.patch, "/v1/settings", "changes settings: {\"volume\": 80}", change),
     ]
 
-    /// A setting, and where its value comes from.
+    /// A setting, and the origin of its value.
     private struct Shown: Encodable {
         var value: ShownValue
-        /// As `yomite config show` says it; `http` where a client changed it.
+        /// In the words of `yomite config show`; `http` if a client changed it.
         var origin: String
     }
 
-    /// A number where it is one, else as `yomite config show` says it.
+    /// A number if it is one, or else as in `yomite config show`.
     private struct ShownValue: Encodable {
         var text: String
 
@@ -44,7 +44,7 @@ enum SettingsRoutes {
         }
     }
 
-    /// There are not so many settings, and none has so long a value: to look for what was meant takes the loop's time.
+    /// No value of a setting is longer than this, and no request changes more settings: searching for similar names takes the loop's time.
     private static let mostChanges = 200
     private static let longestWord = 1_024
 
@@ -87,7 +87,7 @@ enum SettingsRoutes {
         }
     }
 
-    /// A voice and a language that could be there are told as what is missing, all else as wrong.
+    /// Voices and languages that could exist are reported as missing, everything else as wrong.
     private static func problem(_ refusal: SettingRefusal, _ wanted: [String: Value]) -> HTTPProblem {
         let isTag = languageTag(wanted[refusal.key]?.text ?? "") != nil
         let (status, code): (Int, ProblemCode) =
@@ -99,13 +99,13 @@ enum SettingsRoutes {
         return HTTPProblem(status, refusal.reason, code: code, place: harmlessWord(refusal.key))
     }
 
-    /// A setting's value as JSON has it, in the words of the command line.
+    /// A setting's value in JSON, in the words of the command line.
     private struct Value: Sendable {
         var text: String
         /// Whether it was `true` or `false`.
         var isSwitch = false
 
-        /// Nil where it is no value of a setting.
+        /// Nil if it cannot be the value of a setting.
         init?(_ value: PostedObject.Value) {
             switch value {
             case .text(let text): self.text = text

@@ -2,7 +2,7 @@
 
 internal import Spelling
 
-/// What OpenAI's clients ask: a text is spoken to them, and nobody else hears it.
+/// OpenAI's interface: a text is spoken to the client, and nobody else hears it.
 enum SpeechRoutes {
     static let routes = [
         Route(.post, "/v1/audio/speech", "speaks a text to whoever asks (OpenAI's interface); it is not played", speech)
@@ -18,7 +18,7 @@ enum SpeechRoutes {
         },
     ].map { $0.telling(.openAI) }
 
-    /// Ours, and those that clients have built in. Whichever is named, the text is spoken by the voice that is chosen for it.
+    /// Ours, and those that are built into clients. With any of them, the text is spoken by the chosen voice.
     private static let models = ["yomite", "tts-1", "tts-1-hd", "gpt-4o-mini-tts"]
 
     private struct Model: Encodable {

@@ -5,16 +5,16 @@ internal import Events
 internal import FoundationEssentials
 internal import Rooms
 
-/// One client that has a text spoken: the form in which it gets the sound, and how much of it was taken. On the server's thread.
+/// One client whose text is spoken: the format of the sound, and how much was taken. On the server's thread.
 final class SpeechStream {
     private let wish: SpeechWish
     private let encoder: any SoundEncoder
-    /// Samples that were written, and of which the desk was not told.
+    /// Samples that were written, and not reported to the desk yet.
     private var untold = 0
     /// Whether the head of the answer has been sent.
     var hasBegun = false
 
-    /// Throws where the format cannot be made here.
+    /// Throws if the format is not available here.
     init(_ wish: SpeechWish) throws(HTTPProblem) {
         self.wish = wish
         do throws(MissingEncoder) {
@@ -29,15 +29,15 @@ final class SpeechStream {
         HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)
     }
 
-    /// Samples that wait to be encoded. The service bounds them: it is told of a sample when it was taken.
+    /// Samples that wait to be encoded. The service bounds them, because each sample is reported when it was taken.
     private var waiting = Queue<[Int16]>()
-    /// How many of the first ones were encoded.
+    /// How many samples at the front were encoded.
     private var begun = 0
     private var isLast = false
-    /// Whether the client has been written its last bytes.
+    /// Whether the last bytes were written to the client.
     private(set) var hasEnded = false
 
-    /// So much is encoded at once: 23 ms of sound, for which Opus takes some tenths of a millisecond.
+    /// How much is encoded at once: 23 ms of sound, for which Opus takes some tenths of a millisecond.
     private static let slice = 512
 
     /// Whether there is something to encode.
@@ -53,7 +53,7 @@ final class SpeechStream {
         isLast = true
     }
 
-    /// What the client gets next. Encodes a slice after the other while there is time.
+    /// The next bytes for the client. Encodes slice after slice while there is time.
     func next(while hasTime: () -> Bool) -> [UInt8] {
         var made: [UInt8] = []
         while let samples = waiting.first {
@@ -73,7 +73,7 @@ final class SpeechStream {
         return wish.isEvents ? framed(made) + event(Done()) : made
     }
 
-    /// How many samples the desk is to be told of, unless they are too few to be worth it; it is not told of them again.
+    /// How many samples to report to the desk, unless they are too few; they are not reported again.
     func takeUntold(atLeast least: Int) -> Int? {
         guard untold >= least else { return nil }
         defer { untold = 0 }
@@ -99,7 +99,7 @@ final class SpeechStream {
         var usage = Usage()
     }
 
-    /// There are no tokens here; clients want to see the fields.
+    /// There are no tokens here, but clients expect the fields.
     private struct Usage: Encodable {
         var inputTokens = 0
         var outputTokens = 0

@@ -4,24 +4,24 @@ internal import Events
 internal import Loop
 internal import Rooms
 
-/// The streams of texts that are spoken for clients: each gets its sound as it is made, and holds nobody but itself back. Sound comes faster than
-/// it is encoded, so it is encoded in turns, between which everything else that is ready goes on. On the server's thread.
+/// The streams of texts that are spoken for clients: each gets its sound as it is made, and delays nobody else. Sound comes faster than it
+/// is encoded, so it is encoded in turns, between which everything else that is ready continues. On the server's thread.
 final class SpeechStreams {
-    /// What the kernel holds for a client.
+    /// The size of the kernel's buffer for a client.
     private static let kernelBytes = 65_536
 
     /// A text that is spoken for a client.
     private struct Entry {
         let call: Call
         let stream: SpeechStream
-        /// Its sound, and the only one who gets it.
+        /// Its sound, whose only listener is this client.
         let client: StreamReaders<Void>
 
-        /// Whether nothing follows, and the client has got everything.
+        /// Whether nothing follows, and the client has received everything.
         var isTaken: Bool { stream.hasEnded && client.isEmpty }
     }
 
-    /// For so long sound is encoded in one turn.
+    /// How long sound is encoded in one turn.
     private static let time = Duration.milliseconds(1)
 
     private let events: EventLoop
@@ -29,9 +29,9 @@ final class SpeechStreams {
     private let service: Mailbox<ToService>
     private let responder: Responder
     private let limits: ServerLimits
-    /// Those that have ended too, until their clients have taken everything.
+    /// Includes ended ones until their clients have taken everything.
     private var streams: [UInt64: Entry] = [:]
-    /// Those that have something to encode, each once; who has gone is left out when it is his turn.
+    /// The streams that have something to encode, each once; those whose client has left are skipped in their turn.
     private var order = Queue<UInt64>()
     private var encoding: EventLoop.Timer?
 
@@ -63,11 +63,11 @@ final class SpeechStreams {
         service.send(.speak(call: call.number, wish.order))
     }
 
-    /// Something became of the text of that call.
+    /// A result for the text of that call.
     func take(_ number: UInt64, _ news: SpokenTextNews) {
         guard let entry = streams[number] else { return }
         switch news {
-        // Nobody asks for it here.
+        // It belongs to another listener.
         case .reading: break
         case .samples(let samples):
             begin(entry)
@@ -77,14 +77,14 @@ final class SpeechStreams {
             work(on: number, entry.stream) { $0.end() }
         case .failed(let failure):
             streams[number] = nil
-            // What has begun cannot be taken back: the client sees that it was not ended.
+            // A stream that has begun cannot be taken back: the client sees that it is incomplete.
             let connection = entry.call.connection
             _ = entry.client.remove(connection)
             if entry.stream.hasBegun { outlet.http.close(connection) } else { responder.answer(HTTPProblem(failure), to: entry.call) }
         }
     }
 
-    /// A client has taken all that it was sent.
+    /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         guard let (number, entry) = streams.first(where: { $0.value.call.connection == id }) else { return }
         entry.client.drained(id)
@@ -92,7 +92,7 @@ final class SpeechStreams {
         forgetIfTaken(number)
     }
 
-    /// A connection is gone; a text may have been spoken for its client.
+    /// A connection has ended, perhaps that of a client of a spoken text.
     func closed(_ id: ConnectionID) {
         guard let (number, entry) = streams.first(where: { $0.value.call.connection == id }) else { return }
         streams[number] = nil
@@ -108,7 +108,7 @@ final class SpeechStreams {
         entry.client.add(entry.call.connection)
     }
 
-    /// Gives a stream something to do, and a place among those that have.
+    /// Gives a stream something to do, and a place among those that wait for their turn.
     private func work(on number: UInt64, _ stream: SpeechStream, _ add: (SpeechStream) -> Void) {
         let isWaiting = stream.hasWork
         add(stream)
@@ -140,10 +140,10 @@ final class SpeechStreams {
         if streams[number]?.isTaken == true { streams[number] = nil }
     }
 
-    /// A client that does not keep up holds its voice host back: the service is told of what was taken when there is room for more.
+    /// A client that does not keep up holds its voice host back: the service is told how much was taken when there is room for more.
     ///
-    /// Each time wakes the service, so it is told of half the samples that may be under way at least. A job that is held back goes on when that
-    /// half is left, so fewer cannot be what it waits for.
+    /// Each report wakes the service, so it covers at least half of the samples that may be in progress. A job that is held back resumes
+    /// when that half is left, so it cannot be waiting for fewer.
     private func tellTaken(_ entry: Entry) {
         guard entry.client.heldBytes < limits.speechBytes else { return }
         guard let count = entry.stream.takeUntold(atLeast: limits.speechBytes / MemoryLayout<Int16>.size / 2) else { return }

@@ -5,17 +5,17 @@ internal import Encoding
 internal import Rooms
 internal import Spelling
 
-/// What a program wants to have spoken: the text and its voice, and the form in which it wants the sound.
+/// A program's request for speech: the text and its voice, and the format of the sound.
 struct SpeechWish: Equatable, Sendable {
     var order: SpokenText
     var format: SoundFormat
     /// Whether the sound comes as server-sent events, in base 64.
     var isEvents: Bool
 
-    /// The keys of OpenAI's `POST /v1/audio/speech`. `model` and `instructions` say nothing to our voices.
+    /// The keys of OpenAI's `POST /v1/audio/speech`. `model` and `instructions` have no effect on our voices.
     static let keys = ["model", "input", "voice", "instructions", "response_format", "speed", "stream_format"]
 
-    /// Reads the body of OpenAI's `POST /v1/audio/speech`. What is no key of it is ignored. Pure.
+    /// Reads the body of OpenAI's `POST /v1/audio/speech`. Unknown keys are ignored. Pure.
     init(_ body: PostedObject, limits: ServerLimits) throws(HTTPProblem) {
         guard let input = try body.text("input") else {
             let unknown = (try? body.unknownKeys(beside: Self.keys).first).map { "; \($0)" } ?? ""
@@ -37,7 +37,7 @@ struct SpeechWish: Equatable, Sendable {
             text: input,
             speaker: SpokenText.Speaker(name: try SpeechWish.voice(body, limits) ?? "any"),
             speed: Int((speed * 100).rounded()),
-            // What its clients expect of bare samples; all else tells its rate.
+            // The rate that its clients expect of raw samples; all other formats state theirs.
             sampleRate: format == .pcm ? 24_000 : 22_050
         )
     }
@@ -71,7 +71,7 @@ struct SpeechWish: Equatable, Sendable {
 }
 
 extension PostedObject {
-    /// The text of a key; nil where it is missing or null.
+    /// The text of a key; nil if it is missing or null.
     fileprivate func text(_ key: String) throws(HTTPProblem) -> String? {
         switch self[key] {
         case .text(let text): text
@@ -80,7 +80,7 @@ extension PostedObject {
         }
     }
 
-    /// The same, of a key that has a word.
+    /// The same for a key whose value is one of several words.
     fileprivate func name(_ key: String, _ limits: ServerLimits) throws(HTTPProblem) -> String? {
         let name = try text(key)
         guard name.map({ $0.utf8.count <= limits.nameBytes }) ?? true else {

@@ -12,7 +12,7 @@ extension SpokenText.Speaker {
         self = Self.genders.first { $0.name == word }.map { .gender($0.gender) } ?? .voice(name)
     }
 
-    /// The names that stand for a gender. OpenAI says of none whose it is; people hear them so.
+    /// The names that stand for a gender. OpenAI does not state the genders; this is how people hear the voices.
     static let genders: [(name: String, gender: Gender)] = [
         ("any", .any), ("female", .female), ("male", .male),
         ("alloy", .female), ("ash", .male), ("ballad", .male), ("cedar", .male), ("coral", .female), ("echo", .male), ("fable", .male),

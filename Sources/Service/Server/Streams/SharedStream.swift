@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How far a reader of a shared stream has come: the next piece, and how many bytes of it were taken.
+/// The progress of a reader of a shared stream: the next piece, and how many bytes of it were taken.
 struct StreamPlace: Equatable {
     var piece: UInt64
     var offset = 0
 }
 
-/// Bytes that several readers get, in numbered pieces: each is kept once, however many there are, and a reader is only a place in it. Pure.
+/// Bytes for several readers, in numbered pieces: each is stored once, however many readers there are, and a reader is only a position.
+/// Pure.
 struct SharedStream<Tag> {
     private struct Piece {
         var bytes: [UInt8]
         var tag: Tag
     }
 
-    /// What an array keeps beside its elements, and what is kept of a piece here.
+    /// The overhead of an array, and of a piece here.
     private static var pieceOverhead: Int { 32 + MemoryLayout<Piece>.stride }
 
     private var pieces: [Piece?] = []
-    /// Where the first piece is; those before it are gone.
+    /// The position of the first piece; those before it are gone.
     private var start = 0
     /// The number of the first piece.
     private(set) var first: UInt64
-    /// What all pieces take in memory.
+    /// The memory of all pieces.
     private(set) var heldBytes = 0
 
     /// An empty stream whose first piece will have this number.
@@ -47,8 +48,7 @@ struct SharedStream<Tag> {
         for piece in older { heldBytes += piece.bytes.capacity + Self.pieceOverhead }
     }
 
-    /// What a reader gets next of the pieces that it wants, at most so many bytes: whole pieces, unless one alone is larger. Moves its place
-    /// behind them.
+    /// The reader's next wanted pieces, up to this many bytes: whole pieces, unless one alone is larger. Moves its position past them.
     func take(from place: inout StreamPlace, atMost most: Int, where isWanted: (Tag) -> Bool) -> [UInt8] {
         var taken: [UInt8] = []
         while place.piece >= first, place.piece < end, let piece = pieces[start + Int(place.piece - first)] {
@@ -66,12 +66,12 @@ struct SharedStream<Tag> {
         return taken
     }
 
-    /// Lets go of all pieces before this one.
+    /// Releases all pieces before this one.
     mutating func drop(before number: UInt64) {
         while first < number, first < end { dropFirst() }
     }
 
-    /// The number of the first piece that stays where the oldest ones are let go of until the others take no more than this.
+    /// The number of the first piece that remains if the oldest ones are released until the others fit this size.
     func first(within most: Int) -> UInt64 {
         var (held, number) = (heldBytes, first)
         while held > most, number < end {
@@ -81,7 +81,7 @@ struct SharedStream<Tag> {
         return number
     }
 
-    /// All that a reader wants of the pieces before this one, and its place behind them; nil where that is more than so many bytes.
+    /// All wanted pieces of a reader before this one, and its position after them; nil if they exceed this many bytes.
     func rest(from place: StreamPlace, before number: UInt64, atMost most: Int, where isWanted: (Tag) -> Bool) -> [UInt8]? {
         var (rest, offset) = ([UInt8](), place.offset)
         guard place.piece >= first else { return nil }

@@ -2,50 +2,50 @@
 
 internal import Events
 
-/// What all streams hold that their clients have not taken, and who has let it wait the longest where that is too much. Pure.
+/// What all streams hold that clients have not taken, and which client has waited the longest if that is too much. Pure.
 struct StreamMemory {
     private struct Entry {
         var bytes: Int
         var since: Moment
     }
 
-    /// The most that may wait.
+    /// The most bytes that may wait.
     private let most: Int
-    /// While memory is short only this part of it may.
+    /// The part of it that may wait while memory is short.
     private static let shortPart = 8
     var isShort = false
-    /// What was handed over to the connection of each client that has not taken it.
+    /// What was written to each client's connection and not taken yet.
     private var entries: [ConnectionID: Entry] = [:]
-    /// What those hold together.
+    /// Their sum.
     private(set) var untakenBytes = 0
 
     init(mostBytes: Int) {
         most = mostBytes
     }
 
-    /// So many bytes were written to a client that had taken all before.
+    /// This many bytes were written to a client that had taken everything before.
     mutating func wrote(_ bytes: Int, to id: ConnectionID, at now: Moment) {
         took(id)
         entries[id] = Entry(bytes: StreamMemory.allocated(for: bytes), since: now)
         untakenBytes += StreamMemory.allocated(for: bytes)
     }
 
-    /// A client has taken everything, or has gone.
+    /// A client has taken everything, or has left.
     mutating func took(_ id: ConnectionID) {
         untakenBytes -= entries.removeValue(forKey: id)?.bytes ?? 0
     }
 
-    /// Whether that is too much, beside what the streams themselves hold.
+    /// Whether that is too much, together with what the streams themselves hold.
     func isFull(beside streams: Int) -> Bool {
         untakenBytes + streams > (isShort ? most / StreamMemory.shortPart : most)
     }
 
-    /// Who has let bytes wait for the longest.
+    /// The client whose bytes have waited the longest.
     var slowest: ConnectionID? {
         entries.min { ($0.value.since, $0.key.number) < ($1.value.since, $1.key.number) }?.key
     }
 
-    /// What libevent allocates for a chunk of so many bytes: a power of two for them and their head, and a further block for its length.
+    /// libevent's memory for a chunk of this many bytes: a power of two for them and their header, and another block for its length.
     private static func allocated(for bytes: Int) -> Int {
         let (head, least) = (48, 1_024)
         var block = least

@@ -2,9 +2,9 @@
 
 internal import Events
 
-/// What all shared streams of the server have in common: how they are written, and what they may hold. On the server's thread.
+/// Shared by all streams of the server: how they are written, and how much they may hold. On the server's thread.
 final class StreamOutlet {
-    /// At most so many bytes are on their way to a client beside what the kernel has: with what libevent needs for them, 16 KiB.
+    /// The most bytes on their way to a client besides the kernel's buffer: with libevent's overhead, 16 KiB.
     static let chunk = 16_000
 
     let http: HTTPListener
@@ -14,13 +14,13 @@ final class StreamOutlet {
     /// What the streams themselves hold.
     fileprivate(set) var streamBytes = 0
 
-    /// - Parameter close: closes the connection of a client that has to make room.
+    /// - Parameter close: closes the connection of a client to make room.
     init(_ http: HTTPListener, on events: EventLoop, mostBytes: Int, close: @escaping (ConnectionID) -> Void) {
         (self.http, self.events, self.close) = (http, events, close)
         memory = StreamMemory(mostBytes: mostBytes)
     }
 
-    /// All that waits for clients of streams.
+    /// Everything that waits for clients of streams.
     var heldBytes: Int {
         memory.untakenBytes + streamBytes
     }
@@ -40,7 +40,7 @@ final class StreamOutlet {
         memory.took(id)
     }
 
-    /// Closes those who have let it wait for the longest where too much waits.
+    /// If too much waits, closes the clients with the longest wait.
     fileprivate func makeRoom() {
         while memory.isFull(beside: streamBytes), let slowest = memory.slowest {
             close(slowest)
@@ -49,33 +49,33 @@ final class StreamOutlet {
     }
 }
 
-/// A shared stream and its readers: each gets the next bytes when it has taken the last ones, so that whoever does not read costs no more
-/// than a chunk and a place in the stream. On the server's thread.
+/// A shared stream and its readers: each gets the next bytes when it has taken the last ones, so that a slow reader costs only a chunk and
+/// a position in the stream. On the server's thread.
 final class StreamReaders<Tag> {
     private struct Reader {
         var place: StreamPlace
-        /// Whether it has not yet taken what it was sent.
+        /// Whether it has not taken yet what was sent.
         var isBusy = false
-        /// What it is to get first, and the stream has no more.
+        /// What it gets first, outside of the stream.
         var aside: [UInt8] = []
-        /// Nil where it wants all.
+        /// Nil if it wants everything.
         let isWanted: ((Tag) -> Bool)?
     }
 
-    /// Of what other readers need no more, this part of all that is kept is put aside for one that wants only some of it.
+    /// The part of all that is kept that is reserved for readers who want only some of it, beyond what other readers need.
     private static var asidePart: Int { 16 }
 
     private let outlet: StreamOutlet
     private let mostBytes: Int
     private var stream: SharedStream<Tag>
     private var readers: [ConnectionID: Reader] = [:]
-    /// The order in which they are written to, each once; those who have gone are left out when it is their turn.
+    /// The order of writing, each reader once; those who have left are skipped in their turn.
     private var order = Queue<ConnectionID>()
     private var hasEnded = false
-    /// Whether the last flush did not come to all.
+    /// Whether the last flush did not reach all readers.
     private(set) var hasMore = false
 
-    /// - Parameter mostBytes: so much of it is kept for those who are slow.
+    /// - Parameter mostBytes: how much is kept for slow readers.
     init(_ outlet: StreamOutlet, mostBytes: Int, from number: UInt64 = 0) {
         (self.outlet, self.mostBytes) = (outlet, mostBytes)
         stream = SharedStream(from: number)
@@ -92,13 +92,13 @@ final class StreamReaders<Tag> {
         readers[id] != nil
     }
 
-    /// The numbers of the pieces that are there: what comes next has the upper bound.
+    /// The numbers of the existing pieces: the next one has the upper bound.
     var pieces: Range<UInt64> { stream.first..<stream.end }
 
-    /// What is kept for those who are slow.
+    /// What is kept for slow readers.
     var heldBytes: Int { stream.heldBytes }
 
-    /// Adds a reader, who gets `greeting` and then the pieces that it wants from that number on; all where nothing says which.
+    /// Adds a reader, who gets `greeting` and then the wanted pieces from that number on; all pieces if nothing is specified.
     func add(
         _ id: ConnectionID,
         from number: UInt64? = nil,
@@ -110,7 +110,7 @@ final class StreamReaders<Tag> {
         if greeting.isEmpty { write(to: id) } else { outlet.write(greeting, to: id) }
     }
 
-    /// Whether it was there.
+    /// Returns whether it existed.
     func remove(_ id: ConnectionID) -> Bool {
         guard let reader = readers.removeValue(forKey: id) else { return false }
         outlet.streamBytes -= reader.aside.count
@@ -128,8 +128,8 @@ final class StreamReaders<Tag> {
         change { $0.append(bytes, tag) }
     }
 
-    /// Writes to those who have taken what they were sent, in turn, at most so many of them. Returns those who are so slow that what they would get
-    /// next is gone.
+    /// Writes to readers that have taken what was sent, in turn, up to this many of them. Returns those that are so slow that their next
+    /// pieces are gone.
     func flush(atMost most: Int = .max) -> [ConnectionID] {
         var (left, written) = (order.count, 0)
         while left > 0, written < most, let id = order.popFirst() {
@@ -147,7 +147,7 @@ final class StreamReaders<Tag> {
         return readers.filter { $0.value.place.piece < stream.first }.map(\.key)
     }
 
-    /// Writes to all who have taken what they were sent, whatever they want, and beside the stream.
+    /// Writes to all readers that have taken what was sent, whatever they want, outside of the stream.
     func write(_ bytes: [UInt8]) {
         for (id, reader) in readers where !reader.isBusy {
             readers[id]?.isBusy = true
@@ -155,21 +155,21 @@ final class StreamReaders<Tag> {
         }
     }
 
-    /// No piece follows: each reader's answer ends when it has got all.
+    /// No piece follows: each reader's answer ends when it has received everything.
     func end() {
         hasEnded = true
         for (id, reader) in readers where !reader.isBusy { write(to: id) }
     }
 
-    /// A client has taken all that it was sent.
-    /// - Parameter waits: whether it gets more with the next flush only.
+    /// A client has taken everything that was sent.
+    /// - Parameter waits: whether it gets more only with the next flush.
     func drained(_ id: ConnectionID, waits: Bool = false) {
         guard let reader = readers[id] else { return }
         outlet.took(id)
         readers[id]?.isBusy = false
         if waits { return }
         write(to: id)
-        // Nobody waits longer than who waits for the first piece.
+        // No client waits longer than the one that waits for the first piece.
         if reader.place.piece == stream.first { forget() }
     }
 
@@ -193,8 +193,8 @@ final class StreamReaders<Tag> {
         }
     }
 
-    /// Lets go of what is too much to be kept. A slow reader that wants only some of it gets that all the same, up to a limit: it is
-    /// not charged for what others get.
+    /// Releases what exceeds the limit. A slow reader that wants only some of it still gets that, up to a limit: it is not charged for what
+    /// others get.
     private func trim() {
         let first = stream.first(within: mostBytes)
         guard first > stream.first else { return }
@@ -210,7 +210,7 @@ final class StreamReaders<Tag> {
         change { $0.drop(before: first) }
     }
 
-    /// Lets go of what all have taken.
+    /// Releases what all readers have taken.
     private func forget() {
         let slowest = readers.values.map(\.place.piece).min() ?? stream.end
         change { $0.drop(before: slowest) }

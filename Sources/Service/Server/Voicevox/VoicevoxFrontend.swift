@@ -3,11 +3,11 @@
 internal import Loop
 internal import Rooms
 
-/// The listener for VOICEVOX's clients: each text is spoken to whoever asked, as one WAV file. Used on the server's thread only.
+/// The listener for VOICEVOX's clients: each text is spoken to its client, as one WAV file. Used on the server's thread only.
 final class VoicevoxFrontend: HTTPClients {
-    /// What the server does for it.
+    /// What it needs from the server.
     struct Hooks {
-        /// The number of a further call; no other request has it.
+        /// A number for another call, which no other request has.
         var nextCall: () -> UInt64
         var service: Mailbox<ToService>
         var count: (_ path: String) -> Void
@@ -23,7 +23,7 @@ final class VoicevoxFrontend: HTTPClients {
     }
 
     private enum Task {
-        /// It is read, and told as a query or as its phrases alone.
+        /// It is read, and returned as a query or as its phrases alone.
         case read(text: String, phrasesOnly: Bool)
         /// It is spoken.
         case speak(VoicevoxSound)
@@ -64,12 +64,12 @@ final class VoicevoxFrontend: HTTPClients {
         listener.clients = self
     }
 
-    /// Opens the port. Returns it: for 0, the one that was free.
+    /// Opens the port. Returns it, which for 0 is a free one.
     func listen() throws(ServerError) -> UInt16 {
         do throws(ServerError) { return try listener.listen(at: address) } catch { throw error.ofVoicevox }
     }
 
-    /// Another token opens it from now on, where one is asked for.
+    /// Another token is needed from now on, if one is needed at all.
     func change(token: Token?) {
         if options.rules.token != nil { options.rules.token = token }
     }
@@ -159,12 +159,12 @@ final class VoicevoxFrontend: HTTPClients {
         hooks.service.send(message(number))
     }
 
-    /// Stands where a sound was while it is changed, so that it is not copied.
+    /// Replaces a sound while it is changed, so that it is not copied.
     private static let taken = Task.read(text: "", phrasesOnly: false)
 
-    // MARK: - What the service says
+    // MARK: - Replies of the service
 
-    /// Something became of the text of that call, which may be one of another listener's.
+    /// A result for the text of that call, which may belong to another listener.
     func take(_ number: UInt64, _ news: SpokenTextNews) {
         guard let index = calls.index(forKey: number) else { return }
         switch news {
@@ -178,13 +178,13 @@ final class VoicevoxFrontend: HTTPClients {
             hooks.service.send(.speechTaken(call: number, samples: samples.count))
         case .ended: finish(number)
         case .failed(.nothingToSay):
-            // As VOICEVOX answers a text that is nothing but signs.
+            // As VOICEVOX answers a text without letters.
             if case .read = calls.values[index].task { tell([], to: number) } else { finish(number) }
         case .failed(let failure): settle(number, HTTPProblem(failure).voicevoxAnswer)
         }
     }
 
-    /// Bytes of sound that are kept until they are whole, or until their clients take them.
+    /// Bytes of sound that are kept until they are complete, or until their clients take them.
     private var heldBytes: Int {
         calls.values.reduce(listener.waitingBytes) { sum, call in
             if case .speak(let sound) = call.task { sum + sound.byteCount } else { sum }
@@ -225,7 +225,7 @@ final class VoicevoxFrontend: HTTPClients {
 }
 
 extension ServerOptions {
-    /// The same rules and limits for clients that know of no token: those of this machine, and those that `--allow-from` lets in.
+    /// The same rules and limits for clients that know no token: those on this machine, and those in the ranges of `--allow-from`.
     fileprivate func ofVoicevox(at address: ListenAddress) -> ServerOptions {
         var options = self
         if address.address.isLoopback || !rules.peers.isEmpty { options.rules.token = nil }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Kana as VOICEVOX's clients know them: phrases of morae, from which some draw a mouth. How long a mora takes is an estimate. Pure.
+/// Kana in the form of VOICEVOX's clients: phrases of morae, with which some animate a mouth. The length of a mora is an estimate. Pure.
 enum VoicevoxKana {
     struct Mora: Equatable {
         var text: String
@@ -15,7 +15,7 @@ enum VoicevoxKana {
         var isQuestion = false
     }
 
-    /// The phrases of a text in kana; other signs end one. An accent may be marked (`キョ'ーワ/イ'イ`).
+    /// The phrases of a text in kana; other characters end a phrase. An accent may be marked (`キョ'ーワ/イ'イ`).
     static func phrases(_ text: String) -> [Phrase] {
         var phrases: [Phrase] = []
         var phrase = Phrase()
@@ -49,7 +49,7 @@ enum VoicevoxKana {
         return phrases
     }
 
-    /// Whether it is nothing but kana and the marks of phrases: as clients write it, with an accent in each phrase.
+    /// Whether it consists of kana and the marks of phrases, with an accent in each phrase, as clients write it.
     static func isNotation(_ text: String) -> Bool {
         text.contains("'") && text.unicodeScalars.allSatisfy { isKana($0) || "'/_、？".unicodeScalars.contains($0) }
     }
@@ -59,7 +59,7 @@ enum VoicevoxKana {
         (0x3041...0x3096).contains(scalar.value) || (0x30A1...0x30FA).contains(scalar.value) || scalar == "ー"
     }
 
-    /// What is said where the notation stands.
+    /// The text that the notation stands for.
     static func plain(_ notation: String) -> String {
         String(String.UnicodeScalarView(notation.unicodeScalars.filter { !"'/_".unicodeScalars.contains($0) }))
     }
@@ -68,7 +68,7 @@ enum VoicevoxKana {
         (0x3041...0x3096).contains(scalar.value) ? Character(Unicode.Scalar(scalar.value + 0x60) ?? scalar) : Character(scalar)
     }
 
-    /// One row of the table of kana a line: the consonant, and the kana with a, i, u, e, o.
+    /// One row of the table of kana on each line: the consonant, and the kana with a, i, u, e, o.
     private static let rows: [(consonant: String, kana: [Character])] = [
         ("", Array("アイウエオ")), ("k", Array("カキクケコ")), ("g", Array("ガギグゲゴ")), ("s", Array("サ・スセソ")), ("z", Array("ザ・ズゼゾ")),
         ("t", Array("タ・・テト")), ("d", Array("ダ・・デド")), ("n", Array("ナニヌネノ")), ("h", Array("ハヒ・ヘホ")), ("b", Array("バビブベボ")),
@@ -88,7 +88,7 @@ enum VoicevoxKana {
 }
 
 extension VoicevoxKana.Mora {
-    /// The mora that a small kana makes of this one: `キ` and `ャ` are `キャ`. Nil where they are two.
+    /// The mora of this kana and a small one: `キ` and `ャ` are `キャ`. Nil if they are two morae.
     fileprivate func joined(small kana: Character) -> VoicevoxKana.Mora? {
         guard text.count == 1, text != "ー", vowel.count == 1 else { return nil }
         if let index = Array("ャ・ュ・ョ").firstIndex(of: kana), kana != "・" {

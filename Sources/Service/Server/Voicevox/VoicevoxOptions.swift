@@ -2,13 +2,13 @@
 
 public import Voices
 
-/// Where VOICEVOX's clients are let in, and which voices they get.
+/// The address for VOICEVOX's clients, and the voices that they get.
 public struct VoicevoxOptions: Sendable {
-    /// Where they come over HTTP.
+    /// The address for HTTP.
     public var address: ListenAddress
     /// The voices and genders that the operator gave to numbers.
     public var voices: [Int: VoiceWishes]
-    /// The languages of which all voices are shown, as the catalog's tags.
+    /// The languages whose voices are all listed, by the catalog's tags.
     public var languages: [String]
 
     /// Clients at this address.

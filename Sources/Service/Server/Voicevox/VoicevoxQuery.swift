@@ -3,14 +3,14 @@
 internal import Comments
 internal import Glibc
 
-/// A query as VOICEVOX's clients get it, change it and send it back: how a text is to be spoken. Pure.
+/// A query that VOICEVOX's clients receive, change and send back: how to speak a text. Pure.
 ///
-/// The text itself is in `kana`, which their types have. Of one that lost it the morae are spoken.
+/// The text itself is in `kana`, which is part of their types. If a query has lost it, its morae are spoken.
 struct VoicevoxQuery: Equatable {
     var text: String
     var phrases: [VoicevoxKana.Phrase] = []
     var form = VoicevoxSound.Form()
-    /// Percent of the voice's own speed and height.
+    /// Percent of the voice's own rate and pitch.
     var speed = 100
     var pitch = 100
 
@@ -18,7 +18,7 @@ struct VoicevoxQuery: Equatable {
         (self.text, self.phrases) = (text, phrases)
     }
 
-    /// Reads one that came back. What is no key of it is passed over; the height of morae is not obeyed.
+    /// Reads a query that came back. Unknown keys and the pitch of morae are ignored.
     init(_ body: PostedObject) throws(HTTPProblem) {
         if case .text(let kana) = body["kana"], !kana.isEmpty {
             text = VoicevoxKana.isNotation(kana) ? VoicevoxKana.plain(kana) : kana
@@ -60,7 +60,7 @@ struct VoicevoxQuery: Equatable {
 }
 
 extension PostedObject {
-    /// A number within these bounds, or the nearest of them.
+    /// A number within these bounds, or the nearest one.
     fileprivate func number(_ key: String, _ standard: Double, _ range: ClosedRange<Double>) throws(HTTPProblem) -> Double {
         switch self[key] {
         case .number(let number): min(max(number, range.lowerBound), range.upperBound)
@@ -71,7 +71,7 @@ extension PostedObject {
 }
 
 extension HTTPProblem {
-    /// As VOICEVOX calls what it cannot use.
+    /// In VOICEVOX's words for invalid input.
     static func unprocessable(_ message: String) -> HTTPProblem {
         HTTPProblem(422, message, code: .invalidRequest)
     }
@@ -106,7 +106,7 @@ extension VoicevoxKana.Phrase: Encodable {
         case isQuestion = "is_interrogative"
     }
 
-    /// Clients look for every field.
+    /// Clients expect every field.
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(moras, forKey: .moras)

@@ -4,11 +4,11 @@ internal import Comments
 internal import Events
 internal import Rooms
 
-/// A request of VOICEVOX's interface, understood. Parameters stand in the query, also of POST; only a query that comes back is a body.
+/// A parsed request of VOICEVOX's interface. Parameters are in the query, even for POST; only a query that comes back is in the body.
 struct VoicevoxRequest {
     enum Wish {
         case answer(HTTPAnswer)
-        /// The text is to be read, and told as a query; or as its phrases alone.
+        /// Read the text, and return it as a query, or as its phrases alone.
         case query(SpokenText, phrasesOnly: Bool)
         case sound(SpokenText, VoicevoxSound.Form)
     }
@@ -17,16 +17,16 @@ struct VoicevoxRequest {
     let name: String
     let wish: Wish
 
-    /// The paths there are, with the method of each.
+    /// The known paths with the method of each.
     static let paths: [String: HTTPMethod] = [
         "version": .get, "core_versions": .get, "engine_manifest": .get, "supported_devices": .get, "speakers": .get, "singers": .get,
         "speaker_info": .get, "user_dict": .get, "is_initialized_speaker": .get, "initialize_speaker": .post, "audio_query": .post,
         "accent_phrases": .post, "synthesis": .post,
     ]
-    /// The version of their interface that this one follows: clients compare it.
+    /// The version of the interface that is followed here: clients compare it.
     static let version = "0.21.0"
 
-    /// Throws where it cannot be done.
+    /// Throws if it cannot be done.
     init(_ request: HTTPRequest, _ voices: VoicevoxVoices, _ limits: ServerLimits) throws(HTTPProblem) {
         guard request.target.path.count == 1, let method = Self.paths[request.target.path[0]] else {
             throw HTTPProblem(404, "Not Found", code: .unknownEndpoint)
@@ -41,7 +41,7 @@ struct VoicevoxRequest {
         case "engine_manifest": wish = .answer(.json(Manifest()))
         case "supported_devices": wish = .answer(.json(["cpu": true, "cuda": false, "dml": false]))
         case "speakers": wish = .answer(.json(voices.speakers))
-        // Nobody sings, and words are taught to Yomite itself.
+        // There is no singing, and words are taught to Yomite itself.
         case "singers": wish = .answer(.json([String]()))
         case "user_dict": wish = .answer(.json([String: String]()))
         case "speaker_info": wish = .answer(try Self.info(request, voices))
@@ -91,7 +91,7 @@ struct VoicevoxRequest {
         return SpokenText(text: query.text, speaker: speaker, speed: query.speed, pitch: query.pitch, sampleRate: query.form.sampleRate)
     }
 
-    /// Whatever type it says it has: clients forget to say it.
+    /// Whatever type it claims to have: clients forget to set it.
     private static func object(_ request: HTTPRequest, _ limits: ServerLimits) throws(HTTPProblem) -> PostedObject {
         guard request.body.count <= limits.bodyBytes else { throw CommentBody.tooLarge(limits) }
         let text = try request.text
@@ -147,7 +147,7 @@ extension VoicevoxVoices.Style: Encodable {
     }
 }
 
-/// Clients show pictures: ours is one transparent pixel, as a PNG in base 64.
+/// Clients show pictures. Ours is one transparent pixel, as a PNG in base 64.
 private let noPicture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg=="
 
 private struct SpeakerInfo: Encodable {
@@ -195,7 +195,7 @@ private struct Manifest: Encodable {
 }
 
 extension HTTPProblem {
-    /// In the words of VOICEVOX's clients.
+    /// In the form for VOICEVOX's clients.
     var voicevoxAnswer: HTTPAnswer {
         var answer = HTTPAnswer.json(["detail": message], status: status)
         answer.headers += headers

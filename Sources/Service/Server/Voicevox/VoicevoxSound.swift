@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The sound of a text as one WAV file, whose header has to say how long it is: so it is kept until it is whole. Its header is the plain one of
-/// 44 bytes, which some clients skip without looking.
+/// The sound of a text as one WAV file. Its header states the length, so the sound is kept until it is complete. The header is the plain
+/// one of 44 bytes, which some clients skip without a look.
 struct VoicevoxSound {
-    /// What a client wants of it.
+    /// The client's request.
     struct Form: Equatable {
         var sampleRate = 24_000
         var isStereo = false
-        /// Percent of the volume; beyond full scale it is cut off.
+        /// Percent of the volume; above full scale it is clipped.
         var gain = 100
         /// Seconds.
         var silenceBefore = 0.0
         var silenceAfter = 0.0
     }
 
-    /// The rates it can have.
+    /// The possible rates.
     static let rates = 8_000...96_000
     static let mediaType = "audio/wav"
     private static let headerBytes = 44
@@ -68,7 +68,7 @@ struct VoicevoxSound {
         if let number { put(number, at: place + 4) }
     }
 
-    /// Four bytes, the least one first.
+    /// Four bytes, least significant first.
     private mutating func put(_ number: Int, at place: Int) {
         for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
     }

@@ -4,37 +4,37 @@ internal import Comments
 internal import Rooms
 internal import Voices
 
-/// Our voices by the numbers that VOICEVOX's clients give ("style ids"). Used on the server's thread only.
+/// Our voices by the numbers of VOICEVOX's clients ("style ids"). Used on the server's thread only.
 ///
-/// Numbers that clients have built in stand for a gender; whoever comes with another one of them gets another of its voices, where there are several.
-/// Every voice of the catalog has a number of its own, which follows from its name and so is the same in every run.
+/// Numbers that are built into clients stand for a gender; different numbers get different voices if there are several. Every voice of the
+/// catalog has a number of its own, which is derived from its name and so is the same in every run.
 final class VoicevoxVoices {
-    /// A voice that is shown.
+    /// A voice in the list.
     struct Style: Equatable {
         var name: String
         var number: Int
     }
 
-    /// Voices that are shown together.
+    /// Voices that are listed together.
     struct Speaker: Equatable {
         var name: String
         var styles: [Style]
-        /// Who made them, and on which terms.
+        /// Their makers and terms.
         var policy: String
         var uuid: String { VoicevoxVoices.uuid(of: name) }
     }
 
-    /// The numbers of VOICEVOX's own styles: of these characters men's.
+    /// The numbers of VOICEVOX's own styles; these characters are men.
     private static let builtIn = 0...128
     private static let male: Set<Int> = [
         11, 12, 13, 21, 32, 33, 34, 35, 39, 40, 41, 42, 51, 52, 53, 67, 81, 82, 83, 84, 85, 86, 99, 100, 101,
     ]
-    /// Those of them that clients have built in most often.
+    /// The ones that are most often built into clients.
     private static let shown = [2, 3, 0, 1, 8, 11, 12, 13]
 
     private let catalog: Catalog
     private let options: VoicevoxOptions
-    /// The names of the catalog's voices by their numbers. 1,300 are gone through when the first is asked for.
+    /// The names of the catalog's voices by their numbers. All 1,300 are computed when the first one is requested.
     private lazy var numbered = Dictionary(
         catalog.entries.map { (Self.number(of: $0.voice.id), $0.voice.id) },
         uniquingKeysWith: { a, _ in a }
@@ -44,7 +44,7 @@ final class VoicevoxVoices {
         (self.catalog, self.options) = (catalog, options)
     }
 
-    /// Who speaks for that number; nil where nobody does.
+    /// The voice for that number; nil if there is none.
     func speaker(_ number: Int) -> SpokenText.Speaker? {
         if let wishes = options.voices[number] {
             return wishes.voice.map { .voice($0) } ?? .gender(wishes.gender ?? .any, as: Self.character(number))
@@ -61,7 +61,8 @@ final class VoicevoxVoices {
         "voicevox \(number)"
     }
 
-    /// All that are shown: those that the operator gave a number, a few for each gender, all voices of the chosen languages, and the better ones of all others.
+    /// The listed voices: those that the operator gave a number, a few for each gender, all of the chosen languages, and the better ones of
+    /// all others.
     var speakers: [Speaker] {
         [own].compactMap(\.self) + [.female, .male].map(speaker(ofBuiltIn:)) + speakersOfCatalog
     }
@@ -100,7 +101,7 @@ final class VoicevoxVoices {
         "A voice of Yomite's (\(licence)). It is none of VOICEVOX's characters."
     }
 
-    /// Above all numbers that other engines have built in, and within what clients keep as 32 bits with a sign.
+    /// Above all numbers that are built into other engines, and within 32 bits with a sign.
     static func number(of voice: String) -> Int {
         Int(hash(voice) & 0x3FFF_FFFF | 0x4000_0000)
     }

@@ -4,7 +4,7 @@ internal import Configuration
 
 /// Where the sound goes.
 package enum OutputChoice: Equatable, Sendable {
-    /// The sound server, or for finite commands a file where there is none.
+    /// The sound server, or for finite commands a file if there is none.
     case auto
     /// The sound server, and there this sink or (nil) the default one.
     case pulse(sink: String?)
@@ -16,24 +16,24 @@ package enum OutputChoice: Equatable, Sendable {
     case null(fast: Bool)
 }
 
-/// One of the places where the sound goes, and how loud it is there: `pulse:obs?volume=50&mute`.
+/// One of the destinations of the sound, and its volume there: `pulse:obs?volume=50&mute`.
 package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
-    /// Where it goes.
+    /// The destination.
     package var place: OutputChoice
     /// Percent, on top of the room's volume.
     package var volume = 100
     /// Whether nothing is heard there.
     package var isMuted = false
 
-    /// What it multiplies samples with.
+    /// The factor for samples.
     package var gain: Float { isMuted ? 0 : Float(volume) / 100 }
 
-    /// A place at its full volume.
+    /// A destination at full volume.
     package init(_ place: OutputChoice) {
         self.place = place
     }
 
-    /// Nil where it names no place, or what stands behind a sink is no level. A file's name may have question marks of its own.
+    /// Nil if it names no destination, or what follows a sink is not a level. A file's name may contain question marks.
     init?(_ text: String) {
         let mark = text.lastIndex(of: "?")
         if let mark, let place = OutputChoice(String(text[..<mark])) {
@@ -44,7 +44,7 @@ package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
         self.init(place)
     }
 
-    /// As it is written.
+    /// In the spelling of the settings.
     package var description: String {
         let levels = (volume == 100 ? [] : ["volume=\(volume)"]) + (isMuted ? ["mute"] : [])
         return place.description + (levels.isEmpty ? "" : "?" + levels.joined(separator: "&"))
@@ -81,7 +81,7 @@ extension OutputChoice: CustomStringConvertible {
         }
     }
 
-    /// As it is written.
+    /// In the spelling of the settings.
     package var description: String {
         switch self {
         case .auto: "auto"
@@ -101,14 +101,14 @@ extension OutputChoice: CustomStringConvertible {
 }
 
 extension ValueKind<[ChosenOutput]> {
-    /// One or more, with commas between them.
+    /// One or more, separated by commas.
     static let outputs = ValueKind(
         expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, optionally with ?volume=PERCENT or ?mute at the end",
         words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
         parse: { text in
             var texts: [String] = []
             for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-                // A comma in a file's name separates nothing.
+                // A comma in a file's name does not separate.
                 if let last = texts.last, ChosenOutput(part) == nil, last.hasPrefix("wav:") || last.hasPrefix("raw:") {
                     texts[texts.count - 1] = "\(last),\(part)"
                 } else {

@@ -5,17 +5,17 @@ internal import Events
 internal import Rooms
 
 extension Settings {
-    /// The keys of the settings that can be changed while a run lasts, and that a room may have of its own.
+    /// The keys of the settings that can be changed during a run, and that a room may have of its own.
     private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "quality", "rate", "voice", "volume"]
 
-    /// Those settings. They are kept, for rooms ask for them again and again.
+    /// Those settings. They are kept, because rooms ask for them again and again.
     private static let changeableOptions = options.filter { changeable.contains($0.form.key) }
 
     /// The keys of the tokens.
     static let tokens: Set = ["tokenFile", "listenTokenFile"]
 
-    /// The keys of the settings whose new values in a changed configuration file apply to a run: beside those above, what is needed only while
-    /// a comment is taken in, prepared and said, and whatever has a follower of its own.
+    /// The keys of the settings whose new values in a changed configuration file apply to a run: in addition to those above, whatever is
+    /// needed only while a comment is taken in, prepared and said, and whatever has a follower of its own.
     package static let reloadable = changeable.union(tokens).union([
         "alerts", "bots", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists", "limits.taughtByBroadcaster",
         "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists", "normalize", "paidAmount",
@@ -23,7 +23,7 @@ extension Settings {
         "voicesBy.role", "voicesBy.viewer",
     ])
 
-    /// The settings that can be changed while a run lasts, as the configuration file has them.
+    /// The settings that can be changed during a run, as in the configuration file.
     package var live: [(key: String, value: String)] {
         Settings.changeableOptions.map { ($0.form.key, $0.show(self)) }
             + leveled.flatMap {
@@ -31,12 +31,12 @@ extension Settings {
             }
     }
 
-    /// These settings with what a room has of its own.
+    /// These settings with a room's own values.
     package func inRoom(_ name: String) -> Settings {
         var settings = self
         // They were checked when they were read.
         for (key, value) in roomSettings[name] ?? [:] { try? settings.change(key, to: value) }
-        // Who silences all rooms means this one too.
+        // Muting all rooms includes this one.
         if room.isMuted { settings.room.isMuted = true }
         return settings
     }
@@ -46,7 +46,7 @@ extension Settings {
         room.isMuted || (roomSettings[name]?["mute"] != nil && inRoom(name).room.isMuted)
     }
 
-    /// Gives a room a setting of its own. Throws what is wrong with the key or the value.
+    /// Sets a room's own value. Throws what is wrong with the key or the value.
     package mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
         if let flaw = RoomName.flaw(of: name) { throw .badValue(flaw) }
         var checked = self
@@ -68,10 +68,10 @@ extension Settings {
         guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
     }
 
-    /// The outputs that have levels of their own: one alone has the volume of all.
+    /// The outputs that have levels of their own: a single one has the volume of all.
     private var leveled: Range<Int> { outputs.count > 1 ? outputs.indices : 0..<0 }
 
-    /// `output.2.volume`, `output.2.mute`: how loud the second output is.
+    /// `output.2.volume`, `output.2.mute`: the level of the second output.
     private mutating func changeOutput(_ key: String, to value: String) throws(ConfigurationError) {
         let parts = key.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let number = Int(parts[1]), parts[1] == "\(number)", leveled.contains(number - 1) else {

@@ -59,7 +59,7 @@ extension Settings {
         ]
     }
 
-    /// For whom a voice is chosen.
+    /// The viewer for whom a voice is chosen.
     static var choosingOptions: [Option<Settings>] {
         [
             Option(
@@ -83,7 +83,7 @@ extension Settings {
         ]
     }
 
-    /// Where the dictionary is.
+    /// The place of the dictionary.
     static var dictionaryOptions: [Option<Settings>] {
         [
             Option(
@@ -97,7 +97,7 @@ extension Settings {
         ]
     }
 
-    /// Which words of the dictionary are meant.
+    /// The words of the dictionary that are meant.
     static var wordOptions: [Option<Settings>] {
         [
             Option(

@@ -3,7 +3,7 @@
 internal import Configuration
 
 extension Settings {
-    /// Where the sound goes, and what is told of it.
+    /// Where the sound goes, and what is reported about it.
     static var soundOptions: [Option<Settings>] {
         [
             Option(

@@ -49,7 +49,7 @@ extension Settings: ProgramSettings {
         ].flatMap(\.self)
     }
 
-    /// All of them as people meet them.
+    /// All of them in the order in which people see them.
     static var forms: [OptionForm] { options.map(\.form) }
 }
 
@@ -57,14 +57,14 @@ extension Settings: ProgramSettings {
 package typealias Resolution = MergedSettings<Settings>
 
 extension Invocation {
-    /// Understands the arguments of the program, its own name left out. Values are checked later, by `Resolution`.
+    /// Parses the arguments of the program, without its own name. Values are checked later, by `Resolution`.
     package init(_ arguments: [String]) throws(ConfigurationError) {
         try self.init(arguments, options: Settings.forms)
     }
 }
 
 extension Completion {
-    /// - Parameter words: the words behind `yomite`, up to the cursor; the last is the one that is being typed, and may be empty.
+    /// - Parameter words: the words after `yomite`, up to the cursor. The last one is being typed, and may be empty.
     package init(_ words: [String]) {
         self.init(words, options: Settings.forms)
     }

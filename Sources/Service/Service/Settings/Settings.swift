@@ -11,7 +11,7 @@ internal import Spelling
 package import Synthesis
 package import Voices
 
-/// Everything that can be set, with its default: the settings of the modules, and those of the session and of the call itself.
+/// Everything that can be set, with its default: the settings of the modules, of the session and of the call itself.
 package struct Settings: Equatable, Sendable {
     // The modules, in the order in which a comment meets them.
 
@@ -23,7 +23,7 @@ package struct Settings: Equatable, Sendable {
     package var reading = ReadingSettings()
     /// Who may teach the dictionary from the chat, and how much.
     package var teaching = TeachingRules()
-    /// What voices are wanted.
+    /// Which voices are wanted.
     package var voices = RoomVoices()
     /// How much memory may be used.
     package var memory = MemoryKeeper.Options()
@@ -40,17 +40,17 @@ package struct Settings: Equatable, Sendable {
 
     // The session.
 
-    /// Where the sound goes: several places hear the same.
+    /// The destinations of the sound: several ones play the same.
     package var outputs = [ChosenOutput(.auto)]
-    /// Frames a second; the default is espeak-ng's own.
+    /// The sample rate; the default is espeak-ng's own.
     package var sampleRate = 22_050
     /// Whether comments choose their room.
     package var rooms = false
-    /// What rooms have of their own, by room and key, as it was written.
+    /// Rooms' own settings, by room and key, in the spelling in which they came.
     package internal(set) var roomSettings: [String: [String: String]] = [:]
-    /// Where the events are written as NDJSON; `-` is stdout.
+    /// The file for the events as NDJSON; `-` is stdout.
     package var eventsPath: String?
-    /// How long a finite command waits for a sound server that is silent.
+    /// How long a finite command waits for a silent sound server.
     package var audioWait = Duration.seconds(5)
     /// The folder of the user's dictionary, or `off`; nil is beside the configuration file.
     package var dictionary: String?
@@ -59,15 +59,15 @@ package struct Settings: Equatable, Sendable {
 
     /// The WAV file that `render` writes.
     package var renderPath: String?
-    /// The captions that `render` writes besides.
+    /// The captions that `render` writes in addition.
     package var captionsPath: String?
     /// The viewer for whom a voice is chosen.
     package var viewer: String?
-    /// What is used already, in bytes; nil is what an idle service uses.
+    /// The memory that is used already, in bytes; nil is what an idle service uses.
     package var used: Int?
-    /// The room whose dictionary is meant; nil is the one for all rooms.
+    /// The room of the dictionary; nil is the dictionary of all rooms.
     package var dictionaryRoom: String?
-    /// The language that a word to be added or removed is for; nil is all of them.
+    /// The language of a word to be added or removed; nil is all languages.
     package var entryLanguage: String?
     /// Whether a word to be added or removed is a regular expression.
     package var regex = false
@@ -75,11 +75,11 @@ package struct Settings: Equatable, Sendable {
     package var playback = Duration.zero
     /// The configuration file; nil is the usual place.
     package var configPath: String?
-    /// What is worth a line on stderr.
+    /// Which messages appear on stderr.
     package var logLevel = LogLevel.notice
-    /// How lines on stderr are written.
+    /// The format of lines on stderr.
     package var logFormat = LogFormat.text
-    /// Leaves out everything but errors and the last line.
+    /// Leaves out everything except errors and the last line.
     package var quiet = false
     /// Answers for programs.
     package var json = false
@@ -91,7 +91,7 @@ package struct Settings: Equatable, Sendable {
     package var fix = false
     /// The SHA-256 that a voice must have.
     package var sha256: String?
-    /// How large the file of a voice that is added may be.
+    /// The largest size of the file of a voice that is added.
     package var voiceBytes = 1 << 29
     /// Whether a line's explanation depends on the lines before it.
     package var history = false
@@ -99,16 +99,16 @@ package struct Settings: Equatable, Sendable {
     /// The defaults.
     package init() {}
 
-    /// Where nothing says which language a room speaks, it is that of the locale.
+    /// If nothing says which language a room speaks, it is that of the locale.
     package mutating func follow(environment: [String: String]) {
         voices.localeLanguage = localeLanguage(environment)
     }
 
-    /// Up to which level of detail there are lines on stderr.
+    /// The level of detail on stderr.
     package var shownLevel: LogLevel { quiet ? .error : logLevel }
 }
 
-/// The language of messages in a locale, such as `ja` of `ja_JP.UTF-8`; nil for `C` and `POSIX`, which are none.
+/// The language of messages in a locale, such as `ja` for `ja_JP.UTF-8`; nil for `C` and `POSIX`, which have none.
 func localeLanguage(_ environment: [String: String]) -> String? {
     guard let language = LocaleName(of: "LC_MESSAGES", in: environment)?.language else { return nil }
     return (2...3).contains(language.count) ? language : nil

@@ -2,7 +2,7 @@
 
 internal import CDownload
 
-/// The SHA-256 of what comes in pieces.
+/// The SHA-256 of data that comes in pieces.
 struct Digest {
     private var digest = yomite_digest()
 
@@ -14,7 +14,7 @@ struct Digest {
         unsafe bytes.withUnsafeBufferPointer { unsafe yomite_digest_add(&digest, $0.baseAddress, $0.count) }
     }
 
-    /// In hexadecimal digits. Nothing can be added then.
+    /// In hexadecimal digits. Nothing can be added afterwards.
     mutating func end() -> String {
         var bytes = [UInt8](repeating: 0, count: Int(yomite_digest_bytes))
         unsafe yomite_digest_end(&digest, &bytes)

@@ -5,9 +5,9 @@ internal import Glibc
 internal import Spelling
 internal import Voices
 
-/// One file that is fetched over HTTP or HTTPS. The calling thread waits for it.
+/// Fetches one file over HTTP or HTTPS. The calling thread waits for it.
 final class Download {
-    /// What came of it: its status, and the length of its body where that was told.
+    /// The result: the status, and the length of the body if it was stated.
     struct Answer {
         var status = 0
         var length: Int?
@@ -24,7 +24,8 @@ final class Download {
         (self.begins, self.bytes) = (begins, bytes)
     }
 
-    /// Asks for the file from that byte on. `begins` and `bytes` are told what comes, and give up where they say false; nil then.
+    /// Requests the file from that byte on. `begins` and `bytes` receive the answer, and stop the download by returning false; the result
+    /// is nil then.
     static func run(
         _ url: String,
         from: Int = 0,
@@ -79,7 +80,7 @@ final class Download {
         }
     }
 
-    /// A small file as text; nil where there is none, or it is too large.
+    /// A small file as text; nil if there is none, or it is too large.
     static func text(_ url: String, atMost most: Int) throws(VoiceTrouble) -> String? {
         var text: [UInt8] = []
         let answer = try run(url, begins: { $0.status == 200 }) { bytes in
@@ -90,14 +91,14 @@ final class Download {
     }
 }
 
-/// Where a voice is to be fetched from: `http://` or `https://`, a host, and a path that ends in the name of a voice's file.
+/// The address of a voice: `http://` or `https://`, a host, and a path that ends in the name of a voice's file.
 struct VoiceAddress {
     private let base: String
     private let query: String
     let name: String
     let kind: VoiceFile.Kind
 
-    /// Whether a text is meant as an address of whatever kind.
+    /// Whether a text is meant as an address of any kind.
     static func isOne(_ text: String) -> Bool {
         text.contains("://")
     }
@@ -121,16 +122,16 @@ struct VoiceAddress {
 
     /// The address of the voice itself.
     var file: String { base + name + kind.suffix + query }
-    /// The same, for a message.
+    /// The same for a message.
     var shownFile: String { Self.shown(file) }
-    /// That of its description, where it has one.
+    /// The address of its description, if it has one.
     var description: String? { kind.descriptionSuffix.map { base + name + kind.suffix + $0 + query } }
-    /// Where its card may be.
+    /// The possible addresses of its card.
     var card: String { base + (kind == .piper ? "MODEL_CARD" : "COPYING") + query }
-    /// Whose it is, for people.
+    /// Its owner, for people.
     var place: String { String(Self.shown(base).split(separator: "/").dropFirst().first ?? "") }
 
-    /// An address for a message: harmless, and without the user and the password that it may have before its host.
+    /// An address for a message: harmless, and without a user and password before its host.
     static func shown(_ address: String) -> String {
         var parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         if parts.count > 2 { parts[2] = hostAndPort(parts[2]) }

@@ -3,9 +3,9 @@
 internal import Spelling
 internal import Wording
 
-/// Shows on a terminal how much of a file has come: one line that is written over.
+/// Shows on a terminal how much of a file has arrived: one line that is overwritten.
 final class DownloadProgress {
-    /// How large the file is as a whole; nil where that is not known.
+    /// The size of the whole file; nil if it is not known.
     var whole: Int?
     private let isShown: Bool
     private var shown = -1
@@ -16,7 +16,7 @@ final class DownloadProgress {
 
     func show(_ byteCount: Int) {
         guard isShown else { return }
-        // Of a file whose size nobody knows, each megabyte.
+        // For a file of unknown size, each megabyte.
         let step = whole.map { 100 * byteCount / max($0, 1) } ?? byteCount >> 20
         guard step != shown else { return }
         shown = step
@@ -26,7 +26,7 @@ final class DownloadProgress {
         StandardError.ask("\r\u{1B}[K" + Wording.chosen("[\(bar)] \(step) %, \(come) of \(tenths(ofMegabytesIn: whole))"))
     }
 
-    /// Leaves the last line standing.
+    /// Keeps the last line.
     func end() {
         if shown >= 0 { StandardError.ask("\n") }
     }

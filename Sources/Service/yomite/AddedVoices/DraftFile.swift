@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Loop
 
-/// A file that is being written beside the one that it becomes. Removed with its owner unless it was put in place, or is kept to be gone on with.
+/// A file that is written beside its final place. Removed with its owner unless it was moved there, or is kept to be continued.
 final class DraftFile {
     let path: String
     private(set) var byteCount: Int
@@ -11,7 +11,7 @@ final class DraftFile {
     private let isKept: Bool
     private var isPlaced = false
 
-    /// - Parameter isKept: what is there is gone on with, and stays where it is not finished.
+    /// - Parameter isKept: existing content is continued, and stays if it is not completed.
     init(_ path: String, isKept: Bool = false) throws(VoiceTrouble) {
         if !isKept { unsafe unlink(path) }
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isKept ? 0 : O_EXCL)
@@ -45,7 +45,7 @@ final class DraftFile {
         byteCount += bytes.count
     }
 
-    /// Begins anew.
+    /// Starts from the beginning.
     func empty() throws(VoiceTrouble) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw VoiceTrouble(message: "\(path) cannot be written: \(systemMessage(errno))", code: .cannotWrite)
@@ -53,7 +53,7 @@ final class DraftFile {
         byteCount = 0
     }
 
-    /// Puts it in the place of another file, whole.
+    /// Moves it to its final place, complete.
     func put(at target: String) throws(VoiceTrouble) {
         guard fsync(descriptor) == 0, unsafe rename(path, target) == 0 else {
             throw VoiceTrouble(message: "\(target) cannot be written: \(systemMessage(errno))", code: .cannotWrite)

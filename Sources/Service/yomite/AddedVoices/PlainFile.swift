@@ -5,14 +5,14 @@ internal import Loop
 internal import Spelling
 internal import Voices
 
-/// A regular file that is read: no link, no pipe and no device, whatever its name. Closed with its owner.
+/// A regular file that is read: not a link, pipe or device, whatever its name. Closed with its owner.
 struct PlainFile: ~Copyable {
     let path: String
     let byteCount: Int
     private let descriptor: CInt
 
     init(_ path: String, atMost most: Int) throws(VoiceTrouble) {
-        // A pipe would be waited for, and a link lead elsewhere.
+        // Opening a pipe would wait, and a link would lead elsewhere.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             let reason = errno == ELOOP ? "is a link: name the file that it leads to" : "cannot be read: \(systemMessage(errno))"
@@ -43,7 +43,7 @@ struct PlainFile: ~Copyable {
         lseek(descriptor, 0, SEEK_SET)
     }
 
-    /// At most so many bytes more; none at its end.
+    /// At most this many more bytes; empty at the end.
     borrowing func read(_ most: Int) throws(VoiceTrouble) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: most)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }

@@ -18,14 +18,14 @@ struct UsableVoices {
         added = VoiceFolder(environment)?.voices ?? []
     }
 
-    /// What has to be done before a voice of the catalog can be used; nil where it can.
+    /// What has to be done before a voice of the catalog can be used; nil if it can be used.
     func obstacle(_ voice: Voice) -> String? {
         guard !engines.contains(voice.engine) else { return nil }
         let profile = catalog.engineProfiles.first { $0.engine == voice.engine }
         return "\(profile?.title ?? voice.engine.rawValue) cannot be used: \(profile?.remedy ?? "")"
     }
 
-    /// Why an added voice cannot be used; nil where the catalog has it, which then says the same of it as of all others.
+    /// Why an added voice cannot be used; nil if the catalog has it, which then answers as for any other voice.
     func obstacle(_ voice: AddedVoice) -> String? {
         if let flaw = voice.flaw { return flaw }
         guard catalog.engines.contains(voice.kind.engine) else { return "this yomite has no engine for \(voice.kind.suffix) voices" }
@@ -34,12 +34,12 @@ struct UsableVoices {
         return "no voice of \(voice.kind.engine.rawValue) has this name: see yomite doctor"
     }
 
-    /// Whether the catalog has a voice that is spoken with this file.
+    /// Whether the catalog has a voice of this file.
     func isListed(_ voice: AddedVoice) -> Bool {
         catalog.entries.contains { speaks($0, with: voice) }
     }
 
-    /// The entry with the licence that the card of its file names, where the catalog knows none.
+    /// The entry with the licence from the card of its file, if the catalog knows none.
     func licensed(_ entry: CatalogEntry) -> CatalogEntry {
         guard entry.licence == "NOASSERTION" else { return entry }
         var entry = entry

@@ -7,7 +7,7 @@ internal import Service
 internal import Spelling
 internal import Voices
 
-/// `voices add`: puts a voice into the user's folder, from a file, a folder, or an address. Nothing of it is there before all of it is.
+/// `voices add`: puts a voice into the user's folder, from a file, a folder, or an address. It appears there only when it is complete.
 struct VoiceAddCommand {
     /// A voice that is about to be added.
     private struct Candidate {
@@ -22,7 +22,7 @@ struct VoiceAddCommand {
     private let settings: Settings
     private let folder: VoiceFolder
 
-    /// Nil where there is no folder for voices.
+    /// Nil if there is no folder for voices.
     init?(_ settings: Settings, _ environment: [String: String]) {
         guard let folder = VoiceFolder(environment) else { return nil }
         (self.settings, self.folder) = (settings, folder)
@@ -45,7 +45,7 @@ struct VoiceAddCommand {
 
     // MARK: - Files
 
-    /// All voices that lie in a folder. One that cannot be added costs the others nothing.
+    /// All voices in a folder. One that cannot be added does not affect the others.
     private func add(folder source: String) throws(VoiceTrouble) -> ExitCode {
         let files = VoiceFolder.entries(of: source).filter { VoiceFile.named($0) != nil }.sorted()
         guard !files.isEmpty else {
@@ -116,7 +116,7 @@ struct VoiceAddCommand {
         }
     }
 
-    /// The file that engines look for comes last: whoever finds it finds the others.
+    /// The file that engines look for comes last, so that the others exist by then.
     private func install(_ candidate: Candidate, _ draft: DraftFile) throws(VoiceTrouble) {
         let others = [
             (candidate.card, VoiceFolder.cardSuffix),
@@ -184,7 +184,7 @@ struct VoiceAddCommand {
             }
             try check(digest.end(), of: candidate)
         } catch {
-            // To go on with it would be of no use.
+            // Continuing with it would be useless.
             unsafe unlink(path)
             throw VoiceTrouble(message: error.message.replacing(path, with: address.shownFile), code: error.code)
         }
@@ -211,7 +211,7 @@ struct VoiceAddCommand {
         guard Terminal.agrees("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
     }
 
-    /// Fetches what is missing of a file. A part that the server has nothing behind is of another file.
+    /// Fetches the rest of a file. If the server has nothing after the existing part, that part is of another file.
     private func fetch(_ address: VoiceAddress, _ size: Int?, into draft: DraftFile) throws(VoiceTrouble) {
         guard size == nil || draft.byteCount != size else { return }
         if draft.byteCount > 0, try fetch(address, from: draft.byteCount, into: draft) { return }
@@ -221,7 +221,7 @@ struct VoiceAddCommand {
         }
     }
 
-    /// False where the server has nothing from that byte on.
+    /// False if the server has nothing from that byte on.
     private func fetch(_ address: VoiceAddress, from start: Int, into draft: DraftFile) throws(VoiceTrouble) -> Bool {
         let progress = DownloadProgress(isShown: StandardError.isTerminal && !settings.quiet)
         defer { progress.end() }

@@ -6,7 +6,7 @@ internal import Service
 internal import Spelling
 internal import Voices
 
-/// Why a voice was not added or removed, and how the program ends.
+/// Why a voice was not added or removed, and the exit code.
 struct VoiceTrouble: Error {
     var message: String
     var code = ExitCode.inputMissing
@@ -16,11 +16,11 @@ struct VoiceTrouble: Error {
 struct AddedVoice {
     var name: String
     var kind: VoiceFile.Kind
-    /// Of all its files.
+    /// The size of all its files.
     var byteCount: Int
-    /// Of its description; empty where that says none.
+    /// The language of its description; empty if it has none.
     var language: String
-    /// What its card says of its licence.
+    /// What its card says about its licence.
     var licence: [String]
     /// Why it cannot be used, whatever engines there are.
     var flaw: String?
@@ -28,17 +28,17 @@ struct AddedVoice {
     var file: String { name + kind.suffix }
 }
 
-/// The folder with the voices that the user has added: a file for each, its description and its card beside it. Engines read it.
+/// The folder of the voices that the user has added: a file for each, its description and its card beside it. Engines read it.
 struct VoiceFolder {
     static let cardSuffix = ".card"
     /// No licence is longer.
     static let cardBytes = 65_536
-    /// More entries of a folder are not looked at.
+    /// More entries of a folder are not read.
     private static let mostEntries = 10_000
 
     let path: String
 
-    /// The one in the user's data folder; nil where there is no home directory.
+    /// The one in the user's data folder; nil if there is no home directory.
     init?(_ environment: [String: String]) {
         guard let folder = ProgramFiles.userData({ environment[$0] }) else { return nil }
         path = folder + "/yomite/voices"
@@ -73,7 +73,7 @@ struct VoiceFolder {
         return voice
     }
 
-    /// What the files of a voice end in.
+    /// The extensions of a voice's files.
     static func suffixes(_ kind: VoiceFile.Kind) -> [String] {
         [kind.suffix] + (kind.descriptionSuffix.map { [kind.suffix + $0] } ?? []) + [cardSuffix]
     }
@@ -83,23 +83,24 @@ struct VoiceFolder {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// A few letters that tell one address from another.
+    /// A few letters that distinguish addresses.
     static func mark(of address: String) -> String {
         String(address.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }, radix: 36)
     }
 
-    /// The voice of that name, with or without the ending of its file.
+    /// The voice of that name, with or without the extension of its file.
     func find(_ name: String) -> AddedVoice? {
         voices.first { $0.name == name || $0.file == name }
     }
 
-    /// Whether a file of that name is there, of whatever kind.
+    /// Whether a file of any kind has that name.
     func has(_ file: String) -> Bool {
         var status = stat()
         return unsafe lstat(path + "/" + file, &status) == 0
     }
 
-    /// Removes a voice: the file that engines look for first, so that none finds half of it. A card is kept where another voice has the name.
+    /// Removes a voice, beginning with the file that engines look for, so that none finds half of it. A card is kept if another voice has
+    /// the name.
     func remove(_ voice: AddedVoice) throws(VoiceTrouble) {
         let isShared = voices.contains { $0.name == voice.name && $0.kind != voice.kind }
         for suffix in Self.suffixes(voice.kind) where !(isShared && suffix == Self.cardSuffix) {

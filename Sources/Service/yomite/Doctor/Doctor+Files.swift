@@ -6,7 +6,7 @@ internal import Server
 internal import Service
 internal import Setup
 
-// Who else can reach the user's files, and what kind of system this is.
+// Who else can access the user's files, and what kind of system this is.
 extension Doctor {
     func examineFiles() {
         let secrets = [settings.server.tokenFile, settings.server.listenTokenFile].compactMap(\.self)

@@ -10,7 +10,7 @@ extension Doctor {
 
     /// A line of the list.
     private struct Library {
-        /// Any of these will do.
+        /// Any of these is enough.
         let names: [Substring]
         let package: Substring
         let purpose: Substring
@@ -21,7 +21,7 @@ extension Doctor {
             (names, package, purpose) = (fields[0].split(separator: "|"), fields[3], fields[4])
         }
 
-        /// Whether the loader finds it where the program does.
+        /// Whether the loader finds it where the program looks.
         var isThere: Bool {
             names.contains { name in
                 guard let handle = unsafe dlopen(String(name), RTLD_LAZY | RTLD_LOCAL) else { return false }
@@ -31,7 +31,7 @@ extension Doctor {
         }
     }
 
-    /// Comes last: libraries take memory, and not all of them give it back.
+    /// Comes last: libraries take memory, and not all of them return it.
     func examineLibraries() {
         let path = ProgramFiles.dataFolder { environment[$0] } + "/libraries.tsv"
         guard let list = try? readWhole(path, atMost: Self.mostListBytes) else { return }

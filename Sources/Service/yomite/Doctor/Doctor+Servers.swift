@@ -4,7 +4,7 @@ internal import Setup
 
 // Speech servers of this machine that could be voices.
 extension Doctor {
-    /// Connects to the ports where such servers usually are, and says of those that are not used yet how they can be.
+    /// Connects to the usual ports of such servers, and says how those that are not used yet can be used.
     func examineServers() {
         for server in KnownServer.unused(in: catalog) {
             note(

@@ -24,7 +24,7 @@ extension Doctor {
             var isThere = false
             connection.await(atMost: settings.audioWait, givesUpAtFirstRefusal: true) { [loop] in
                 isThere = $0
-                // On the loop's next turn, since only a loop that runs can be stopped.
+                // On the loop's next turn, because only a running loop can be stopped.
                 loop.at(loop.now) { loop.stop() }
             }
             loop.run()
@@ -46,7 +46,7 @@ extension Doctor {
         }
     }
 
-    /// Files and silence have no use for one.
+    /// Files and null outputs need none.
     private var needsServer: Bool {
         settings.outputs.contains { output in
             switch output.place {
@@ -84,7 +84,7 @@ extension Doctor {
         note("sink", isGood: false, isEssential: true, "the server has none", remedy: remedy)
     }
 
-    /// The sinks that were named; nil is the server's choice.
+    /// The named sinks; nil is the server's choice.
     private var wantedSinks: [String?] {
         let sinks = settings.outputs.compactMap { output -> String?? in
             if case .pulse(let sink) = output.place { sink } else { nil }
@@ -103,7 +103,7 @@ extension Doctor {
         )
     }
 
-    /// Speaks for a while, and tells how that went.
+    /// Speaks for a while, and reports how steadily it was played.
     private func play(on server: PulseServer) throws(OutputError) {
         guard let voice = catalog.entries.first(where: { $0.voice.language == "en" && $0.voice.engine == catalog.keptEngine })?.voice else {
             return

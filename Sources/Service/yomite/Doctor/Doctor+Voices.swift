@@ -12,9 +12,9 @@ internal import Spelling
 internal import Synthesis
 internal import Voices
 
-// Who can speak here, and in which forms speech can be handed on.
+// Which voices can speak here, and in which formats speech can be streamed.
 extension Doctor {
-    /// Starts a host as a comment would, and waits for its first word.
+    /// Starts a host as for a comment, and waits for its first message.
     func examineHost() {
         guard unsafe access(ProgramFiles.hostPath, X_OK) == 0 else {
             note(
@@ -55,7 +55,7 @@ extension Doctor {
         )
     }
 
-    /// What keeps a text that takes an engine over from doing more.
+    /// The fences that limit a text which takes control of an engine.
     func examineFences() {
         let missing = HostFence.allCases.filter { !$0.isThere }
         guard !missing.isEmpty else {
@@ -97,7 +97,7 @@ extension Doctor {
         }
     }
 
-    /// Which better voices there are for the languages that are chosen, and what gets more.
+    /// Which better voices the chosen languages have, and how to get more.
     func examineBetterVoices(of usable: Set<Engine>) {
         let chosen = [settings.voices.mainLanguage(in: catalog)] + (settings.voices.languages ?? [])
         var seen: Set<String> = []
@@ -127,7 +127,7 @@ extension Doctor {
         }
     }
 
-    /// Voices that lie in files of the user's: one that is broken is told here, and speaks nothing.
+    /// Voices in the user's files: a broken one is reported here, and cannot speak.
     func examineModels(of usable: Set<Engine>) {
         for voice in catalog.unusable {
             note(voice.id, isGood: false, "\(voice.path) cannot be used: \(voice.reason)", remedy: "see voices/README.md")
@@ -141,7 +141,7 @@ extension Doctor {
         }
     }
 
-    /// What others can have besides WAV.
+    /// The formats for others besides WAV.
     func examineEncoders() {
         for format in SoundFormat.allCases {
             do throws(MissingEncoder) {
@@ -158,7 +158,7 @@ extension Doctor {
         }
     }
 
-    /// The account of a service at rest, and what it has room for.
+    /// The memory account of an idle service, and what fits it.
     func examineMemory() {
         let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
         let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
@@ -186,14 +186,14 @@ extension Doctor {
 }
 
 extension Fix {
-    /// The packages of an engine; nil where it comes another way.
+    /// The packages of an engine; nil if it comes another way.
     fileprivate init?(_ profile: EngineProfile) {
         guard !profile.package.isEmpty else { return nil }
         self = .install(profile.package.split(separator: " ").map(String.init))
     }
 }
 
-/// A listener for hosts that are asked nothing.
+/// A listener for hosts without jobs.
 private final class Silence: SpeechListener {
     func speech(of job: JobID, samples: Span<Int16>) {}
     func speech(of job: JobID, word: WordMark) {}

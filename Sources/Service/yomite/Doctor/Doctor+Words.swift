@@ -9,7 +9,7 @@ internal import Setup
 internal import UserWords
 internal import Voices
 
-// What is needed to know what to say.
+// Checks what is needed to know what to say.
 extension Doctor {
     func examineLanguages() {
         if let fixed = settings.voices.language { return note("languages", "everything is \(fixed) (--language)") }
@@ -35,7 +35,7 @@ extension Doctor {
         }
     }
 
-    /// The user's own words, those for all rooms.
+    /// The user's own words for all rooms.
     func examineDictionary() {
         guard let dictionary = UserDictionary(settings, environment, room: .main) else {
             return note("dictionary", "there is no folder for one, or it is off")

@@ -8,18 +8,18 @@ internal import Spelling
 internal import Voices
 internal import Wording
 
-/// `doctor`: looks at everything a comment needs on its way to the ear, and names the command that mends what is missing.
+/// `doctor`: checks everything that a comment needs on its way to the ear, and names the command that fixes what is missing.
 final class Doctor {
-    /// What was looked at, what was found, and what to do about it.
+    /// What was checked, what was found, and what to do about it.
     struct Finding: Encodable {
         var subject: String
         /// Whether it is as it should be.
         var isGood: Bool
-        /// Whether nothing can be heard without it.
+        /// Whether nothing can be heard because of it.
         var isEssential: Bool
         var found: String
         var remedy: String?
-        /// Numbers that programs may want, by name.
+        /// Numbers for programs, by name.
         var figures: [String: Int]?
     }
 
@@ -28,9 +28,9 @@ final class Doctor {
     let environment: [String: String]
     let loop = Loop()
     private var findings: [Finding] = []
-    /// What can be done about them.
+    /// The fixes for it.
     private var fixes: [WantedFix] = []
-    /// Why the memory budget has no room for kanji, where it has none.
+    /// Why kanji do not fit the memory budget, if they do not.
     var kanjiShortfall: BudgetShortfall?
 
     init(settings: Settings, catalog: Catalog, environment: [String: String]) {
@@ -43,7 +43,7 @@ final class Doctor {
         let engines = UsableEngines(catalog, settings)
         examineHost()
         examineFences()
-        // Before everything that takes memory to look: lists of voices, the encoders' libraries.
+        // Before the checks that take memory: lists of voices, the encoders' libraries.
         examineMemory()
         let usable = engines.wait()
         examineVoices(of: usable)

@@ -7,7 +7,7 @@ internal import Service
 internal import Setup
 internal import Wording
 
-/// `doctor --fix`: shows each fix with its reason and its command, and does it after a yes.
+/// `doctor --fix`: shows each fix with its reason and its command, and performs it after a yes.
 struct FixCommand {
     private let plan: FixPlan
     private let isAgreed: Bool
@@ -27,7 +27,7 @@ struct FixCommand {
         return unsafe access("/usr/bin/sudo", X_OK) == 0 ? .sudo : .forbidden
     }
 
-    /// Nil where nothing was done, so that what was found holds.
+    /// Nil if nothing was done, so that the findings still apply.
     func run() -> ExitCode? {
         for line in plan.byHand { StandardError.log(.notice, line) }
         guard !plan.steps.isEmpty else {

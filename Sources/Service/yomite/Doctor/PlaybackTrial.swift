@@ -7,11 +7,11 @@ internal import Service
 internal import Synthesis
 internal import Voices
 
-/// Speaks the same sentence again and again through an output, as comments would be spoken, for a while. On the loop's thread.
+/// Speaks the same sentence again and again through an output, as comments would be spoken. On the loop's thread.
 final class PlaybackTrial {
     private static let sentence = "This is Yomite, trying whether everything that is said arrives without a glitch."
     private static let step = Duration.milliseconds(10)
-    /// So much longer than it was to take it may take, where the sink sleeps or the server is away.
+    /// How much longer than planned it may take if the sink sleeps or the server is away.
     private static let patience = Duration.seconds(10)
 
     private let output: PulseOutput
@@ -19,7 +19,7 @@ final class PlaybackTrial {
     private let loop: Loop
     private var hosts: HostPool?
     private var job: UInt32 = 0
-    /// Samples that the output had no space for.
+    /// Samples for which the output had no space.
     private var waiting: [Int16] = []
     private var isSpoken = false
     private var end = Moment(nanoseconds: 0)
@@ -33,7 +33,7 @@ final class PlaybackTrial {
         hosts = HostPool(loop: loop, options: options, listener: self, plainForm: { $0 })
     }
 
-    /// Runs the loop until so much time has passed and the sentence under way is over.
+    /// Runs the loop until this much time has passed and the current sentence is over.
     func run(for time: Duration) {
         end = loop.now + time
         let limit = loop.after(time + Self.patience) { [unowned loop] in loop.stop() }

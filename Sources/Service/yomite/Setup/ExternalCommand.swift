@@ -3,9 +3,9 @@
 internal import CSystem
 internal import Glibc
 
-/// A program of the system that is run to its end, with our environment.
+/// Runs a program of the system to its end, with our environment.
 enum ExternalCommand {
-    /// Returns what a shell would call its exit status; negative where it could not be started.
+    /// Returns the exit status as a shell would; negative if it could not be started.
     /// - Parameter isQuiet: it neither reads nor writes our standard streams.
     static func run(_ words: [String], isQuiet: Bool = false) -> Int {
         // SAFETY: the texts are duplicated for the call and freed behind it; the environment is never changed while the program runs.

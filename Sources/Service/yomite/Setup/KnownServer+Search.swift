@@ -7,7 +7,7 @@ internal import Voices
 extension KnownServer {
     private static let patienceMilliseconds: Int32 = 100
 
-    /// Those that answer on this machine and are no voice of the catalog yet.
+    /// Servers that answer on this machine and are not a voice of the catalog yet.
     static func unused(in catalog: Catalog) -> [KnownServer] {
         all.filter { !$0.isUsed(in: catalog) && yomite_port_answers($0.port, patienceMilliseconds) }
     }

@@ -18,7 +18,7 @@ struct SetupCommand {
     private let environment: [String: String]
     private let place: ConfigFile.Place
     private var path: String { place.path }
-    /// Where a configuration is kept that is replaced.
+    /// The copy of a replaced configuration.
     private var oldPath: String { path + ".old" }
 
     init(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) {
@@ -60,7 +60,7 @@ struct SetupCommand {
         }
     }
 
-    /// Where nobody can be asked.
+    /// If nobody can be asked.
     private func showDefaults() -> ExitCode {
         StandardError.log(.error, "there is no terminal for the questions: write something like the following to \(path)")
         let answer = StandardOutput.write(ConfigurationText(SetupAnswers(), in: .chosen).text)
@@ -82,7 +82,7 @@ struct SetupCommand {
     // MARK: - Writing
 
     private func write(_ answers: SetupAnswers, _ offer: SetupOffer) -> ExitCode {
-        // From here on all is done, or an error says what is not.
+        // From here on everything is done, or an error says what is not.
         Signals.holdEnds()
         let old: String?
         do throws(UnreadableFile) {
@@ -113,7 +113,7 @@ struct SetupCommand {
         return .done
     }
 
-    /// A file of the user's is left as it is.
+    /// An existing file of the user's is not changed.
     private func write(_ server: KnownServer) throws(UnwritableFile) {
         guard let folder = ConfigReader.voicesFolder(environment) else { return }
         let file = "\(folder)/\(server.file)"

@@ -7,9 +7,9 @@ internal import Service
 internal import Setup
 internal import Voices
 
-/// Looks at what this machine has to offer to somebody who sets Yomite up.
+/// Finds out what this machine offers to somebody who sets Yomite up.
 enum SetupSurvey {
-    /// A sound server that is there answers within milliseconds.
+    /// An existing sound server answers within milliseconds.
     private static let soundPatience = Duration.seconds(1)
 
     static func offer(_ settings: Settings, _ catalog: Catalog, _ environment: [String: String], file: ConfigFile.Place) -> SetupOffer {

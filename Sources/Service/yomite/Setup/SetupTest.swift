@@ -37,12 +37,12 @@ struct SetupTest {
             () throws(ConfigurationError) in
             throw .badValue("nothing is reloaded while voices are tried")
         }
-        // A run has taken over the signals.
+        // A run has changed the signals.
         defer { Signals.letEnd() }
         return run.run(resolution, catalog: catalog)
     }
 
-    /// A finite command writes a file where no sound server answers, and nobody asked for one.
+    /// A finite command writes a file if no sound server answers, and nobody asked for one.
     private var flags: [String] {
         (answers.output == "auto" ? ["--output=pulse"] : []) + (answers.mainLanguage.map { ["--language=\($0)"] } ?? [])
     }

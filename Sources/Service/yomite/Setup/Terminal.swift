@@ -16,7 +16,7 @@ enum Terminal {
         return readLine()
     }
 
-    /// Whether somebody says yes. Without a terminal nobody does.
+    /// Whether the answer is yes. Without a terminal it is not.
     static func agrees(_ question: String) -> Bool {
         guard isThere else { return false }
         let answer = ask(Wording.chosen(question) + " [y/N] ")?.lowercased() ?? ""

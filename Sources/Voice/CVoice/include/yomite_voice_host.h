@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A voice host: one speech engine in a process of its own, because it can crash, hang or be left mute by a comment.
-// Requests come on stdin, speech goes out on stdout, stderr is a log. See docs/host-protocol.md.
+// A voice host: one speech engine in a process of its own, because a comment can make it crash, hang or fall silent. Requests come on
+// stdin, speech goes out on stdout, stderr is a log. See docs/host-protocol.md.
 
 #ifndef YOMITE_VOICE_HOST_H
 #define YOMITE_VOICE_HOST_H
@@ -11,12 +11,12 @@
 #pragma clang assume_nonnull begin
 
 typedef struct {
-    /// What `--engine` calls it.
+    /// Its name for `--engine`.
     const char *name;
     yomite_engine_opening *open;
 } yomite_known_engine;
 
-/// The whole of a host's `main`, with the engines that it can run; the first is the one that speaks where none is named. Returns the exit code.
+/// A host's whole `main`, with the engines that it can run; the first one speaks if none is named. Returns the exit code.
 int yomite_voice_host_run(int count, char *_Nonnull *_Nonnull arguments, const yomite_known_engine *engines, size_t engine_count);
 
 #pragma clang assume_nonnull end

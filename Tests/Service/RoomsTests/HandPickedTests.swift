@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Testing
+
+@testable import Rooms
+
+/// What an operator does with single comments: put one first, have one read again, delete one that has no id; and who is told of it.
+@Suite struct HandPickedTests {
+    /// Heard in this order.
+    private func heard(_ rehearsal: Rehearsal) -> [String] {
+        var texts: [String] = []
+        while let turn = rehearsal.turns.dropFirst(texts.count).first {
+            texts.append(Rehearsal.text(of: turn))
+            rehearsal.synthesise(texts[texts.count - 1])
+            rehearsal.hearOut()
+        }
+        return texts
+    }
+
+    @Test(arguments: [Backlog.Policy.live, .all])
+    func `a comment that is put first is heard next, before paid ones and behind others that were put first`(policy: Backlog.Policy) {
+        let rehearsal = Rehearsal(policy: policy, ahead: 0)
+        rehearsal.comment("now")
+        rehearsal.comment("paid", author: "bob", paid: 5)
+        for text in ["b", "c", "d"] { rehearsal.comment(text, author: "ann") }
+        rehearsal.happen(.putFirst(CommentNumber(5)))
+        rehearsal.happen(.putFirst(CommentNumber(4)))
+        rehearsal.happen(.putFirst(CommentNumber(99)))
+        #expect(rehearsal.conductor.waiting(atMost: 10).map(\.number.value) == [4, 5, 2, 3])
+        #expect(rehearsal.conductor.overview.waiting == 5)
+        #expect(heard(rehearsal) == ["now", "c", "d", "paid", "b"])
+        #expect(rehearsal.account.heard == 5 && rehearsal.released == 50)
+    }
+
+    @Test func `a comment that is put first is heard before those that are prepared already`() {
+        let rehearsal = Rehearsal(policy: .live, ahead: 2)
+        for text in ["now", "a", "b", "c"] { rehearsal.comment(text) }
+        rehearsal.synthesise("now")
+        rehearsal.happen(.putFirst(CommentNumber(4)))
+        rehearsal.hearOut()
+        rehearsal.synthesise("c")
+        rehearsal.synthesise("a")
+        #expect(rehearsal.played.last?.job == rehearsal.job("c"))
+    }
+
+    @Test func `a comment that is kept back for moderators is heard when one puts it first`() {
+        var rules = BacklogRules()
+        rules.hold = .seconds(60)
+        let rehearsal = Rehearsal(policy: .live, rules: rules)
+        rehearsal.comment("held")
+        #expect(rehearsal.prepared.isEmpty)
+        rehearsal.happen(.putFirst(CommentNumber(1)))
+        #expect(rehearsal.prepared == ["held"])
+    }
+
+    @Test func `what is read again is left out by no rule for viewers, but bans count`() {
+        let rehearsal = Rehearsal(policy: .live, admission: Admission(), selection: Selection(kinds: [.members]))
+        func bring(_ text: String, again: Bool) {
+            var comment = Comments.Comment(text: text)
+            (comment.author, comment.isAgain) = (Author(id: "ann", name: "Ann"), again)
+            rehearsal.comments += 1
+            let number = CommentNumber(rehearsal.comments)
+            rehearsal.happen(.comment(WaitingComment(number: number, comment: comment, byteCount: 1, arrival: rehearsal.now)))
+        }
+        bring("hello", again: false)
+        #expect(rehearsal.outcomes == [.skipped(.notChosen)])
+        for _ in 1...2 { bring("hello", again: true) }
+        bring("!song", again: true)
+        #expect(rehearsal.outcomes.count == 1, "neither a copy nor a command")
+        rehearsal.happen(.moderation(.ban(NamedViewer(id: "ann"), seconds: nil, room: nil)))
+        bring("hello", again: true)
+        #expect(rehearsal.outcomes.last == .refused(.banned))
+    }
+
+    @Test func `a comment without an id is deleted by its number, wherever it is`() {
+        let rehearsal = Rehearsal(ahead: 1)
+        for text in ["now", "prepared", "waits", "stays"] { rehearsal.comment(text) }
+        for number in [3, 2, 77] as [UInt64] { rehearsal.happen(.delete(CommentNumber(number))) }
+        #expect(rehearsal.outcomes == [.deleted(.message), .deleted(.message)])
+        #expect(heard(rehearsal).filter { ["now", "stays"].contains($0) } == ["now", "stays"])
+        #expect(rehearsal.account.underWay == 0)
+    }
+
+    @Test func `a pause is told when it begins and when it ends`() {
+        let rehearsal = Rehearsal()
+        for input in [Conductor.Input.pause, .pause, .resume, .resume] { rehearsal.happen(input) }
+        #expect(rehearsal.events == [.paused(true), .paused(false)])
+    }
+
+    @Test func `a room that is not open tells its pause as well, and orders of moderators are told with who gave them`() throws {
+        let rooms = try QuietRooms(policy: .live)
+        let feed = try rooms.source("feed", .all)
+        for input in [Conductor.Input.pause, .pause] { rooms.directory?.handle(input, in: "ann") }
+        #expect(rooms.events.filter { $0.1 == "ann" }.map(\.0) == [.paused(true)])
+        rooms.intake?.moderate(.clear(room: nil), from: feed, in: "ann")
+        rooms.intake?.moderate(.clear(room: nil), from: feed)
+        rooms.intake?.moderate(.clear(room: nil), from: try rooms.source("stranger", .stranger))
+        #expect(rooms.orders.map(\.0) == ["clear by test", "clear by test"] && rooms.orders.map(\.1) == ["ann", nil])
+    }
+}
