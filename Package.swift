@@ -177,7 +177,7 @@ let package = Package(
             "UserWords"
         ),
         // Getting a machine ready: the dialogue of `setup`, what `doctor --fix` can do.
-        module("Service/Setup", "Configuration", "Events", "Service", "Spelling", "Voices", "Wording", "CTables"),
+        module("Service/Setup", "Comments", "Configuration", "Events", "Service", "Spelling", "Voices", "Wording", "CTables"),
         .executableTarget(
             name: "yomite",
             dependencies: [

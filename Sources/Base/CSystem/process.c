@@ -24,15 +24,22 @@ static int fill_attributes(posix_spawnattr_t *attributes) {
     return error == 0 ? posix_spawnattr_setflags(attributes, flags) : error;
 }
 
-static int fill_actions(posix_spawn_file_actions_t *actions, int input, int output, bool is_silent) {
-    int error = posix_spawn_file_actions_adddup2(actions, input, STDIN_FILENO);
-    if (error == 0) error = posix_spawn_file_actions_adddup2(actions, output, STDOUT_FILENO);
-    if (error == 0 && is_silent) error = posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+/// The process's ends of its pipes.
+typedef struct {
+    int input;
+    int output;
+    int errors;
+} stream_ends;
+
+static int fill_actions(posix_spawn_file_actions_t *actions, stream_ends ends) {
+    int error = posix_spawn_file_actions_adddup2(actions, ends.input, STDIN_FILENO);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(actions, ends.output, STDOUT_FILENO);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(actions, ends.errors, STDERR_FILENO);
     return error == 0 ? posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1) : error;
 }
 
 /// All of the C library's: between fork and exec runs no code of ours.
-static int spawn(char *const *arguments, char *const *environment, int input, int output, bool is_silent, pid_t *pid) {
+static int spawn(char *const *arguments, char *const *environment, stream_ends ends, pid_t *pid) {
     posix_spawnattr_t attributes;
     int error = posix_spawnattr_init(&attributes);
     if (error != 0) return error;
@@ -40,7 +47,7 @@ static int spawn(char *const *arguments, char *const *environment, int input, in
     error = posix_spawn_file_actions_init(&actions);
     if (error == 0) {
         error = fill_attributes(&attributes);
-        if (error == 0) error = fill_actions(&actions, input, output, is_silent);
+        if (error == 0) error = fill_actions(&actions, ends);
         if (error == 0) error = posix_spawn(pid, arguments[0], &actions, &attributes, arguments, environment);
         posix_spawn_file_actions_destroy(&actions);
     }
@@ -53,23 +60,35 @@ int yomite_process_open(pid_t pid) {
     return descriptor < 0 ? -errno : descriptor;
 }
 
-int yomite_process_spawn(char *const *arguments, char *const *environment, int pipe_bytes, bool is_silent, yomite_process *process) {
-    int input[2], output[2];
-    if (pipe2(input, O_CLOEXEC) < 0) return -errno;
-    if (pipe2(output, O_CLOEXEC) < 0) {
+/// All pipes, or none.
+static int make_pipes(int pipes[3][2]) {
+    for (int made = 0; made < 3; made++) {
+        if (pipe2(pipes[made], O_CLOEXEC) == 0) continue;
         int error = errno;
-        close(input[0]);
-        close(input[1]);
-        return -error;
+        while (made-- > 0) {
+            close(pipes[made][0]);
+            close(pipes[made][1]);
+        }
+        return error;
     }
-    *process = (yomite_process){.pidfd = -1, .input = input[1], .output = output[0]};
+    return 0;
+}
+
+int yomite_process_spawn(char *const *arguments, char *const *environment, int pipe_bytes, yomite_process *process) {
+    int pipes[3][2];
+    int error = make_pipes(pipes);
+    if (error != 0) return -error;
+    *process = (yomite_process){.pidfd = -1, .input = pipes[0][1], .output = pipes[1][0], .errors = pipes[2][0]};
     // Ours only: the process's ends stay blocking.
     fcntl(process->input, F_SETFL, O_NONBLOCK);
     fcntl(process->output, F_SETFL, O_NONBLOCK);
+    fcntl(process->errors, F_SETFL, O_NONBLOCK);
     fcntl(process->output, F_SETPIPE_SZ, pipe_bytes);
-    int error = spawn(arguments, environment, input[0], output[1], is_silent, &process->pid);
-    close(input[0]);
-    close(output[1]);
+    stream_ends ends = {.input = pipes[0][0], .output = pipes[1][1], .errors = pipes[2][1]};
+    error = spawn(arguments, environment, ends, &process->pid);
+    close(ends.input);
+    close(ends.output);
+    close(ends.errors);
     if (error == 0) {
         process->pidfd = yomite_process_open(process->pid);
         if (process->pidfd >= 0) return 0;
@@ -79,6 +98,7 @@ int yomite_process_spawn(char *const *arguments, char *const *environment, int p
     }
     close(process->input);
     close(process->output);
+    close(process->errors);
     return -error;
 }
 

@@ -50,9 +50,20 @@ package struct ConfigFile: Equatable, Sendable {
     struct Entry {
         /// Its keys from the outermost object inwards: `limits`, `maxLineBytes`.
         var path: [String]
-        /// As a flag would have it; nil for a list without any.
-        var value: String?
-        var isList: Bool
+        var value: Value
+        /// Its number, where it is one of a list.
+        var element: Int?
+
+        enum Value {
+            /// As a flag would have it.
+            case text(String)
+            case emptyList
+            /// A value of a kind that no setting has.
+            case unusable
+        }
+
+        /// The path with dots.
+        var key: String { path.joined(separator: ".") }
     }
 
     /// Its values in the order of their keys, and those of a list in their own.
@@ -61,27 +72,28 @@ package struct ConfigFile: Equatable, Sendable {
         decoder.allowsJSON5 = true
         do {
             let root = try decoder.decode([String: ConfigValue].self, from: Data(text.utf8))
-            return root.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: [$0.key]) }
-        } catch let error as DecodingError {
-            throw .configuration("\(path)\(reason(error))")
+            let entries = root.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: [$0.key]) }
+            // Some mistakes are found where a value is decoded, and look like values of a wrong kind.
+            if entries.contains(where: \.isUnusable), let mistake = JSON5Mistake(in: text) { throw notJSON5(mistake) }
+            return entries
+        } catch let error as ConfigurationError {
+            throw error
+        } catch DecodingError.typeMismatch {
+            throw JSON5Mistake(in: text).map(notJSON5) ?? .configuration("\(path): an object {…} of keys and values is expected")
         } catch {
-            throw .configuration("\(path): \(error)")
+            throw notJSON5(JSON5Mistake(in: text))
         }
     }
 
-    private func reason(_ error: DecodingError) -> String {
-        let mistake = JSON5Mistake(in: text)
-        switch error {
-        // Some mistakes are found where a value is decoded, and look like values of a wrong kind.
-        case _ where mistake != nil, .dataCorrupted:
-            let place = mistake.map { "\($0): " } ?? ""
-            return " is not JSON5: \(place)look for a comma, a quote or a bracket that is missing or too many"
-        case .typeMismatch(_, let context) where context.codingPath.isEmpty: return ": an object {…} of keys and values is expected"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            let keys = context.codingPath.filter { $0.intValue == nil }.map(\.stringValue)
-            return ": \(keys.joined(separator: ".")) must be a number, a text, true, false, a list of these, or an object"
-        default: return ": \(error)"
-        }
+    private func notJSON5(_ mistake: JSON5Mistake?) -> ConfigurationError {
+        let place = mistake.map { ":\($0.place)" } ?? ""
+        return .configuration("\(path)\(place): not JSON5: look for a comma, a quote or a bracket that is missing or too many")
+    }
+}
+
+extension ConfigFile.Entry {
+    fileprivate var isUnusable: Bool {
+        if case .unusable = value { true } else { false }
     }
 }
 
@@ -90,6 +102,7 @@ private enum ConfigValue: Decodable {
     case leaf(ConfigLeaf)
     case list([ConfigLeaf])
     case unset
+    case unusable
     case object([String: ConfigValue])
 
     init(from decoder: any Decoder) throws {
@@ -99,17 +112,19 @@ private enum ConfigValue: Decodable {
         } else if let leaf = try? value.decode(ConfigLeaf.self) {
             self = .leaf(leaf)
         } else if (try? decoder.unkeyedContainer()) != nil {
-            self = .list(try value.decode([ConfigLeaf].self))
+            self = (try? value.decode([ConfigLeaf].self)).map { .list($0) } ?? .unusable
         } else {
-            self = .object(try value.decode([String: ConfigValue].self))
+            self = (try? value.decode([String: ConfigValue].self)).map { .object($0) } ?? .unusable
         }
     }
 
     func entries(at path: [String]) -> [ConfigFile.Entry] {
         switch self {
-        case .leaf(let leaf): [ConfigFile.Entry(path: path, value: leaf.text, isList: false)]
-        case .list(let leaves) where leaves.isEmpty: [ConfigFile.Entry(path: path, value: nil, isList: true)]
-        case .list(let leaves): leaves.map { ConfigFile.Entry(path: path, value: $0.text, isList: true) }
+        case .leaf(let leaf): [ConfigFile.Entry(path: path, value: .text(leaf.text))]
+        case .list(let leaves) where leaves.isEmpty: [ConfigFile.Entry(path: path, value: .emptyList)]
+        case .list(let leaves):
+            leaves.enumerated().map { ConfigFile.Entry(path: path, value: .text($0.element.text), element: $0.offset) }
+        case .unusable: [ConfigFile.Entry(path: path, value: .unusable)]
         case .unset: []
         case .object(let members): members.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: path + [$0.key]) }
         }

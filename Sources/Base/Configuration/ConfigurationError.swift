@@ -2,12 +2,21 @@
 
 internal import Spelling
 
-/// A setting cannot be used. The program says so and ends with `exitCode`.
-package struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
+/// Settings cannot be used. The program says so and ends with `exitCode`.
+package struct ConfigurationError: SeveralMistakes, Equatable {
     /// 64 where the command line is wrong, 78 where the environment or the configuration file is.
     package var exitCode: Int32
-    /// What is wrong, and what would be right.
-    package var description: String
+    /// What is wrong, and what would be right: a line for each mistake.
+    package var problems: [String]
+
+    /// Mistakes with the exit code of a command of their own.
+    package init(exitCode: Int32, problems: [String]) {
+        (self.exitCode, self.problems) = (exitCode, problems)
+    }
+
+    package init(_ first: ConfigurationError, problems: [String]) {
+        self.init(exitCode: first.exitCode, problems: problems)
+    }
 
     /// The configuration file is there and cannot be read.
     package static func unreadable(_ path: String, reason: String) -> ConfigurationError {
@@ -25,11 +34,11 @@ package struct ConfigurationError: Error, Equatable, Sendable, CustomStringConve
     }
 
     static func usage(_ description: String) -> ConfigurationError {
-        ConfigurationError(exitCode: 64, description: description)
+        ConfigurationError(exitCode: 64, problems: [description])
     }
 
     static func configuration(_ description: String) -> ConfigurationError {
-        ConfigurationError(exitCode: 78, description: description)
+        ConfigurationError(exitCode: 78, problems: [description])
     }
 }
 

@@ -3,7 +3,7 @@
 internal import Spelling
 
 /// The settings of a run: defaults, then the configuration file, then the environment, then the flags.
-package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
+package struct MergedSettings<Root: ProgramSettings>: Sendable {
     /// The settings.
     package private(set) var settings = Root()
 
@@ -12,23 +12,32 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     /// What `~` means in a path: no shell replaces it in a file, nor behind `=` everywhere.
     private var home: String?
 
-    /// Merges everything that was set.
+    /// What is wrong with what was set.
+    package private(set) var mistakes = Mistakes<ConfigurationError>()
+
+    /// Merges everything that was set. Throws all that is wrong with it.
     /// - Parameters:
     ///   - environment: all variables; those that do not begin with `YOMITE_` are none of ours.
     ///   - file: nil where there is none.
     package init(_ invocation: Invocation, environment: [String: String], file: ConfigFile?) throws(ConfigurationError) {
+        self.init(merging: invocation, environment: environment, file: file)
+        try mistakes.end()
+    }
+
+    /// Merges everything that was set, and can be used; the rest is in `mistakes`, for whoever looks for more of them.
+    package init(merging invocation: Invocation, environment: [String: String], file: ConfigFile?) {
         settings.follow(environment: environment)
         home = environment["HOME"]
         let options = Root.options
-        origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key)) { key in
+        origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key), file: file) { key in
             Root.options.first { $0.form.key == key }?.form.flag
         }
-        if let file { try take(file, options) }
-        try take(environment, options)
+        if let file { take(file, options) }
+        take(environment, options)
         for assignment in invocation.assignments {
             guard let option = options.first(where: { $0.form.flag == assignment.flag }) else { continue }
-            guard set(option, assignment.value, .flag(assignment.flag)) else {
-                throw .usage(option.form.complaint(about: assignment.value, in: assignment.flag))
+            if !set(option, assignment.value, .flag(assignment.flag)) {
+                mistakes.add(.usage(option.form.complaint(about: assignment.value, in: assignment.flag)))
             }
         }
     }
@@ -41,38 +50,47 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
             + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
     }
 
-    private mutating func take(_ file: ConfigFile, _ options: [Option<Root>]) throws(ConfigurationError) {
+    private mutating func take(_ file: ConfigFile, _ options: [Option<Root>]) {
         let known = options.filter(\.form.isInFile)
-        for entry in try file.entries() {
-            let key = entry.path.joined(separator: ".")
-            guard let value = entry.value else { throw .configuration("\(file.path): \(key) is a list without a value: leave it out") }
-            if let key = RoomKey(key) {
-                guard !entry.isList else { throw .configuration("\(file.path): \(key) is a list: one value is expected") }
-                try take(value, for: key, from: file)
-                continue
-            }
-            guard
-                let (option, text) = known.lazy.compactMap({ option in option.form.text(of: value, at: entry.path).map { (option, $0) } })
-                    .first
-            else {
-                throw .configuration("\(file.path): there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known.map(\.form)))")
-            }
-            guard !entry.isList || option.form.isRepeatable else {
-                throw .configuration("\(file.path): \(key) is a list: it must be \(option.form.expected)")
-            }
-            guard set(option, text, .file(file.path)) else {
-                throw .configuration(option.form.complaint(about: value, in: "\(file.path): \(key)"))
-            }
+        let entries = mistakes.collect(or: []) { () throws(ConfigurationError) in try file.entries() }
+        let problems = entries.compactMap { entry in take(entry, known, from: file).map { (entry, $0) } }
+        guard !problems.isEmpty else { return }
+        let outline = ConfigOutline(of: file)
+        let placed = problems.map { entry, problem in (start: outline.start(of: entry.key, element: entry.element), problem: problem) }
+        for (start, problem) in placed.sorted(by: { $0.start ?? .max < $1.start ?? .max }) {
+            mistakes.add(.configuration(mistakes.isFull ? problem : "\(outline.name(ofPlaceAt: start)): \(problem)"))
         }
     }
 
-    private mutating func take(_ value: String, for key: RoomKey, from file: ConfigFile) throws(ConfigurationError) {
+    /// Takes a value of the file. Returns what is wrong with it.
+    private mutating func take(_ entry: ConfigFile.Entry, _ known: [Option<Root>], from file: ConfigFile) -> String? {
+        let key = entry.key
+        let value: String
+        switch entry.value {
+        case .text(let text): value = text
+        case .emptyList: return "\(key) is a list without a value: leave it out"
+        case .unusable: return "\(key) must be a number, a text, true, false, a list of these, or an object"
+        }
+        if let key = RoomKey(key) {
+            if entry.element != nil { return "\(key) is a list: one value is expected" }
+            return take(value, for: key, from: file)
+        }
+        let found = known.lazy.compactMap { option in option.form.text(of: value, at: entry.path).map { (option, $0) } }.first
+        guard let (option, text) = found else {
+            return "there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known.map(\.form)))"
+        }
+        guard entry.element == nil || option.form.isRepeatable else { return "\(key) is a list: it must be \(option.form.expected)" }
+        return set(option, text, .file(file.path)) ? nil : option.form.complaint(about: value, in: key)
+    }
+
+    private mutating func take(_ value: String, for key: RoomKey, from file: ConfigFile) -> String? {
         do throws(ConfigurationError) {
             try settings.change(key.setting, to: value, inRoom: key.room)
         } catch {
-            throw .configuration("\(file.path): \(key): \(error)")
+            return "\(key): \(error)"
         }
         origins["\(key)"] = .file(file.path)
+        return nil
     }
 
     /// Inside a table whose name is wrong, the table's is looked for.
@@ -85,25 +103,23 @@ package struct MergedSettings<Root: ProgramSettings>: Equatable, Sendable {
     /// Read where they are needed: secrets, which no flag may hold, and where the program's data are.
     private static var variablesOfNoOption: [String] { ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"] }
 
-    private mutating func take(_ environment: [String: String], _ options: [Option<Root>]) throws(ConfigurationError) {
+    private mutating func take(_ environment: [String: String], _ options: [Option<Root>]) {
         let known = options.compactMap(\.form.environment) + Self.variablesOfNoOption
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
             if Self.variablesOfNoOption.contains(name) { continue }
-            guard let option = options.first(where: { $0.form.environment == name }) else {
-                try refuseSlip(name, known: known)
-                continue
-            }
-            guard set(option, value, .environment(name)) else {
-                throw .configuration(option.form.complaint(about: value, in: name))
+            if let option = options.first(where: { $0.form.environment == name }) {
+                if !set(option, value, .environment(name)) { mistakes.add(.configuration(option.form.complaint(about: value, in: name))) }
+            } else if let slip = Self.slip(name, known: known) {
+                mistakes.add(slip)
             }
         }
     }
 
     /// Container platforms invent variables like `YOMITE_PORT` from a service's name, so only what is nearly one of ours is a mistake.
-    private func refuseSlip(_ name: String, known: [String]) throws(ConfigurationError) {
+    private static func slip(_ name: String, known: [String]) -> ConfigurationError? {
         let prefix = "YOMITE_".count
-        if let nearest = nearestName(to: String(name.dropFirst(prefix)), among: known.map { String($0.dropFirst(prefix)) }) {
-            throw .configuration("there is no variable \(name) (did you mean YOMITE_\(nearest)?)")
+        return nearestName(to: String(name.dropFirst(prefix)), among: known.map { String($0.dropFirst(prefix)) }).map { nearest in
+            .configuration("there is no variable \(name) (did you mean YOMITE_\(nearest)?)")
         }
     }
 

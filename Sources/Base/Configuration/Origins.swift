@@ -29,14 +29,18 @@ package struct Origins: Equatable, Sendable {
     private let tables: [String]
     /// The flag of the setting with a key. Asked only for a mistake: all flags would take memory for as long as the program runs.
     private let flag: @Sendable (String) -> String?
+    /// The configuration file, to find a setting's line in for a mistake.
+    private let file: ConfigFile?
     private var origins: [String: Origin] = [:]
 
     /// Nobody has set anything.
     /// - Parameters:
     ///   - tables: the keys of the settings that are tables.
+    ///   - file: the configuration file; nil where there is none.
     ///   - flag: the flag of the setting with this key.
-    init(tables: [String], flag: @escaping @Sendable (String) -> String?) {
+    init(tables: [String], file: ConfigFile?, flag: @escaping @Sendable (String) -> String?) {
         self.tables = tables
+        self.file = file
         self.flag = flag
     }
 
@@ -66,9 +70,16 @@ package struct Origins: Equatable, Sendable {
         }
     }
 
+    /// The same for what is wrong with it: in the file also the line and column.
+    package func place(of key: String) -> String {
+        guard case .file = self[key], let file else { return name(of: key) }
+        let outline = ConfigOutline(of: file)
+        return "\(outline.name(ofPlaceAt: outline.start(of: key))): \(key)"
+    }
+
     /// What is wrong with the value of a setting, and how the program ends: a flag is the command line's mistake.
     package func refusal(of key: String, _ problem: String) -> ConfigurationError {
-        let text = "\(name(of: key)): \(problem)"
+        let text = "\(place(of: key)): \(problem)"
         if case .flag = self[key] { return .badValue(text) }
         return .badFile(text)
     }

@@ -36,7 +36,8 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
     /// One of the enum's words.
     package static var choice: ValueKind {
         let words = Value.allCases.map(\.rawValue)
-        return ValueKind(expected: words.joined(separator: ", "), words: words, parse: { Value(rawValue: $0) }, show: \.rawValue)
+        let expected = "one of \(words.joined(separator: ", "))"
+        return ValueKind(expected: expected, words: words, parse: { Value(rawValue: $0) }, show: \.rawValue)
     }
 }
 
@@ -46,7 +47,7 @@ extension ValueKind {
     where Value == Choice? {
         let words = [none] + all.map(\.rawValue)
         return ValueKind(
-            expected: words.joined(separator: ", "),
+            expected: "one of \(words.joined(separator: ", "))",
             words: words,
             parse: { text in text == none ? .some(nil) : words.contains(text) ? Choice(rawValue: text).map { .some($0) } : nil },
             show: { $0?.rawValue ?? none }

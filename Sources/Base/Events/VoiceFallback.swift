@@ -41,12 +41,18 @@ public struct VoiceFallback: Equatable, Sendable {
         public var cost: Int
         /// What may be used; nil for no limit.
         public var budget: Int?
+        /// What the wanted voice would need; nil unless it does not fit the budget.
+        public var wanted: Int?
+        /// What was free for it, voices that nobody needed now included; nil unless it does not fit the budget.
+        public var free: Int?
 
         /// The account of one choice.
-        public init(used: Int, cost: Int, budget: Int?) {
+        public init(used: Int, cost: Int, budget: Int?, wanted: Int? = nil, free: Int? = nil) {
             self.used = used
             self.cost = cost
             self.budget = budget
+            self.wanted = wanted
+            self.free = free
         }
     }
 

@@ -18,6 +18,9 @@ public final class Alarm {
         set(nil)
     }
 
+    /// The moment that it is set to; nil where it is not set.
+    public var due: Moment? { timer?.at }
+
     /// Sets the alarm to this moment instead of the one before; nil withdraws it.
     public func set(_ due: Moment?) {
         guard due != timer?.at else { return }

@@ -6,6 +6,8 @@ internal import Glibc
 public struct UnreadableFile: Error, Sendable {
     /// Whether there is no such file.
     public var isMissing: Bool
+    /// Whether it could be read and must not be used.
+    private var isRefused = false
     /// The system's words, or ours.
     public var reason: String
 
@@ -13,6 +15,16 @@ public struct UnreadableFile: Error, Sendable {
     package init(isMissing: Bool = false, reason: String) {
         (self.isMissing, self.reason) = (isMissing, reason)
     }
+
+    /// A file that must not be used.
+    fileprivate static func refused(because reason: String) -> UnreadableFile {
+        var file = UnreadableFile(reason: reason)
+        file.isRefused = true
+        return file
+    }
+
+    /// What is wrong, behind the file's name.
+    package var problem: String { isRefused ? "is refused, because \(reason)" : "cannot be read: \(reason)" }
 }
 
 /// The whole text of a file that somebody wrote for us, if it is not larger than that.
@@ -43,7 +55,7 @@ private func read(_ path: String, atMost limit: Int, unless objection: (stat) ->
     var bytes: [UInt8] = []
     var status = stat()
     if unsafe fstat(descriptor, &status) == 0 {
-        if let reason = objection(status) { throw UnreadableFile(reason: reason) }
+        if let reason = objection(status) { throw .refused(because: reason) }
         // More than that is read all the same: files of /proc have no size.
         bytes.reserveCapacity(min(limit, Int(status.st_size)) + 1)
     }
@@ -71,8 +83,11 @@ public struct UnwritableFile: Error, Sendable {
 /// one; where there is none it is its owner's only.
 public func replaceWhole(_ path: String, with text: String) throws(UnwritableFile) {
     // A name of its own, and a short one: no file of the user's is replaced, no link is followed, and it fits whatever the file's name is.
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let draft = "\(folder)yomite-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    removeOldDrafts(in: folder)
+    // All numbers have the same number of digits, so that no other file is taken for a draft.
+    let number = UInt64.random(in: 1 << (4 * (draftDigits - 1))...UInt64.max)
+    let draft = "\(folder)\(draftStart)\(String(number, radix: 16))\(draftEnd)"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw UnwritableFile(errno) }
     var old = stat()
@@ -84,6 +99,22 @@ public func replaceWhole(_ path: String, with text: String) throws(UnwritableFil
     let error = UnwritableFile(problem == 0 ? errno : problem)
     unsafe unlink(draft)
     throw error
+}
+
+private let (draftStart, draftEnd, draftDigits) = (".yomite-", ".new", 16)
+/// In seconds. A file is written in far less.
+private let longestDraft = 600
+
+/// Removes what programs have left that were killed while they wrote. Only the user's own files.
+private func removeOldDrafts(in folder: String) {
+    for name in folderEntries(folder.isEmpty ? "." : folder) where name.hasPrefix(draftStart) && name.hasSuffix(draftEnd) {
+        let digits = name.dropFirst(draftStart.count).dropLast(draftEnd.count)
+        var status = stat()
+        guard digits.count == draftDigits, UInt64(digits, radix: 16) != nil, unsafe lstat(folder + name, &status) == 0,
+            status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFREG, time(nil) - status.st_mtim.tv_sec > longestDraft
+        else { continue }
+        unsafe unlink(folder + name)
+    }
 }
 
 /// Makes a folder and those it lies in, where they are not there. New ones are open to their owner only.

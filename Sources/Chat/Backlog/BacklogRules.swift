@@ -96,7 +96,7 @@ extension BacklogRules: SettingsPart {
                 .minimums,
                 "CURRENCY:VALUE,…",
                 for: Command.serving + [.render, .explain],
-                "the least amounts that count as paid, such as EUR:2,JPY:200,bits:100"
+                "the smallest amounts that count as paid, such as EUR:2,JPY:200,bits:100"
             )
         ]
     }
@@ -121,7 +121,7 @@ extension BacklogRules: SettingsPart {
 extension ValueKind<PaidMinimums> {
     /// `none`, or amounts with commas between them: `EUR:2,JPY:200,bits:100`.
     fileprivate static let minimums = ValueKind(
-        expected: "none, or the least amounts by currency, such as EUR:2,JPY:200,bits:100",
+        expected: "none, or the smallest amounts by currency, such as EUR:2,JPY:200,bits:100",
         words: ["none"],
         parse: { text in
             if text == "none" { return PaidMinimums() }

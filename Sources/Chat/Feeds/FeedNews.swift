@@ -46,10 +46,10 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
             "\(shownName(of: server)) requires an account, and Yomite connects without one: name another server (--twitch-server)"
         case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"
         case .joined(let channel, _, false): "joined #\(channel) again"
-        case .refused(let channel, let reason): "nothing of #\(channel) is heard: \(reason)"
+        case .refused(let channel, let reason): "the chat of #\(channel) is not available: \(reason)"
         case .modes(let channel, let modes):
             "#\(channel): \(modes.words.isEmpty ? "everybody may write again" : modes.words.joined(separator: ", "))"
-        case .unanswered(let channel): "nobody answers for the channel \(channel), which is tried again: is its name right?"
+        case .unanswered(let channel): "no answer for the channel \(channel); trying again. Is its name right?"
         case .lineTooLong(let limit): "a line of more than \(limit) bytes was left out"
         }
     }
@@ -99,7 +99,7 @@ public enum ChannelRefusal: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .suspended: "the channel is suspended or does not exist; the next connection tries it again"
-        case .missing: "there is no channel of that name; is it as in the channel's address?"
+        case .missing: "there is no channel of that name: check it in the channel's address"
         case .banned: "the server says that we are banned there; the channel's owner can undo that"
         case .tooMany: "the server does not allow this many channels; name fewer"
         case .closed: "the channel is closed to viewers without an account or an invitation"

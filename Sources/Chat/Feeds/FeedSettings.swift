@@ -103,7 +103,7 @@ extension ValueKind<Double?> {
 extension ValueKind<[String]> {
     /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
     fileprivate static let channels = ValueKind(
-        expected: "a channel of Twitch by its name in the address, or several between commas",
+        expected: "the name of a Twitch channel as in its address, or several with commas between them",
         parse: { text in
             let names = text.split(separator: ",").map { $0.drop { $0 == "#" || $0 == " " }.lowercased() }
             let isChannel = { (name: String) in

@@ -122,7 +122,7 @@ struct TwitchSession {
             lose("it did not answer in time", now, luck, &actions)
         case .welcomed where silenceEnd <= now && asked != nil:
             actions.append(.close)
-            lose("it fell silent", now, luck, &actions)
+            lose("it stopped sending", now, luck, &actions)
         case .welcomed:
             if silenceEnd <= now {
                 asked = now

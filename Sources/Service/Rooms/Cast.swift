@@ -111,7 +111,13 @@ extension VoiceFallback {
             used: choice.voice.id,
             cause: choice.fallbackCause,
             reason: "\(choice)",
-            memory: Memory(used: choice.used, cost: choice.cost, budget: choice.budget)
+            memory: Memory(
+                used: choice.used,
+                cost: choice.cost,
+                budget: choice.budget,
+                wanted: choice.shortage?.needed,
+                free: choice.shortage?.free
+            )
         )
     }
 }

@@ -165,8 +165,9 @@ struct Metrics: Sendable {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
-        let unlogged = service.feedMessagesLeftOut
-        page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], unlogged)
+        let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
+        page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
+        page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)
     }
 
     private func add(_ counters: ServerCounters, to page: inout MetricsPage) {

@@ -38,6 +38,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var twitch: Twitch?
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
+    /// How many lines of voice hosts were not logged.
+    public var hostMessagesLeftOut = 0
     /// How many events could not be written to `--events`; nil if it is not used.
     public var lostEvents: Int?
     /// The pace of voices that may be too slow, by voice id.

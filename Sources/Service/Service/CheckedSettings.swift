@@ -17,17 +17,21 @@ package struct CheckedSettings: Sendable {
         version: String,
         secrets: SecretFiles
     ) throws(ServiceFailure) {
+        var mistakes = Mistakes<ServiceFailure>()
         if settings.rooms, settings.captionsPath != nil {
-            throw ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events")
+            mistakes.add(ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events"))
         }
         // They are not used while a file is rendered.
-        if !task.isRendering { try settings.checkOutputs(origins) }
-        words = try OperatorWords(settings, origins)
+        if !task.isRendering { mistakes.collect { () throws(ServiceFailure) in try settings.checkOutputs(origins) } }
+        words = mistakes.collect(or: OperatorWords()) { () throws(ServiceFailure) in try OperatorWords(settings, origins) }
         server =
-            task.opensPorts
-            ? try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
-            : nil
-        try task.checkFiles(settings)
-        try task.checkFeeds()
+            !task.opensPorts
+            ? nil
+            : mistakes.collect(or: nil) { () throws(ServiceFailure) in
+                try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
+            }
+        mistakes.collect { () throws(ServiceFailure) in try task.checkFiles(settings) }
+        mistakes.collect { () throws(ServiceFailure) in try task.checkFeeds() }
+        try mistakes.end()
     }
 }

@@ -6,21 +6,28 @@ package import Synthesis
 package import Voices
 
 extension MergedSettings<Settings> {
-    /// Checks what a service would do with the settings before its first comment, once all values could be read. Used by `config check`,
-    /// and before a reload.
+    /// Checks what a service would do with the settings before its first comment. Used by `config check`, and before a reload.
     ///
     /// - Parameter news: receives news about memory.
     /// - Returns: the content of the files that the values name.
-    @discardableResult package func check(
+    package func check(
         catalog: Catalog,
         environment: [String: String],
         version: String,
-        secrets: SecretFiles = SecretFiles(),
-        news: @escaping (MemoryNews) -> Void = { _ in }
+        secrets: SecretFiles,
+        news: @escaping (MemoryNews) -> Void
     ) throws(ServiceFailure) -> CheckedSettings {
-        try checkMemory(catalog: catalog, news: news)
+        var mistakes = Mistakes<ServiceFailure>()
+        mistakes.collect { () throws(ServiceFailure) in try checkMemory(catalog: catalog, news: news) }
         let task = SpeakingTask(.serve, [], settings, origins)
-        return try CheckedSettings(settings, origins, task, environment, version: version, secrets: secrets)
+        let checked: CheckedSettings
+        do throws(ServiceFailure) {
+            checked = try CheckedSettings(settings, origins, task, environment, version: version, secrets: secrets)
+        } catch {
+            throw mistakes.and(error)
+        }
+        try mistakes.end()
+        return checked
     }
 
     private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
@@ -29,7 +36,7 @@ extension MergedSettings<Settings> {
         do throws(BudgetShortfall) {
             try memory.begin()
         } catch {
-            throw ServiceFailure(.configuration, "\(origins.name(of: "memoryBudget")): \(error)")
+            throw ServiceFailure(.configuration, "\(origins.place(of: "memoryBudget")): \(error)")
         }
     }
 }

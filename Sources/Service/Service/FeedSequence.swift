@@ -53,7 +53,9 @@ final class FeedSequence {
     private var reader: FeedReader?
     /// The stage before us if the feed is played at its own pace.
     private var replayed: ReplayedFeed?
-    private var name = ""
+    private var name = "" {
+        didSet { limitedLog.subject = name }
+    }
     /// Whether the format of the feed is certain: the operator named it, or it was detected.
     private var tellsFormat = true
     private var bytesBefore = 0
@@ -62,10 +64,9 @@ final class FeedSequence {
     private(set) var twitch: ServiceFigures.Twitch?
     private var connections = 0
 
-    private lazy var allowance = MessageAllowance(settings.limits.messages)
-    private lazy var allowanceAlarm = Alarm(on: loop) { [unowned self] in tellLeftOut() }
+    private let limitedLog: LimitedLog
     /// How many messages about the feeds were not logged.
-    private(set) var messagesLeftOut = 0
+    var messagesLeftOut: Int { limitedLog.leftOut }
 
     /// What the feeds have delivered and was not given back yet.
     private(set) var underWay = 0
@@ -80,6 +81,7 @@ final class FeedSequence {
         self.settings = settings
         self.loop = loop
         self.log = log
+        limitedLog = LimitedLog(log, atMost: settings.limits.messages, "limits.feedMessages", on: loop)
         self.target = target
         self.ended = ended
     }
@@ -179,7 +181,7 @@ final class FeedSequence {
         case .news(let news):
             reader?.giveBack(FeedNews.cost)
             note(news)
-            tell(news.weight.level, "\(news)")
+            limitedLog(news.weight.level, "\(news)")
         case .ended(let end, let counters):
             guard let replayed else { return finish(end, counters) }
             replayed.end { [unowned self] in finish(end, counters) }
@@ -200,23 +202,10 @@ final class FeedSequence {
         if end != .end { failures += 1 }
         var account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
         if let shortened = replayed?.shortened, shortened > 0 { account += ", \(shortened) pauses cut short" }
-        tellLeftOut()
+        limitedLog.tellLeftOut()
         log(end == .end ? .info : .error, "\(name): \(end); \(account)")
         replayed = nil
         start()
-    }
-
-    private func tell(_ level: LogLevel, _ message: @autoclosure () -> String) {
-        guard level <= log.level else { return }
-        if allowance.take(at: loop.now) { return log(level, "\(name): \(message())") }
-        messagesLeftOut += 1
-        allowanceAlarm.set(allowance.due)
-    }
-
-    private func tellLeftOut() {
-        allowanceAlarm.set(nil)
-        let count = allowance.takeLeftOut()
-        if count > 0 { log(.warning, "\(name): \(count) more messages were left out (limits.feedMessages)") }
     }
 
     private func take(_ entry: FeedEntry) {
@@ -232,7 +221,7 @@ final class FeedSequence {
             guard tellsFormat else { break }
             let kind = name == format.rawValue ? "" : " as \(format.rawValue)"
             log(.notice, "reading \(name)\(kind)\(format == .text ? "" : belief)")
-        case .broken(let line): tell(.warning, "\(line)")
+        case .broken(let line): limitedLog(.warning, "\(line)")
         case .nothing: break
         case .notice(let notice): log(.warning, "\(name): \(notice)")
         }

@@ -11,35 +11,44 @@ package struct OperatorWords: Sendable {
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
 
+    /// The shipped lists alone.
+    init() {}
+
     package init(_ settings: Settings, _ origins: Origins) throws(ServiceFailure) {
-        let name = origins.name(of: "neverSpokenLists")
+        let name = { origins.place(of: "neverSpokenLists") }
         if settings.reading.slurs { neverSpoken = .shipped }
         let paths = settings.reading.neverSpokenPaths
         guard paths.count <= settings.reading.listLimit else {
-            throw OperatorWords.refusal("\(name): there are more than \(settings.reading.listLimit) lists (limits.neverSpokenLists)")
+            throw OperatorWords.refusal("\(name()): there are more than \(settings.reading.listLimit) lists (limits.neverSpokenLists)")
         }
+        var mistakes = Mistakes<ServiceFailure>()
         for path in paths {
-            neverSpoken = neverSpoken.adding(listedIn: try OperatorWords.list(at: path, of: name))
+            let list = mistakes.collect(or: "") { () throws(ServiceFailure) in try OperatorWords.list(at: path, of: name()) }
+            neverSpoken = neverSpoken.adding(listedIn: list)
         }
         // Otherwise a word would be heard that the operator believes to be blocked.
-        guard neverSpoken.leftOut == 0 else {
-            throw OperatorWords.refusal(
-                "\(name): \(neverSpoken.leftOut) words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
-            )
+        if neverSpoken.leftOut > 0 {
+            let problem = "words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
+            mistakes.add(OperatorWords.refusal("\(name()): \(neverSpoken.leftOut) \(problem)"))
         }
-        guard let path = settings.reading.emoteWords else { return }
-        emotes = emotes.adding(listedIn: try OperatorWords.list(at: path, of: origins.name(of: "emoteWords")))
+        if let path = settings.reading.emoteWords {
+            let list = mistakes.collect(or: "") { () throws(ServiceFailure) in
+                try OperatorWords.list(at: path, of: origins.place(of: "emoteWords"))
+            }
+            emotes = emotes.adding(listedIn: list)
+        }
+        try mistakes.end()
     }
 
     private static func refusal(_ problem: String) -> ServiceFailure {
         ServiceFailure(.configuration, problem)
     }
 
-    private static func list(at path: String, of name: String) throws(ServiceFailure) -> String {
+    private static func list(at path: String, of name: @autoclosure () -> String) throws(ServiceFailure) -> String {
         do throws(UnreadableFile) {
             return try readWhole(path, atMost: 1 << 20)
         } catch {
-            throw ServiceFailure(.configuration, "\(name): \(path) cannot be read: \(error.reason)")
+            throw ServiceFailure(.configuration, "\(name()): \(path) cannot be read: \(error.reason)")
         }
     }
 }

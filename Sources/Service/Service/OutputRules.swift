@@ -12,7 +12,7 @@ extension Settings {
                 throw ServiceFailure(origins.refusal(of: "output", "raw:PATH takes one room, and --rooms asks for several: \(help)"))
             case .raw where isGroup, .null(fast: true) where isGroup:
                 let help = "name it alone, or use wav:PATH or null"
-                throw ServiceFailure(origins.refusal(of: "output", "\(output.place) has no time of its own to keep with others: \(help)"))
+                throw ServiceFailure(origins.refusal(of: "output", "\(output.place) cannot keep time with other outputs: \(help)"))
             case .auto, .pulse, .wav, .raw, .null: break
             }
         }

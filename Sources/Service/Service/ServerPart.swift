@@ -153,11 +153,11 @@ package final class ServerPart: Part {
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
-            figures: { [sound, hosts = voices.hosts, unowned self] in
+            figures: { [sound, voices, unowned self] in
                 var figures = sound.figures
                 (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
-                figures.feedMessagesLeftOut = feedMessagesLeftOut()
-                (figures.voicePaces, figures.slowVoices) = (hosts.paceFigures, hosts.slowVoices)
+                (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feedMessagesLeftOut(), voices.messagesLeftOut)
+                (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
                 return figures
             },
             memory: { memory.reportNow() },

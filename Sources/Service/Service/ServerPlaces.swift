@@ -66,27 +66,33 @@ package struct ServerPlaces {
     /// The addresses that may connect besides this machine; empty for all that can.
     func peers() throws(ServiceFailure) -> [AddressRange] {
         var ranges: [AddressRange] = []
+        var mistakes = Mistakes<ServiceFailure>()
         for text in list(settings.allowFrom) {
-            guard let range = AddressRange(text) else {
-                throw refusal("allowFrom", "\"\(text)\" must be a range such as 192.168.1.0/24, or an address")
+            if let range = AddressRange(text) {
+                ranges.append(range)
+            } else {
+                mistakes.add(refusal("allowFrom", "\"\(text)\" must be a range such as 192.168.1.0/24, or an address"))
             }
-            ranges.append(range)
         }
+        try mistakes.end()
         return ranges
     }
 
     /// The names that clients may use for this machine.
     func hosts() throws(ServiceFailure) -> [String] {
         let names = list(settings.allowHost)
+        var mistakes = Mistakes<ServiceFailure>()
         for name in names where name.isEmpty || name.contains(where: { $0.isWhitespace || ":/@*".contains($0) }) {
-            throw refusal("allowHost", "\"\(name)\" must be a name such as stream.example.org, without a scheme and a port")
+            mistakes.add(refusal("allowHost", "\"\(name)\" must be a name such as stream.example.org, without a scheme and a port"))
         }
+        try mistakes.end()
         return names
     }
 
     /// The origins whose pages may use the server. Browsers spell an origin in one way only, so any other spelling would never match.
     func pages() throws(ServiceFailure) -> [String] {
         let pages = list(settings.allowOrigin)
+        var mistakes = Mistakes<ServiceFailure>()
         // Pages without an origin of their own, and those of files, have no host.
         for page in pages where page != "null" && page != "file://" {
             let parts = page.split(separator: "://", omittingEmptySubsequences: false)
@@ -94,10 +100,12 @@ package struct ServerPlaces {
                 page == page.lowercased(), !host.contains(where: { $0.isWhitespace || "/?#*@".contains($0) })
             else {
                 let form =
-                    "an origin as browsers send it, such as https://example.org or http://localhost:3000 (small letters, nothing behind)"
-                throw refusal("allowOrigin", "\"\(page)\" must be \(form)")
+                    "an origin as browsers send it, such as https://example.org or http://localhost:3000 (lower case, without a path)"
+                mistakes.add(refusal("allowOrigin", "\"\(page)\" must be \(form)"))
+                continue
             }
         }
+        try mistakes.end()
         return pages
     }
 

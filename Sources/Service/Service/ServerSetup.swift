@@ -15,22 +15,30 @@ struct ServerSetup: Sendable {
         throws(ServiceFailure)
     {
         let places = ServerPlaces(settings, origins)
-        let address = try places.http(isService: isService)
-        let bouyomi = try places.bouyomi()
+        var mistakes = Mistakes<ServiceFailure>()
+        let address = mistakes.collect(or: nil) { () throws(ServiceFailure) in try places.http(isService: isService) }
+        let bouyomi = mistakes.collect(or: nil) { () throws(ServiceFailure) in try places.bouyomi() }
         let languages = [settings.voices.language, "ja"].compactMap(\.self) + (settings.voices.languages ?? [])
-        let voicevox = try places.voicevox(languages: languages)
-        guard address != nil || bouyomi != nil || voicevox != nil else { return nil }
+        let voicevox = mistakes.collect(or: nil) { () throws(ServiceFailure) in try places.voicevox(languages: languages) }
+        guard address != nil || bouyomi != nil || voicevox != nil || !mistakes.isEmpty else { return nil }
         var rules = AccessRules()
-        rules.token = try TokenSource.all(settings, origins, environment, secrets).token()
-        rules.listenToken = try TokenSource.listening(settings, origins, environment, secrets).token()
-        rules.hosts = try places.hosts()
-        rules.origins = try places.pages()
-        rules.peers = try places.peers()
-        if let address, !address.address.isLoopback, rules.token == nil { throw ServerSetup.needsToken(address, origins) }
-        if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { throw ServerSetup.needsRange(place, origins) }
-        if let place = voicevox?.address, !place.address.isLoopback, rules.peers.isEmpty, rules.token == nil {
-            throw ServerSetup.needsRangeOrToken(place, origins)
+        rules.token = mistakes.collect(or: nil) { () throws(ServiceFailure) in
+            try TokenSource.all(settings, origins, environment, secrets).token()
         }
+        rules.listenToken = mistakes.collect(or: nil) { () throws(ServiceFailure) in
+            try TokenSource.listening(settings, origins, environment, secrets).token()
+        }
+        rules.hosts = mistakes.collect(or: []) { () throws(ServiceFailure) in try places.hosts() }
+        rules.origins = mistakes.collect(or: []) { () throws(ServiceFailure) in try places.pages() }
+        rules.peers = mistakes.collect(or: []) { () throws(ServiceFailure) in try places.peers() }
+        // What could not be read is not missing as well.
+        try mistakes.end()
+        if let address, !address.address.isLoopback, rules.token == nil { mistakes.add(Self.needsToken(address, origins)) }
+        if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { mistakes.add(Self.needsRange(place, origins)) }
+        if let place = voicevox?.address, !place.address.isLoopback, rules.peers.isEmpty, rules.token == nil {
+            mistakes.add(Self.needsRangeOrToken(place, origins))
+        }
+        try mistakes.end()
         var limits = settings.server.limits
         (limits.textBytes, limits.nameBytes) = (settings.feeds.limits.maxLineBytes, settings.feeds.limits.maxNameBytes)
         options = ServerOptions(
@@ -51,13 +59,13 @@ struct ServerSetup: Sendable {
         let ranges = options.rules.peers.map(\.description).joined(separator: ", ")
         var lines: [String] = []
         if let address = options.address?.address, let port = ports.http {
-            let whoever = options.rules.token == nil ? "for programs of this machine" : "for whoever knows the token"
+            let whoever = options.rules.token == nil ? "for programs on this machine" : "for clients with the token"
             let from = address.isLoopback ? "" : ranges.isEmpty ? ", from anywhere" : ", from this machine and \(ranges)"
             lines.append("listening at http://\(ListenAddress(address: address, port: port)), \(whoever)\(from)")
         }
         if let address = options.bouyomi?.tcp.address, let bouyomi = ports.bouyomi {
             let whoever =
-                address.isLoopback ? "programs of this machine" : "whoever connects from this machine and \(ranges), without a token"
+                address.isLoopback ? "programs on this machine" : "clients on this machine and in \(ranges), without a token"
             let tcp = ListenAddress(address: address, port: bouyomi.tcp)
             let http = ListenAddress(address: address, port: bouyomi.http)
             lines.append("listening as Bouyomi-chan at \(tcp) and http://\(http), for \(whoever)")
@@ -66,8 +74,8 @@ struct ServerSetup: Sendable {
             let place = ListenAddress(address: address, port: port)
             let whoever =
                 address.isLoopback
-                ? "programs of this machine"
-                : ranges.isEmpty ? "whoever knows the token" : "whoever connects from this machine and \(ranges), without a token"
+                ? "programs on this machine"
+                : ranges.isEmpty ? "clients with the token" : "clients on this machine and in \(ranges), without a token"
             lines.append("listening as VOICEVOX at http://\(place), for \(whoever)")
         }
         return lines
@@ -76,7 +84,7 @@ struct ServerSetup: Sendable {
     private static func needsRangeOrToken(_ place: ListenAddress, _ origins: Origins) -> ServiceFailure {
         ServiceFailure(
             .configuration,
-            "\(origins.name(of: "voicevox")): \(place) reaches beyond this machine, and most of its clients know of no token: "
+            "\(origins.place(of: "voicevox")): \(place) reaches beyond this machine, and most of its clients cannot send a token: "
                 + "say who may connect, such as --allow-from 192.168.1.0/24, or set a token"
         )
     }
@@ -84,7 +92,7 @@ struct ServerSetup: Sendable {
     private static func needsRange(_ place: ListenAddress, _ origins: Origins) -> ServiceFailure {
         ServiceFailure(
             .configuration,
-            "\(origins.name(of: "bouyomi")): \(place.address) reaches beyond this machine, and its clients know of no token: "
+            "\(origins.place(of: "bouyomi")): \(place.address) reaches beyond this machine, and its clients cannot send a token: "
                 + "say who may connect, such as --allow-from 192.168.1.0/24"
         )
     }
@@ -92,7 +100,7 @@ struct ServerSetup: Sendable {
     private static func needsToken(_ address: ListenAddress, _ origins: Origins) -> ServiceFailure {
         ServiceFailure(
             .configuration,
-            "\(origins.name(of: "http")): \(address) reaches beyond this machine and needs a token. \(TokenSource.makingOne)"
+            "\(origins.place(of: "http")): \(address) reaches beyond this machine and needs a token. \(TokenSource.makingOne)"
         )
     }
 

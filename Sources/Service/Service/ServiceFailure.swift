@@ -4,7 +4,7 @@ package import Configuration
 internal import Playback
 
 /// Why a service cannot start, or had to end.
-package struct ServiceFailure: Error, CustomStringConvertible {
+package struct ServiceFailure: SeveralMistakes {
     /// The kind of problem; the program has an exit code for each.
     package enum Kind: Sendable {
         /// The command line contains options that exclude each other.
@@ -21,17 +21,20 @@ package struct ServiceFailure: Error, CustomStringConvertible {
 
     /// What kind of problem it is.
     package var kind: Kind
-    /// What is wrong and what to do about it.
-    package var description: String
+    /// What is wrong and what to do about it: a line for each mistake.
+    package var problems: [String]
 
     package init(_ kind: Kind, _ description: String) {
-        self.kind = kind
-        self.description = description
+        (self.kind, problems) = (kind, [description])
+    }
+
+    package init(_ first: ServiceFailure, problems: [String]) {
+        (kind, self.problems) = (first.kind, problems)
     }
 
     /// A setting is wrong.
     package init(_ error: ConfigurationError) {
-        self.init(error.exitCode == 64 ? .usage : .configuration, error.description)
+        (kind, problems) = (error.exitCode == 64 ? .usage : .configuration, error.problems)
     }
 
     /// An output cannot be opened.

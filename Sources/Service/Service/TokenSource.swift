@@ -6,7 +6,9 @@ internal import Server
 
 /// Where a token is kept: in a file or a variable. Never in an argument, which every user of the machine can read.
 package struct TokenSource {
-    private let name: String
+    private let key: String
+    private let variable: String
+    private let origins: Origins
     private let path: String?
     private let value: String?
     private let files: SecretFiles
@@ -39,8 +41,7 @@ package struct TokenSource {
         _ environment: [String: String],
         _ files: SecretFiles
     ) {
-        name = path.map { "\(origins.name(of: key)): \($0)" } ?? variable
-        self.path = path
+        (self.key, self.variable, self.origins, self.path) = (key, variable, origins, path)
         value = environment[variable]
         self.files = files
     }
@@ -70,9 +71,12 @@ package struct TokenSource {
         do throws(UnreadableFile) {
             return try files.text(path)
         } catch {
-            throw ServiceFailure(.configuration, "\(name) cannot be read: \(error.reason)")
+            throw ServiceFailure(.configuration, "\(name) \(error.problem)")
         }
     }
+
+    /// Where it is kept, for a mistake.
+    private var name: String { path.map { "\(origins.place(of: key)): \($0)" } ?? variable }
 
     private var noToken: ServiceFailure {
         let need = "must hold one word of at least 16 characters"

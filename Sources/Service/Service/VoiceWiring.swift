@@ -14,24 +14,32 @@ package import Voices
 // What the settings mean for the choice of voices.
 
 extension Resolution {
+    /// All that is wrong with the settings, as far as the catalog tells.
+    package func mistakes(in catalog: Catalog) -> Mistakes<ConfigurationError> {
+        var mistakes = mistakes
+        checkVoices(in: catalog, &mistakes)
+        checkLanguages(in: catalog, &mistakes)
+        return mistakes
+    }
+
     /// Voices that the operator names have to exist; only strangers' wishes are ignored silently.
-    package func checkVoices(in catalog: Catalog) throws(ConfigurationError) {
+    private func checkVoices(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
         let numbered = [("bouyomiVoices", settings.server.bouyomiVoices), ("voicevoxVoices", settings.server.voicevoxVoices)]
         let ofNumbers = numbered.flatMap { key, voices in voices.sorted { $0.key < $1.key }.map { ("\(key).\($0.key)", $0.value.voice) } }
         for (key, name) in [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice)] + ofRooms + ofViewers + ofNumbers
         where name != "auto" {
-            if let name, let problem = catalog.problem(with: name) { throw origins.refusal(of: key, "\(problem)") }
+            if let name, let problem = catalog.problem(with: name) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
         }
     }
 
     /// Languages that the operator names have to be known. Otherwise the room's first language would speak without an explanation.
-    package func checkLanguages(in catalog: Catalog) throws(ConfigurationError) {
+    private func checkLanguages(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
         let ofAll = [("language", settings.voices.language)] + (settings.voices.languages ?? []).map { ("languages", $0) }
         for (key, tag) in ofAll + ofRooms where tag != "auto" {
-            if let problem = tag.flatMap(catalog.problem(withLanguage:)) { throw origins.refusal(of: key, "\(problem)") }
+            if let problem = tag.flatMap(catalog.problem(withLanguage:)) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
         }
     }
 }

@@ -24,6 +24,8 @@ package final class VoicesPart: Part {
     private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
     /// What is missing for Japanese; the analyser reports it on the thread that needs it.
     private let lacks: Inbox<JapaneseLack>
+    /// What hosts write to their stderr.
+    private let messages: LimitedLog
     private var isFound = false
     private var waiting: [() -> Void] = []
     private var lastLine = ""
@@ -35,6 +37,7 @@ package final class VoicesPart: Part {
         self.context = context
         findEngines = makers.engines
         let (settings, catalog, loop, log) = (context.settings, context.catalog, context.loop, context.log)
+        messages = LimitedLog(log, atMost: settings.hosts.messages, "limits.hostMessages", on: loop)
         let lacks = Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to fix it: \($0.remedy)") }
         self.lacks = lacks
         let japanese = JapaneseAnalyser(dictionaries: .installed(context.environment)) { [lacks = lacks.mailbox] in lacks.send($0) }
@@ -56,6 +59,10 @@ package final class VoicesPart: Part {
         hosts = BudgetedHosts(pool, memory: memory, options: options, loop: loop)
         hub.source = hosts
         pool.onEvent = { [unowned self] in tell($0) }
+        pool.onMessage = { [messages] in
+            messages.subject = "voice host \($0.engine.rawValue) \($0.process)"
+            messages(.warning, $0.text)
+        }
         memory.onNews = { [unowned self] in tell($0) }
     }
 
@@ -69,6 +76,7 @@ package final class VoicesPart: Part {
     package func stop() {
         waiting = []
         hosts.stop()
+        messages.tellLeftOut()
     }
 
     /// Calls `then` once it is known which engines can be used.
@@ -84,6 +92,9 @@ package final class VoicesPart: Part {
     }
 
     // MARK: - News
+
+    /// How many lines of hosts were not logged.
+    var messagesLeftOut: Int { messages.leftOut }
 
     /// Why nothing can be spoken now; empty if something can. If no host could be started, it is tried again.
     var shortages: [String] {
@@ -125,7 +136,7 @@ extension Log {
             self(.warning, "memory is short, so the Japanese dictionary is closed: until there is room a word in kanji is said as なんとか")
         case .kanjiBack: self(.notice, "there is room for the Japanese dictionary again: kanji are read")
         case .isRough:
-            self(.warning, "this system does not tell what memory is shared: everything that is resident is counted, which is too much")
+            self(.warning, "this system does not report shared memory: all resident memory is counted, which is too much")
         case .shedding(let step, let before): self(.info, "memory: shedding \(step.name), after \(before.name)")
         case .measured: break
         }

@@ -43,6 +43,9 @@ package struct SetupAnswers: Equatable, Sendable {
         languages == "all" ? nil : languages.split(separator: ",").first.map(String.init)
     }
 
+    /// Whether a sound server plays it, so that a person can tell whether it is heard.
+    package var isHeardHere: Bool { output == "auto" || output.hasPrefix("pulse") }
+
     /// Whether this machine makes no sound, so that a test would not be heard.
     package var isSilent: Bool { output.hasPrefix("null") }
 }

@@ -19,7 +19,7 @@ package struct SetupDialogue {
 
     /// The questions, in their order.
     private enum Step {
-        case platform, channel, file, language, speaker, output, login, test, agreement, writing, leaving
+        case platform, channel, file, language, speaker, output, login, test, hearing, elsewhere, agreement, writing, leaving
     }
 
     package private(set) var answers = SetupAnswers()
@@ -47,6 +47,8 @@ package struct SetupDialogue {
         case .output: .ask(questions.output)
         case .login: .ask(questions.login)
         case .test: .speak
+        case .hearing: .ask(questions.hearing)
+        case .elsewhere: .ask(questions.elsewhere)
         case .agreement: .ask(questions.agreement)
         case .writing: .write
         case .leaving: .leave
@@ -54,8 +56,8 @@ package struct SetupDialogue {
     }
 
     /// The test sentence was spoken, or could not be.
-    package mutating func testIsOver() {
-        step = .agreement
+    package mutating func testIsOver(wasSpoken: Bool) {
+        step = wasSpoken && answers.isHeardHere ? .hearing : .agreement
     }
 
     /// Takes a typed line. Returns what is wrong with it; nil if the dialogue continues.
@@ -94,6 +96,14 @@ package struct SetupDialogue {
                 dialogue.answers.startsAtLogin = isWanted
                 dialogue.step = .test
             }
+        case .hearing: return decide(answer) { $0.step = $1 ? .agreement : .elsewhere }
+        case .elsewhere:
+            guard choice != questions.outputs.count else {
+                step = .agreement
+                return nil
+            }
+            let output = choice.map { questions.outputs[$0] } ?? answer
+            return take("--output", output, next: .test) { $0.output = output }
         case .agreement: return decide(answer) { $0.step = $1 ? .writing : .leaving }
         case .test, .writing, .leaving: return nil
         }
@@ -105,7 +115,7 @@ package struct SetupDialogue {
         case 1: step = .file
         case 2: (answers.source, step) = (.bouyomi, .language)
         case 3: (answers.source, step) = (.programs, .language)
-        default: return "type a number of the list"
+        default: return "type a number from the list"
         }
         return nil
     }
@@ -120,8 +130,7 @@ package struct SetupDialogue {
     private mutating func take(_ flag: String, _ value: String, next: Step, _ change: (inout SetupAnswers) -> Void) -> String? {
         do throws(ConfigurationError) {
             let resolution = try Resolution(Invocation(["serve", "\(flag)=\(value)"]), environment: [:], file: nil)
-            try resolution.checkVoices(in: offer.catalog)
-            try resolution.checkLanguages(in: offer.catalog)
+            try resolution.mistakes(in: offer.catalog).end()
         } catch {
             // Nobody has typed the flag.
             return error.description.replacing("\(flag): ", with: "", maxReplacements: 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Spelling
 internal import Voices
 
@@ -73,12 +74,16 @@ struct SetupQuestions {
                 case .automatic: "A different voice for each viewer"
                 case .female: "Women's voices"
                 case .male: "Men's voices"
-                case .voice(let id): id
+                case .voice(let id): shown(id)
                 case .server(let server): "\(server.title), if that is what answers at port \(server.port)"
                 }
             },
             preset: "1"
         )
+    }
+
+    private func shown(_ id: String) -> String {
+        offer.voices.first { $0.id == id }.map { "\(id) [\($0.quality.rawValue) \($0.gender.rawValue)]" } ?? id
     }
 
     func speakers(_ answers: SetupAnswers) -> [SetupAnswers.Speaker] {
@@ -92,12 +97,25 @@ struct SetupQuestions {
     // MARK: - Output and start
 
     var output: SetupQuestion {
+        SetupQuestion(number: 4, text: "Where should it be heard?", choices: outputChoices, preset: "1")
+    }
+
+    private var outputChoices: [String] {
         let sinks = offer.sinks.map { "\($0.description) (\(harmless($0.name)))" }
-        return SetupQuestion(
-            number: 4,
-            text: "Where should it be heard?",
-            choices: ["The default output of the system"] + sinks + ["Not on this machine: OBS or a browser plays it over HTTP"],
-            preset: "1"
+        return ["The default output of the system"] + sinks + ["Not on this machine: OBS or a browser plays it over HTTP"]
+    }
+
+    var hearing: SetupQuestion {
+        SetupQuestion(text: "Did you hear it?", preset: "y", isDecision: true)
+    }
+
+    /// Where the test sentence was not heard. The last choice goes on without it.
+    var elsewhere: SetupQuestion {
+        SetupQuestion(
+            text: "Where should the test be heard now?",
+            hint: "Check first that the output is not muted and its volume is up: \"wpctl status\" or pavucontrol shows both.",
+            choices: outputChoices + ["Go on without hearing it"],
+            preset: "\(outputs.count + 1)"
         )
     }
 

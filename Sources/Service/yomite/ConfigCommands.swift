@@ -4,6 +4,7 @@ internal import Configuration
 internal import Loop
 internal import Service
 internal import Spelling
+internal import Synthesis
 internal import Voices
 internal import Wording
 
@@ -26,24 +27,18 @@ enum ConfigCommands {
         var origin: String
     }
 
-    /// Checks the rest, once all values could be read.
+    /// Says what is wrong with the configuration: all of it.
     static func check(
         _ place: ConfigFile.Place?,
         isThere: Bool,
         _ resolution: Resolution,
         catalog: Catalog,
         _ environment: [String: String]
-    ) -> ExitCode {
+    ) throws(ConfigurationError) -> ExitCode {
         var settings = resolution.settings
         settings.quiet = true
-        let loop = Loop()
-        let console = Console(settings, loop: loop)
-        do throws(ServiceFailure) {
-            try resolution.check(catalog: catalog, environment: environment, version: Yomite.version) { console.log($0) }
-        } catch {
-            StandardError.log(.error, error.description)
-            return ExitCode(error.kind)
-        }
+        let console = Console(settings, loop: Loop())
+        _ = try checked(resolution, catalog: catalog, environment) { console.log($0) }
         guard isThere else {
             let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"
             return StandardOutput.write(Wording.chosen("There is no configuration file\(place): the defaults apply.\n"))
@@ -51,9 +46,34 @@ enum ConfigCommands {
         return StandardOutput.write(Wording.chosen("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n"))
     }
 
+    /// What a service would find before its first comment. Throws all that is wrong, with what was wrong with the values themselves.
+    static func checked(
+        _ resolution: Resolution,
+        catalog: Catalog,
+        _ environment: [String: String],
+        secrets: SecretFiles = SecretFiles(),
+        news: @escaping (MemoryNews) -> Void = { _ in }
+    ) throws(ConfigurationError) -> CheckedSettings {
+        let mistakes = resolution.mistakes(in: catalog)
+        let checked: CheckedSettings
+        do throws(ServiceFailure) {
+            checked = try resolution.check(
+                catalog: catalog,
+                environment: environment,
+                version: Yomite.version,
+                secrets: secrets,
+                news: news
+            )
+        } catch {
+            throw mistakes.and(ConfigurationError(exitCode: ExitCode(error.kind).rawValue, problems: error.problems))
+        }
+        try mistakes.end()
+        return checked
+    }
+
     static func path(_ place: ConfigFile.Place?) -> ExitCode {
         guard let place else {
-            StandardError.log(.notice, "there is no HOME and no XDG_CONFIG_HOME, so no configuration file is looked for")
+            StandardError.log(.notice, "there is no HOME and no XDG_CONFIG_HOME, so there is no place for a configuration file")
             return .done
         }
         return StandardOutput.write("\(place.path)\n")

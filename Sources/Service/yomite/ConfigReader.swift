@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
-internal import Glibc
 internal import Loop
 internal import Voices
 
@@ -25,7 +24,7 @@ enum ConfigReader {
     private static func described(_ environment: [String: String]) throws(ConfigurationError) -> Catalog {
         guard let folder = voicesFolder(environment) else { return .shipped }
         var files: [CatalogFile] = []
-        for name in names(in: folder).filter({ $0.hasSuffix(".json5") }).sorted() {
+        for name in folderEntries(folder).filter({ $0.hasSuffix(".json5") }).sorted() {
             if let file = try catalogFile("\(folder)/\(name)") { files.append(file) }
         }
         do throws(CatalogFileError) {
@@ -43,20 +42,6 @@ enum ConfigReader {
     /// The folder of the user's files of voices; nil if there is no home directory.
     static func voicesFolder(_ environment: [String: String]) -> String? {
         ConfigFile.folder(environment: environment).map { $0 + "/voices" }
-    }
-
-    /// The content of a folder; empty if it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let directory = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            // SAFETY: the name is copied before the next call, and ends with a zero inside its field.
-            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                names.append(unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
-            }
-        }
-        return names
     }
 
     private static func text(at path: String, isRequired: Bool) throws(ConfigurationError) -> String? {

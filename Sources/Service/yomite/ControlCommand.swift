@@ -5,6 +5,7 @@ internal import Events
 internal import FoundationEssentials
 internal import Glibc
 internal import Loop
+internal import Rooms
 internal import Server
 internal import Service
 
@@ -57,11 +58,7 @@ enum ControlCommand {
             }
             return Request(line: "PATCH /v1/settings", body: "{\"mute\":\(word == "on")}")
         case .controlVolume:
-            // "+10" would look like "louder", but mean 10.
-            guard arguments[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let percent = Int(arguments[0]) else {
-                throw ServiceFailure(.usage, "control volume takes a percentage, such as 80")
-            }
-            return Request(line: "PATCH /v1/settings", body: "{\"volume\":\(percent)}")
+            return Request(line: "PATCH /v1/settings", body: "{\"volume\":\(try percent(arguments[0]))}")
         case .controlSay:
             return Request(line: "POST /v1/comments", body: JSONWriter.text(of: SaidComment(text: arguments.joined(separator: " "))))
         case .controlSkip: return Request(line: "POST /v1/control/skip")
@@ -71,6 +68,19 @@ enum ControlCommand {
         }
     }
 
+    /// Throws what is wrong, in the words of the setting.
+    private static func percent(_ typed: String) throws(ServiceFailure) -> Int {
+        var settings = Settings()
+        for volume in Settings.options where volume.form.key == "volume" {
+            // "+10" would be taken for louder, and be 10.
+            let isNumber = typed.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            guard isNumber, volume.set(&settings, typed, false) else {
+                throw ServiceFailure(.usage, volume.form.complaint(about: typed, in: "control volume"))
+            }
+        }
+        return settings.room.volume
+    }
+
     private static func ask(
         _ request: Request,
         _ resolution: Resolution,
@@ -78,7 +88,7 @@ enum ControlCommand {
     ) throws(ServiceFailure) -> (status: Int, body: String) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
-            throw ServiceFailure(origins.refusal(of: "http", "off leaves nothing to connect to"))
+            throw ServiceFailure(origins.refusal(of: "http", "off means that there is nothing to connect to"))
         }
         var lines = ["\(request.line) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(request.body.utf8.count)"]
         if !request.body.isEmpty { lines.append("Content-Type: application/json") }

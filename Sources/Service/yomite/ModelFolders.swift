@@ -14,7 +14,7 @@ enum ModelFolders {
     /// Piper's voices in all folders, in the order in which they count.
     static func piperVoices(_ environment: [String: String]) -> [PiperVoiceFile] {
         folders(environment).flatMap { folder in
-            let models = ConfigReader.names(in: folder).filter { $0.hasSuffix(suffix) && $0.utf8.count > suffix.utf8.count }.sorted()
+            let models = folderEntries(folder).filter { $0.hasSuffix(suffix) && $0.utf8.count > suffix.utf8.count }.sorted()
             return models.prefix(mostVoices).map { name in
                 let path = "\(folder)/\(name)"
                 return PiperVoiceFile(path: path, description: try? readWhole("\(path).json", atMost: mostDescriptionBytes))

@@ -76,7 +76,7 @@ final class RunCommand {
             tell(end)
             return ExitCode(end.reason, signal: signal, isService: task.isService)
         } catch {
-            console.log(.error, "\(error)")
+            for problem in error.problems { console.log(.error, problem) }
             tell(SessionEnd(reason: .failed(error.kind)))
             return ExitCode(error.kind)
         }
@@ -87,8 +87,8 @@ final class RunCommand {
             context?.reload()
             return
         }
-        // A second signal ends it without waiting.
-        if signal != 0 { _exit(128 + number) }
+        // Supervisors send more than one within milliseconds, to a process and to its group. The end is under way, and its time is limited.
+        guard signal == 0 else { return }
         signal = number
         session?.stop()
     }

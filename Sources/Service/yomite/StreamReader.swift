@@ -106,8 +106,8 @@ final class StreamReader: Sendable {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = unsafe recv(socket, &buffer, buffer.count, 0)
         if count > 0 { return Array(buffer[..<count]) }
-        if count == 0 { throw Loss(reason: "it has ended the stream") }
-        throw Loss(reason: errno == EAGAIN ? "nothing has come for \(Self.patienceSeconds) s" : systemMessage(errno))
+        if count == 0 { throw Loss(reason: "the server ended the stream") }
+        throw Loss(reason: errno == EAGAIN ? "no data has come for \(Self.patienceSeconds) s" : systemMessage(errno))
     }
 
     /// A connection to the first of the host's addresses that answers.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Configuration
 internal import Events
 internal import Glibc
 internal import Loop
@@ -66,6 +67,7 @@ final class VoiceMeasurement {
     func run(_ options: HostOptions) -> VoiceFigures? {
         let hosts = HostPool(loop: loop, options: options, listener: self, plainForm: { $0 })
         self.hosts = hosts
+        hosts.onMessage = { StandardError.log(.warning, $0.text) }
         ask()
         loop.run()
         if let timer { loop.cancel(timer) }

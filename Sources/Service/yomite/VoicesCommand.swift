@@ -138,7 +138,7 @@ struct VoicesCommand {
         }
         let credits = known + added
         if settings.json { return JSONAnswer.write(credits) }
-        if credits.isEmpty { StandardError.log(.notice, "no voice that can be used here asks to be named") }
+        if credits.isEmpty { StandardError.log(.notice, "none of the voices that can be used here requires credits") }
         return StandardOutput.write(credits.map { "\($0.voice): \($0.credit)\n" }.joined())
     }
 }

@@ -35,7 +35,7 @@ struct Yomite {
             case .run: finish(try run(invocation, environment))
             }
         } catch {
-            StandardError.log(.error, "\(error)")
+            for problem in error.problems { StandardError.log(.error, problem) }
             finish(ExitCode(rawValue: error.exitCode))
         }
     }
@@ -54,7 +54,7 @@ struct Yomite {
 
     private static func writeScript(of name: String) throws(ConfigurationError) -> ExitCode {
         guard let shell = Shell(rawValue: name) else {
-            throw .badValue("completion: \"\(name)\" must be \(Shell.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .badValue("completion: \"\(name)\" must be one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return StandardOutput.write(shell.script)
     }
@@ -80,26 +80,27 @@ struct Yomite {
         if invocation.command == .serve { Signals.holdHangup() }
         let place = ConfigFile.place(for: invocation, environment: environment)
         let file = try ConfigReader.read(place)
-        let resolution = try Resolution(invocation, environment: environment, file: file)
+        let resolution = Resolution(merging: invocation, environment: environment, file: file)
         let settings = resolution.settings
         LogLine.isJSON = settings.logFormat == .json
-        let catalog = try ConfigReader.catalog(environment)
-        try resolution.checkVoices(in: catalog)
-        try resolution.checkLanguages(in: catalog)
+        let catalog: Catalog
+        do throws(ConfigurationError) {
+            catalog = try ConfigReader.catalog(environment)
+        } catch {
+            throw resolution.mistakes.and(error)
+        }
+        if invocation.command == .configCheck {
+            return try ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
+        }
+        try resolution.mistakes(in: catalog).end()
         switch invocation.command {
         case .read, .serve, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
-                let resolution = try Resolution(invocation, environment: environment, file: try ConfigReader.read(place))
-                try resolution.checkVoices(in: catalog)
-                try resolution.checkLanguages(in: catalog)
-                do throws(ServiceFailure) {
-                    let checked = try resolution.check(catalog: catalog, environment: environment, version: version, secrets: secrets)
-                    return CheckedConfiguration(resolution, checked)
-                } catch {
-                    throw .badFile(error.description)
-                }
+                let resolution = Resolution(merging: invocation, environment: environment, file: try ConfigReader.read(place))
+                let checked = try ConfigCommands.checked(resolution, catalog: catalog, environment, secrets: secrets)
+                return CheckedConfiguration(resolution, checked)
             }
             let run = RunCommand(
                 task: task,
@@ -140,9 +141,8 @@ struct Yomite {
             }
             return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
-        case .configCheck: return ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlReload, .controlStatus, .setup, .configPath, .completion, .complete, .manual:
+            .controlReload, .controlStatus, .setup, .configCheck, .configPath, .completion, .complete, .manual:
             return .done
         }
     }

@@ -79,8 +79,8 @@ public enum NoWAV: Error, Equatable, CustomStringConvertible {
     /// What is wrong, and what would be right.
     public var description: String {
         switch self {
-        case .notWAV: "what comes is not WAV: the address of a yomite ends in /v1/listen.wav"
-        case .otherFormat: "what comes is WAV, but not mono of 16 bits, as a yomite sends it"
+        case .notWAV: "the stream is not WAV: the address of a yomite ends in /v1/listen.wav"
+        case .otherFormat: "the stream is WAV, but not 16-bit mono as a yomite sends it"
         }
     }
 }

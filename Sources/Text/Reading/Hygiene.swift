@@ -94,6 +94,10 @@ extension Draft {
             appendSpace(at: offset)
         case .kept(.space):
             appendSpace(at: offset)
+        case .kept(.mark) where scalar.kanaSoundMark != nil && units.last?.kind != .letter && units.last?.kind != .mark:
+            // A voice mark that stands alone is as good as one that is made for that.
+            let alone: Unicode.Scalar = scalar.value == 0x3099 ? "\u{309B}" : "\u{309C}"
+            units.append(Unit(scalar: alone, start: offset, end: offset + 1, kind: .punctuation))
         case .kept(.mark):
             let isGeneric = scalar.isGenericMark
             guard !scalar.isDecoration, let base = units.last, base.kind == .letter || base.kind == .mark, marks.all < Self.markLimit,

@@ -60,7 +60,9 @@ public struct Reader: Sendable {
             return Reading(changes: draft.changes, dropped: .nothingToSay)
         }
         let findings = draft.findings(rules)
-        let stretches = limited(inWords(draft.stretches(findings, rules), &draft), &draft)
+        var named = draft.stretches(findings, rules)
+        guard refuseEmoji(in: &named, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        let stretches = limited(inWords(named, &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
@@ -77,6 +79,23 @@ public struct Reader: Sendable {
         draft.note(.neverSpoken, places.count)
         guard let saying = options.refusal.saying else { return false }
         covered += draft.cover(places, with: saying)
+        return true
+    }
+
+    /// Covers the emoji whose names have words that are never spoken. False where the comment is not read because of them.
+    private func refuseEmoji(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+        for stretch in stretches.indices {
+            for place in stretches[stretch].units.indices {
+                let unit = stretches[stretch].units[place]
+                guard case .emoji? = draft.saying(of: unit), let name = draft.saying(of: unit)?.words(in: stretches[stretch].language),
+                    options.neverSpoken.isIn(name)
+                else { continue }
+                draft.note(.neverSpoken)
+                guard let saying = options.refusal.saying else { return false }
+                covered.append(Int(unit.start)..<Int(unit.end))
+                stretches[stretch].units[place] = draft.unit(saying: saying, start: unit.start, end: unit.end)
+            }
+        }
         return true
     }
 

@@ -20,6 +20,8 @@ public protocol SpeechSource: AnyObject {
 public protocol HostSource: SpeechSource {
     /// Called at every change in the life of a host.
     var onEvent: ((HostEvent) -> Void)? { get set }
+    /// Called with every line that hosts write to their stderr.
+    var onMessage: ((HostMessage) -> Void)? { get set }
     /// Called at every change in what hosts hold.
     var onLife: ((HostLife) -> Void)? { get set }
     /// Called at the end of every job, before its listener.

@@ -12,8 +12,7 @@ public final class EngineProbe {
     private let host: VoiceHost?
     private let patience: Duration
 
-    /// Starts the host and does not wait. `voice`: the id of a voice with a host of its own that is to be tried as well. The host reports
-    /// faults of its files on stderr. A missing engine is not reported by each run, but by `doctor` and `voices list`.
+    /// Starts the host and does not wait. `voice`: the id of a voice with a host of its own that is to be tried as well.
     public init(_ engine: Engine, voice: String? = nil, options: HostOptions) {
         self.engine = engine
         let profile = options.profile(of: engine)
@@ -21,8 +20,7 @@ public final class EngineProbe {
         host = try? VoiceHost(
             HostCommand(profile, options, voice: voice, parent: getpid()),
             environment: options.environment,
-            pipeBytes: options.pipeBytes,
-            isSilent: voice == nil
+            pipeBytes: options.pipeBytes
         )
         host?.send(.quit)
     }
@@ -33,6 +31,13 @@ public final class EngineProbe {
         var exit = [pollfd(fd: host.exitDescriptor, events: Int16(POLLIN), revents: 0)]
         guard unsafe poll(&exit, 1, CInt(clamping: patience.milliseconds)) > 0 else { return false }
         return host.reap(waits: true) == .exited(status: 0)
+    }
+
+    /// What the host has written to its stderr, after `wait`: why the engine or the voice cannot be used.
+    public var messages: [String] {
+        var lines: [String] = []
+        while let host, host.readErrors({ lines.append($0) }) == .bytes {}
+        return lines
     }
 
     /// Calls `found` on the loop once the answer is known, which may be at once.

@@ -60,3 +60,13 @@ public struct HostEvent: Equatable, Sendable {
     /// What an operator should know.
     public var detail: String?
 }
+
+/// A line that a host wrote to its stderr.
+public struct HostMessage: Equatable, Sendable {
+    /// The engine in it.
+    public var engine: Engine
+    /// The process.
+    public var process: Int32
+    /// The line: harmless, and not too long.
+    public var text: String
+}

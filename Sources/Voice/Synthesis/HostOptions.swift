@@ -27,6 +27,8 @@ public struct HostOptions: Equatable, Sendable {
     /// Whether nobody waits for the first samples. Then a host sends them in the largest blocks, which saves wake-ups on both sides, and
     /// gets its next jobs in advance even if it is the only host.
     public var isBatch = false
+    /// How many of the lines that hosts write to their stderr may be logged in ten minutes.
+    public var messages = 200
     /// How much a host may produce ahead, in its pipe; the kernel may grant less.
     public var pipeBytes = 1 << 20
     /// Whether memory is short. Then a host may take little more than its engine was measured to need.
@@ -62,7 +64,8 @@ public struct HostOptions: Equatable, Sendable {
 extension HostOptions: SettingsPart {
     package static var limits: [Option<HostOptions>] {
         [
-            .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work")
+            .limit("hostDeadlineMilliseconds", \.deadline, .milliseconds(100...600_000), "a voice host may be silent at work"),
+            .limit("hostMessages", \.messages, .integer(1...1_000_000), "of voice hosts that are logged in ten minutes"),
         ]
     }
 

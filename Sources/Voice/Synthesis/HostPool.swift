@@ -19,6 +19,11 @@ public final class HostPool {
     public var onLife: ((HostLife) -> Void)?
     /// Called at the end of every job, before its listener.
     public var onEnd: ((JobID) -> Void)?
+    /// Called with every line that hosts write to their stderr.
+    public var onMessage: ((HostMessage) -> Void)? {
+        get { hosts.onMessage }
+        set { hosts.onMessage = newValue }
+    }
     /// Called with the pace of voices that may be too slow.
     public var onSpeech: ((MeasuredSpeech) -> Void)? {
         get { hosts.onSpeech }
@@ -37,10 +42,9 @@ public final class HostPool {
     private var resumed: [HostID] = []
     private var isBusy = false
 
-    private var timer: Timer?
-    private var timerMoment: Moment?
-    /// Something was decided since the timer was set. Data from hosts only extends their deadlines.
-    private var isTimerStale = false
+    private lazy var alarm = Alarm(on: loop) { [weak self] in self?.handle(.due) }
+    /// Something was decided since the alarm was set. Data from hosts only extends their deadlines.
+    private var isAlarmStale = false
 
     /// No host is started before the first job or `warmUp()`. `plainForm` turns a text that killed a host into one that should not.
     public init(loop: Loop, options: HostOptions, listener: any SpeechListener, plainForm: @escaping (String) -> String) {
@@ -101,7 +105,7 @@ public final class HostPool {
             decide(.cancelled(job))
         }
         isClosed = true
-        if let timer { loop.cancel(timer) }
+        alarm.set(nil)
         hosts.endAll { onLife?(.ended($0)) }
         for case .report(let job, let end) in actions {
             onEnd?(job)
@@ -128,7 +132,7 @@ public final class HostPool {
 
     private func decide(_ event: HostSupervision.Event) {
         actions += supervision.handle(event, at: loop.now)
-        isTimerStale = true
+        isAlarmStale = true
     }
 
     private func settle() {
@@ -139,7 +143,7 @@ public final class HostPool {
             takeFrames(of: id)
         }
         isBusy = false
-        armTimer()
+        setAlarm()
     }
 
     private func performAll() {
@@ -173,18 +177,13 @@ public final class HostPool {
         onEvent?(HostEvent(state: state, engine: engine, process: process, detail: detail))
     }
 
-    private func armTimer() {
-        guard isTimerStale, !isClosed else { return }
-        isTimerStale = false
+    private func setAlarm() {
+        guard isAlarmStale, !isClosed else { return }
+        isAlarmStale = false
         guard let wake = supervision.wake(at: loop.now) else { return }
-        // A timer that fires too early finds nothing to do and sets the next one.
-        if timer != nil, let timerMoment, timerMoment <= wake { return }
-        if let timer { loop.cancel(timer) }
-        timerMoment = wake
-        timer = loop.at(wake) { [weak self] in
-            self?.timer = nil
-            self?.handle(.due)
-        }
+        // An alarm that comes too early finds nothing to do and sets the next one.
+        if let due = alarm.due, due <= wake { return }
+        alarm.set(wake)
     }
 }
 

@@ -4,8 +4,8 @@ internal import Glibc
 internal import Loop
 internal import Voices
 
-/// The processes of the running hosts, and what the loop watches of each: its output, its end, and its input while that is full. On the
-/// loop's thread.
+/// The processes of the running hosts, and what the loop watches of each: its output, its stderr, its end, and its input while that is
+/// full. On the loop's thread.
 final class HostProcesses {
     private struct Watched {
         let host: VoiceHost
@@ -13,7 +13,13 @@ final class HostProcesses {
         var exitWatch: Loop.Watch?
         var outputWatch: Loop.Watch?
         var inputWatch: Loop.Watch?
+        var errorWatch: Loop.Watch?
     }
+
+    /// After a block of messages a host has to wait before more are read: it may write without end, and the loop has other work.
+    private static let messagePause = Duration.milliseconds(100)
+    /// How many blocks are read of a host that has ended: as much as its pipe can hold.
+    private static let lastBlocks = 4
 
     private let loop: Loop
     private let options: HostOptions
@@ -22,6 +28,8 @@ final class HostProcesses {
     var onOutput: ((HostID) -> Void)?
     /// A host has made some sound of a voice that may be too slow.
     var onSpeech: ((MeasuredSpeech) -> Void)?
+    /// A host has written a line to its stderr.
+    var onMessage: ((HostMessage) -> Void)?
     /// A host has ended and was reaped. What it left in its pipe can still be read.
     var onExit: ((HostID) -> Void)?
 
@@ -54,13 +62,15 @@ final class HostProcesses {
         let exitWatch = loop.watch(host.exitDescriptor) { [weak self] _ in self?.hasExited(id) }
         running[id] = Watched(host: host, kind: kind, exitWatch: exitWatch)
         watchOutput(of: id)
+        watchErrors(of: id)
         return HostProcess(pid: host.pid, kind: kind)
     }
 
     /// Releases everything of it.
     func remove(_ id: HostID) {
         guard let watched = running.removeValue(forKey: id) else { return }
-        for watch in [watched.exitWatch, watched.outputWatch, watched.inputWatch].compactMap({ $0 }) { loop.forget(watch) }
+        let watches = [watched.exitWatch, watched.outputWatch, watched.inputWatch, watched.errorWatch]
+        for watch in watches.compactMap({ $0 }) { loop.forget(watch) }
         watched.host.closeDescriptors()
     }
 
@@ -70,6 +80,7 @@ final class HostProcesses {
         for (_, host) in all { host.kill() }
         for (id, host) in all {
             if host.reap(waits: true) != nil { told(host.pid) }
+            readLastErrors(of: id)
             remove(id)
         }
     }
@@ -122,10 +133,35 @@ final class HostProcesses {
         running[id]?.inputWatch = nil
     }
 
+    private func watchErrors(of id: HostID) {
+        guard let watched = running[id], watched.errorWatch == nil else { return }
+        running[id]?.errorWatch = loop.watch(watched.host.errorDescriptor) { [weak self] _ in self?.hasErrors(id) }
+    }
+
+    private func hasErrors(_ id: HostID) {
+        guard let watched = running[id], let watch = watched.errorWatch else { return }
+        let reading = readErrors(of: watched)
+        guard reading != .nothingNow else { return }
+        loop.forget(watch)
+        running[id]?.errorWatch = nil
+        if reading == .bytes { loop.after(Self.messagePause) { [weak self] in self?.watchErrors(of: id) } }
+    }
+
+    private func readErrors(of watched: Watched) -> VoiceHost.Reading {
+        watched.host.readErrors { onMessage?(HostMessage(engine: watched.kind.engine, process: watched.host.pid, text: $0)) }
+    }
+
+    /// What a host that has ended still had to say.
+    private func readLastErrors(of id: HostID) {
+        guard let watched = running[id] else { return }
+        for _ in 0..<Self.lastBlocks where readErrors(of: watched) != .bytes { return }
+    }
+
     private func hasExited(_ id: HostID) {
         guard let watched = running[id], watched.host.reap(waits: false) != nil else { return }
         if let watch = watched.exitWatch { loop.forget(watch) }
         running[id]?.exitWatch = nil
+        readLastErrors(of: id)
         onExit?(id)
     }
 }

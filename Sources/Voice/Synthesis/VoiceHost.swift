@@ -31,6 +31,7 @@ final class VoiceHost {
     private var isReaped = false
     private var isClosed = false
     private var outgoing: [UInt8] = []
+    private var messages = HostMessages()
     var decoder = FrameDecoder()
 
     // State that the pool keeps here.
@@ -43,11 +44,11 @@ final class VoiceHost {
     /// How it ended, once it was reaped. Frames may be left in the pipe.
     private(set) var end: HostEnd?
 
-    init(_ command: HostCommand, environment: [String], pipeBytes: Int, isSilent: Bool = false) throws(SpawnError) {
+    init(_ command: HostCommand, environment: [String], pipeBytes: Int) throws(SpawnError) {
         let result = unsafe withCStrings([command.path] + command.arguments) { arguments in
             unsafe withCStrings(environment) { environment in
                 // SAFETY: both lists end with nil and stay until the call returns.
-                unsafe yomite_process_spawn(arguments, environment, CInt(clamping: pipeBytes), isSilent, &process)
+                unsafe yomite_process_spawn(arguments, environment, CInt(clamping: pipeBytes), &process)
             }
         }
         guard result == 0 else {
@@ -66,6 +67,7 @@ final class VoiceHost {
     var exitDescriptor: CInt { process.pidfd }
     var outputDescriptor: CInt { process.output }
     var inputDescriptor: CInt { process.input }
+    var errorDescriptor: CInt { process.errors }
 
     var isStopped: Bool { yomite_process_is_stopped(process) }
 
@@ -104,7 +106,26 @@ final class VoiceHost {
         isClosed = true
         close(process.input)
         close(process.output)
+        close(process.errors)
         close(process.pidfd)
+    }
+
+    /// How much is read of its stderr at a time.
+    private static let errorBlock = 16_384
+
+    /// Reads its stderr once. `tell` gets each line that is complete, at the stream's end also the rest.
+    func readErrors(_ tell: (String) -> Void) -> Reading {
+        guard !isClosed else { return .end }
+        let descriptor = process.errors
+        var block = [UInt8](repeating: 0, count: Self.errorBlock)
+        let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+        if count > 0 {
+            for line in messages.add(block.prefix(count)) { tell(line) }
+            return .bytes
+        }
+        if count < 0, errno == EAGAIN || errno == EINTR { return .nothingNow }
+        if let rest = messages.finish() { tell(rest) }
+        return .end
     }
 
     /// Reads once into the decoder.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+internal import Spelling
 
 /// A number that stays the same for a viewer, every day and on every machine, so that a viewer always sounds the same.
 public struct ViewerHash: Equatable, Sendable {
@@ -10,11 +11,8 @@ public struct ViewerHash: Equatable, Sendable {
     /// The hash of the viewer's id, or of the name if the platform gives no id; nil if neither is known.
     public init?(_ author: Author?) {
         guard let key = author?.id ?? author?.name, !key.isEmpty else { return nil }
-        // FNV-1a; its low bits mirror those of the input, so the high half is folded in (a step of MurmurHash3's finish).
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in key.utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01b3
-        }
+        // Low bits that mirror those of the input are not random enough: the high half is folded in (a step of MurmurHash3's finish).
+        var hash = FNV1a.hash(key.utf8)
         hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
         bits = hash ^ (hash >> 33)
     }

@@ -15,6 +15,8 @@ public struct VoiceChoice: Equatable, Sendable {
     public var reason: VoiceReason
     /// The id of the better voice that could not be used.
     public var passedOver: String?
+    /// Where that voice does not fit the budget: what it lacks.
+    public var shortage: Shortage?
 
     /// The cost of a host that speaks with it, in bytes.
     public var cost: Int
@@ -24,6 +26,14 @@ public struct VoiceChoice: Equatable, Sendable {
     public var budget: Int?
     /// Idle hosts that have to end before its host is started.
     public var ending: [Int32]
+
+    /// A voice that does not fit the budget.
+    public struct Shortage: Equatable, Sendable {
+        /// What it would need, in bytes.
+        public var needed: Int
+        /// What was free for it, once the idle hosts had ended, in bytes.
+        public var free: Int
+    }
 
     /// Whether the voice is not what was wanted.
     public var isFallback: Bool {
@@ -35,14 +45,14 @@ public struct VoiceChoice: Equatable, Sendable {
 }
 
 extension VoiceChoice: CustomStringConvertible {
-    /// One line for people: `default female voice of ja (gender by viewer)`.
+    /// One line for people: `default female voice of ja (gender assigned to the viewer)`.
     public var description: String {
-        let plain = "\(voice.quality.rawValue) \(voice.gender.rawValue) voice of \(voice.language) (gender by \(gender.origin.rawValue))"
+        let plain = "\(voice.quality.rawValue) \(voice.gender.rawValue) voice of \(voice.language) (\(gender.origin.explanation))"
         let kind =
             switch reason {
             case .asked: "the voice that was asked for, \(voice.id)"
             case .enhanced, .default: plain
-            case .budget: "\(plain), because a better one does not fit: \(account)"
+            case .budget: "\(plain), because \(passedOver ?? "") does not fit: \(missing)"
             case .shed: "\(plain), because memory is short: \(account)"
             case .slow: "\(plain), because a better one makes sound more slowly here than it is heard"
             case .backlog: "\(plain), because many comments wait"
@@ -50,6 +60,12 @@ extension VoiceChoice: CustomStringConvertible {
             case .onlyGender: "\(voice.language) has no \(gender.wanted.rawValue) voice"
             }
         return language == .none ? kind : "\(kind); \(language.explanation)"
+    }
+
+    private var missing: String {
+        guard let shortage, let budget else { return account }
+        let free = "\(tenths(ofMegabytesIn: shortage.free)) of \(tenths(ofMegabytesIn: budget))"
+        return "it needs \(tenths(ofMegabytesIn: shortage.needed)), and \(free) are free"
     }
 
     private var account: String {
@@ -111,6 +127,17 @@ public struct GenderChoice: Equatable, Sendable {
         case platform
         /// The room's setting.
         case room
+
+        var explanation: String {
+            switch self {
+            case .voice: "gender of the wanted voice"
+            case .comment: "gender asked for by the comment"
+            case .viewer: "gender assigned to the viewer"
+            case .role: "gender set for the role"
+            case .platform: "gender set for the platform"
+            case .room: "gender set for the room"
+            }
+        }
     }
 }
 

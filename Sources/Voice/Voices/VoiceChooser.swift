@@ -65,7 +65,7 @@ public struct VoiceChooser: Sendable {
         {
             switch take([asked], needs, within: ledger) {
             case .taken(let taken): return .speak(taken.choice(for: wanted, .none, .asked, ledger))
-            case .failed(let reason): obstacle = Obstacle(reason: reason, voice: asked.voice.id)
+            case .failed(let found): obstacle = found
             }
         }
         for fallback in LanguageFallback.allCases {
@@ -108,13 +108,7 @@ extension VoiceChooser {
 
     private enum Attempt {
         case taken(Taken)
-        case failed(VoiceReason)
-    }
-
-    /// Why a better voice does not speak.
-    private struct Obstacle {
-        var reason: VoiceReason
-        var voice: String
+        case failed(Obstacle)
     }
 
     private func shelf(of tag: String, for wanted: Wanted, in notations: Set<EngineProfile.Notation>) -> Shelf {
@@ -136,34 +130,42 @@ extension VoiceChooser {
         _ needs: LiveNeeds,
         within ledger: Ledger,
         insteadOfAsked: Obstacle?
-    ) -> (Taken, VoiceReason, String?)? {
+    ) -> (Taken, VoiceReason, Obstacle?)? {
         var obstacle = insteadOfAsked
         for voices in shelf.qualities {
             switch take(voices, needs, within: ledger) {
             case .taken(let taken):
                 let plain: VoiceReason = taken.entry.voice.quality == .default ? .default : .enhanced
-                return (taken, shelf.isOfGender ? obstacle?.reason ?? plain : .onlyGender, obstacle?.voice)
-            case .failed(let reason): obstacle = obstacle ?? Obstacle(reason: reason, voice: voices[0].voice.id)
+                return (taken, shelf.isOfGender ? obstacle?.reason ?? plain : .onlyGender, obstacle)
+            case .failed(let found): obstacle = obstacle ?? found
             }
         }
         return nil
     }
 
-    /// The first of these voices that can speak; otherwise why the last one cannot.
+    /// The first of these voices that can speak; otherwise why the first that is installed cannot.
     private func take(_ entries: [CatalogEntry], _ needs: LiveNeeds, within ledger: Ledger) -> Attempt {
-        var obstacle = VoiceReason.engine
+        var obstacle: Obstacle?
         for entry in entries where engines.contains(entry.voice.engine) {
+            let (reason, shortage): (VoiceReason, VoiceChoice.Shortage?)
             if entry.voice.quality != .default, !ledger.allowsEnhanced {
-                obstacle = .shed
-            } else if let reason = needs.objection(to: entry.voice) {
-                obstacle = reason
-            } else if case .fits(let ending) = ledger.fit(entry) {
-                return .taken(Taken(entry: entry, ending: ending))
+                (reason, shortage) = (.shed, nil)
+            } else if let objection = needs.objection(to: entry.voice) {
+                (reason, shortage) = (objection, nil)
             } else {
-                obstacle = .budget
+                switch ledger.fit(entry) {
+                case .fits(let ending): return .taken(Taken(entry: entry, ending: ending))
+                case .needs(let budget): (reason, shortage) = (.budget, self.shortage(of: entry, needing: budget, within: ledger))
+                }
             }
+            obstacle = obstacle ?? Obstacle(reason: reason, voice: entry.voice.id, shortage: shortage)
         }
-        return .failed(obstacle)
+        return .failed(obstacle ?? Obstacle(reason: .engine, voice: entries[0].voice.id))
+    }
+
+    private func shortage(of entry: CatalogEntry, needing needed: Int, within ledger: Ledger) -> VoiceChoice.Shortage {
+        let cost = ledger.additionalCost(of: entry)
+        return VoiceChoice.Shortage(needed: cost, free: max(0, cost - (needed - (ledger.budget ?? 0))))
     }
 
     /// What the cheapest voice would need, if that does not fit.

@@ -60,7 +60,7 @@ struct Taken {
         for wanted: Wanted,
         _ language: LanguageFallback,
         _ reason: VoiceReason,
-        insteadOf better: String? = nil,
+        insteadOf better: Obstacle? = nil,
         _ ledger: Ledger
     ) -> VoiceChoice {
         VoiceChoice(
@@ -68,11 +68,20 @@ struct Taken {
             gender: wanted.gender,
             language: language,
             reason: reason,
-            passedOver: better,
+            passedOver: better?.voice,
+            shortage: better?.shortage,
             cost: ledger.cost(of: entry),
             used: ledger.used,
             budget: ledger.budget,
             ending: ending
         )
     }
+}
+
+/// Why a better voice does not speak.
+struct Obstacle {
+    var reason: VoiceReason
+    var voice: String
+    /// What it lacks, where the reason is the budget.
+    var shortage: VoiceChoice.Shortage?
 }

@@ -77,6 +77,22 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a", "a.new", "b"])
     }
 
+    @Test func `drafts of programs that were killed are removed by the next one, and nothing else`() throws {
+        let old = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -3_600)]
+        let names = [
+            ".yomite-0123456789abcdef.new", ".yomite-notes-of-monday.new", ".yomite-.new", ".yomite-abc.new",
+            ".yomite-f123456789abcdef.new",
+        ]
+        for name in names {
+            try make(name)
+            if name != names[4] { try FileManager.default.setAttributes(old, ofItemAtPath: "\(folder)/\(name)") }
+        }
+        try link(".yomite-1123456789abcdef.new", to: ".yomite-abc.new")
+        try replaceWhole("\(folder)/a", with: "new")
+        let kept = names.dropFirst() + [".yomite-1123456789abcdef.new", "a"]
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == kept.sorted())
+    }
+
     @Test func `devices and what /proc leads to are opened, and links in circles are not`() throws {
         #expect(create("/dev/null") == 0)
         try make("open")

@@ -28,7 +28,7 @@ import Testing
             let lines = program.errorText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             return lines.first { $0.contains("as Bouyomi-chan") }.map(String.init)
         }
-        #expect(line.hasSuffix("for programs of this machine"))
+        #expect(line.hasSuffix("for programs on this machine"))
         let ports127 = line.components(separatedBy: "127.0.0.1:").dropFirst().compactMap { Int($0.prefix { $0.isNumber }) }
         try #require(ports127.count == 2)
         return Service(program: program, tcp: ports127[0], http: ports127[1])

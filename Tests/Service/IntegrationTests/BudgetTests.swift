@@ -118,6 +118,9 @@ struct BudgetTests {
         #expect(fallbacks.map(\.wanted) == ["flite:rms", "flite:slt", "flite:rms"])
         #expect(fallbacks.map(\.used) == ["espeak:en-us+m3", "espeak:en-us+f3", "espeak:en-us+m3"])
         #expect(fallbacks.allSatisfy { $0.memory?.budget == 18 << 20 && $0.memory?.used ?? .max < 18 << 20 })
+        // How much is missing can be told from it.
+        #expect(fallbacks.allSatisfy { $0.memory?.wanted ?? 0 > $0.memory?.free ?? .max })
+        #expect(fallbacks.allSatisfy { $0.memory.map { $0.free == 18 << 20 - $0.used } == true })
         #expect(program.events.filter { $0.event == "started" }.map { $0.segments?.first?.voice } == fallbacks.map(\.used))
     }
 

@@ -111,11 +111,14 @@ struct OwnVoiceTests {
     }
 
     @Test func `so is one in the configuration, with its key, also of a room`() throws {
-        for (text, key) in [("language: 'zq'", "language"), ("roomSettings: { ann: { language: 'zq' } }", "roomSettings.ann.language")] {
+        let texts = [
+            ("language: 'zq'", "1:3: language"), ("roomSettings: { ann: { language: 'zq' } }", "1:26: roomSettings.ann.language"),
+        ]
+        for (text, key) in texts {
             let file = try workspace.file("mine.json5", ["{ \(text) }"])
             let program = try yomite("say", "--config", file, "--output=null:fast", "hello", in: workspace)
             #expect(try program.end() == 78)
-            #expect(program.errorText.contains("mine.json5: \(key): there is no language zq"))
+            #expect(program.errorText.contains("mine.json5:\(key): there is no language zq"))
         }
         let program = try yomite("say", "--output=null:fast", "hello", in: workspace) { $0.environment["YOMITE_LANGUAGES"] = "zq" }
         #expect(try program.end() == 78)

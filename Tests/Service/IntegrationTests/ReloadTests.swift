@@ -80,7 +80,7 @@ struct ReloadTests {
     }
 
     @Test(arguments: [
-        ("{ volume: 80, pitch: 80", "is not JSON5: line 2, column 1"), ("{ volume: 80, rate: 9999 }", "rate: "),
+        ("{ volume: 80, pitch: 80", "yomite.json5:2:1: not JSON5"), ("{ volume: 80, rate: 9999 }", "rate: "),
         ("{ volume: 80, voice: 'espeak:nope' }", "voice: there is no voice"), ("{ volume: 80, memoryBudget: '2M' }", "memoryBudget: "),
         ("{ volume: 80, neverSpokenLists: '/nowhere' }", "neverSpokenLists: /nowhere cannot be read"),
     ])
@@ -285,7 +285,7 @@ struct ReloadTests {
         try program.wait(forLine: "the configuration was reloaded: applied volume")
         _ = try workspace.file("yomite.json5", ["{ volume: 4000 }"])
         program.signal(SIGHUP)
-        try program.wait(forLine: "the configuration was not reloaded: \(file): volume: \"4000\" must be a percentage")
+        try program.wait(forLine: "the configuration was not reloaded: \(file):1:3: volume: \"4000\" must be a percentage")
         program.signal(SIGTERM)
         #expect(try program.end() == 0)
     }

@@ -34,7 +34,7 @@ struct SeveralOutputsTests {
     @Test func `an output that keeps no time is not one of several`() throws {
         let program = try yomite("say", "--output", "null", "--output", "raw:-", "hello", in: try Workspace())
         #expect(try program.end() == 64)
-        #expect(program.errorText.contains("raw:- has no time of its own to keep with others"))
+        #expect(program.errorText.contains("raw:- cannot keep time with other outputs"))
     }
 
     @Test func `the level of each output can be changed while it runs`() throws {

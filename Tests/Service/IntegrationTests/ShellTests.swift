@@ -98,6 +98,35 @@ struct ShellTests {
         #expect(lines.last??.message.hasPrefix("1 accepted, 1 heard") == true)
     }
 
+    @Test func `so is every line that a voice host writes, whatever program it is`() throws {
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite/voices"), withIntermediateDirectories: true)
+        let noise = #"printf 'no object\n{"a":1}\nno end' >&2"#
+        let host = try workspace.file("host", ["#!/bin/sh", noise, "exec '\(builtProgram("yomite-voice"))' \"$@\""])
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: host)
+        _ = try workspace.file(".config/yomite/voices/espeak.json5", ["{ engine: 'espeak', host: { program: '\(host)' } }"])
+        let program = try yomite("say", "--log-format", "json", "--output", "null:fast", "Hello", in: workspace)
+        #expect(try program.end() == 0)
+        let lines = program.errorText.split(separator: "\n").map { try? JSONDecoder().decode(LogLine.self, from: Data($0.utf8)) }
+        #expect(lines.allSatisfy { $0 != nil }, "\(program.errorText)")
+        for text in ["no object", #"{"a":1}"#, "no end"] {
+            let line = lines.compactMap(\.self).first { $0.message.hasPrefix("voice host espeak ") && $0.message.hasSuffix(": \(text)") }
+            #expect(line?.level == "warning", "\(text)")
+        }
+    }
+
+    @Test func `a voice host that talks without end is limited, and what is left out is told`() throws {
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite/voices"), withIntermediateDirectories: true)
+        let host = try workspace.file("host", ["#!/bin/sh", "seq 1 50 >&2", "exec '\(builtProgram("yomite-voice"))' \"$@\""])
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: host)
+        _ = try workspace.file(".config/yomite/voices/espeak.json5", ["{ engine: 'espeak', host: { program: '\(host)' } }"])
+        let config = try workspace.file("c.json5", ["{ limits: { hostMessages: 3 } }"])
+        let program = try yomite("say", "--config", config, "--output", "null:fast", "Hello", in: workspace)
+        #expect(try program.end() == 0)
+        let lines = program.errorText.split(separator: "\n").filter { $0.contains("voice host espeak ") }
+        #expect(lines.count == 4)
+        #expect(lines.last?.hasSuffix(": 47 more messages were left out (limits.hostMessages)") == true, "\(lines)")
+    }
+
     private struct LogLine: Decodable {
         var level: String
         var message: String

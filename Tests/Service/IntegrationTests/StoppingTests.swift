@@ -66,18 +66,34 @@ struct StoppingTests {
     }
 
     @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
-    func `the second signal does not wait for anything`() throws {
+    func `a second signal while the first one is obeyed changes nothing`() throws {
         let server = try PrivateSoundServer()
-        let program = try yomite("--events", "-", in: workspace, server: server)
-        program.write(story(8) + "\n")
+        let program = try yomite("serve", "--http", "127.0.0.1:0", "--events", "-", in: workspace, server: server)
+        let port = try program.wait(for: "its port") { program in
+            program.errorText.firstMatch(of: /listening at http:\/\/127\.0\.0\.1:([0-9]+),/).map { String($0.output.1) }
+        }
+        let comment = #"{"text":"\#(story(8))"}"#
+        let arguments = ["-s", "--json", comment, "http://127.0.0.1:\(port)/v1/comments"]
+        _ = try Program("/usr/bin/curl", arguments, in: Program.Place(environment: workspace.environment)).end()
         try program.wait(forEvent: "started")
-        // Nothing can fade out at a server that stands still: the first signal alone would have to wait.
+        // Nothing can fade out at a server that stands still, so the end takes its time.
         server.freeze()
         defer { server.thaw() }
-        program.signal(SIGINT)
+        program.signal(SIGTERM)
         try program.wait(forLine: "stopping")
-        program.signal(SIGINT)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+        #expect(program.account["left"] == 1)
+    }
+
+    /// A terminal, a shell and `timeout` each send their own. The kernel hands out the lowest number first.
+    @Test func `of two signals at once the first decides, and the last line comes`() throws {
+        let program = try yomite("--output", "null", "--events", "-", in: workspace)
+        program.write(story(8) + "\n")
+        try program.wait(forEvent: "started")
+        program.signal(SIGSTOP)
+        for signal in [SIGTERM, SIGINT, SIGCONT] { program.signal(signal) }
         #expect(try program.end() == 130)
-        #expect(program.account.isEmpty, "it took its time for the last line")
+        #expect(program.account["left"] == 1)
     }
 }

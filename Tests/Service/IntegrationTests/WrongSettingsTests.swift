@@ -42,10 +42,27 @@ struct WrongSettingsTests {
         let config = try workspace.file("c.json5", ["{ \(member) }"])
         let check = try yomite("config", "check", "--config", config, in: workspace)
         #expect(try check.end() == 78)
-        #expect(check.errorText.contains("\(config): \(key)"))
+        #expect(check.errorText.contains(try Regex("\(NSRegularExpression.escapedPattern(for: config)):1:[0-9]+: \(key)")))
         #expect(check.outputText.isEmpty)
         let service = try yomite("serve", "--config", config, in: workspace)
         #expect(try service.end() == 78)
+    }
+
+    /// Those of the values, of what the catalog tells, and of what a service would find before its first comment.
+    @Test func `all mistakes of a configuration are told at once, each with its line`() throws {
+        let lines = [
+            "{", "  volume: 900,", "  voice: 'espeak:nope', languages: 'en,zq',", "  http: 'foo', allowFrom: 'a,b',",
+            "  tokenFile: 'nofile',", "  neverSpokenLists: 'nolist',", "  rat: 1,", "}",
+        ]
+        let config = try workspace.file("c.json5", lines)
+        let check = try yomite("config", "check", "--config", config, in: workspace)
+        #expect(try check.end() == 78)
+        let told = check.errorText.split(separator: "\n").map { $0.replacing("yomite: \(config):", with: "").prefix { $0 != " " } }
+        #expect(told == ["2:3:", "7:3:", "3:3:", "3:25:", "6:3:", "4:3:", "5:3:", "4:16:", "4:16:"], "\(check.errorText)")
+        // One that is only to be started says the same about its values.
+        let service = try yomite("serve", "--config", config, in: workspace)
+        #expect(try service.end() == 78)
+        #expect(service.errorText.split(separator: "\n").count == 4)
     }
 
     @Test(
@@ -104,7 +121,7 @@ struct WrongSettingsTests {
             #expect(try program.end() == 78)
             #expect(
                 program.errorText.contains(
-                    "\(other) cannot be read: every user of this machine can read or change it: chmod 600 '\(other)'"
+                    "\(other) is refused, because every user of this machine can read or change it: chmod 600 '\(other)'"
                 )
             )
         }

@@ -183,6 +183,8 @@ struct Event: Decodable {
     struct Memory: Decodable {
         var used: Int
         var budget: Int?
+        var wanted: Int?
+        var free: Int?
     }
 
     struct Ledger: Decodable {

@@ -353,7 +353,7 @@ import Testing
             isSoundServerConnected: true,
             twitch: ServiceFigures.Twitch(isConnected: true, reconnects: 2)
         )
-        stage.figures.feedMessagesLeftOut = 5
+        (stage.figures.feedMessagesLeftOut, stage.figures.hostMessagesLeftOut) = (5, 4)
         stage.figures.voicePaces = [
             "flite:slt": SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40)),
             "piper:a": SpeakingPace.Figures(time: .milliseconds(1_250), processor: .milliseconds(750)),
@@ -369,7 +369,8 @@ import Testing
         for line in [
             #"yomite_build_info{version="1.2"} 1"#, #"yomite_output_ready{output="1",kind="pulse"} 0"#,
             #"yomite_output_ready{output="2",kind="wav"} 1"#, "yomite_sound_server_connected 1", "yomite_twitch_connected 1",
-            "yomite_twitch_reconnects_total 2", "yomite_feed_messages_left_out_total 5", "yomite_memory_held_bytes 6",
+            "yomite_twitch_reconnects_total 2", "yomite_feed_messages_left_out_total 5", "yomite_host_messages_left_out_total 4",
+            "yomite_memory_held_bytes 6",
             #"yomite_memory_shed{step="nothing"} 1"#,
             #"yomite_memory_shed{step="prefetch"} 0"#, #"yomite_voice_fallbacks_total{reason="engine"} 1"#,
             #"yomite_voice_fallbacks_total{reason="host"} 0"#,

@@ -63,6 +63,7 @@ final class FakeSound: SoundPart {
 /// Hosts that speak every part for a second of silence, a moment after they were asked; or of which none can be started.
 final class FakeHosts: HostSource {
     var onEvent: ((HostEvent) -> Void)?
+    var onMessage: ((HostMessage) -> Void)?
     var onLife: ((HostLife) -> Void)?
     var onEnd: ((JobID) -> Void)?
     var onSpeech: ((MeasuredSpeech) -> Void)?

@@ -87,7 +87,7 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("render", "a") == "render needs -o OUT.wav: yomite render [FILE] -o OUT.wav")
         #expect(complaint("--captions", "a.vtt") == "--captions is a flag of render, not of read")
         #expect(complaint("--rate", "fast") == "--rate: \"fast\" must be a percentage from 25 to 400")
-        #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be any, female, male (did you mean female?)")
+        #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be one of any, female, male (did you mean female?)")
         for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
             #expect(
                 complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast") == true

@@ -195,17 +195,17 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `mistakes about voices of one's own are named with what would be right`() {
         #expect(
             complaint(file: "{ voicesBy: { role: { moderater: 'male' } } }")
-                == "yomite.json5: there is no key \"voicesBy.role.moderater\" (did you mean voicesBy.role.moderator?)"
+                == "yomite.json5:1:23: there is no key \"voicesBy.role.moderater\" (did you mean voicesBy.role.moderator?)"
         )
         #expect(
             complaint(file: "{ voicesBy: { viewers: { ann: 'male' } } }")
-                == "yomite.json5: there is no key \"voicesBy.viewers.ann\" (did you mean voicesBy.viewer?)"
+                == "yomite.json5:1:26: there is no key \"voicesBy.viewers.ann\" (did you mean voicesBy.viewer?)"
         )
         let nested = complaint(file: "{ voicesBy: { viewer: { ann: { gender: 'male' } } } }")
         #expect(nested?.contains("no key \"voicesBy.viewer.ann.gender\"") == true)
         #expect(
             complaint(file: "{ voicesBy: { viewer: 'male' } }")
-                == "yomite.json5: voicesBy.viewer: \"male\" must be none, or an object of names, each with a voice's id, a gender, a quality, or both of these (\"female default\")"
+                == "yomite.json5:1:15: voicesBy.viewer: \"male\" must be none, or an object of names, each with a voice's id, a gender, a quality, or both of these (\"female default\")"
         )
     }
 
@@ -218,7 +218,7 @@ private func projectFile(_ name: String) throws -> String {
         let viewers = ["ann": VoiceWishes(quality: .best), "bob": VoiceWishes(gender: .male, quality: .neural)]
         #expect(settings.voices.overrides.viewers == viewers)
         #expect(try resolve(["--quality", "default"], file: file).settings.voices.quality == .default)
-        #expect(complaint(file: "{ quality: 'good' }")?.contains("must be default, enhanced, neural, best") == true)
+        #expect(complaint(file: "{ quality: 'good' }")?.contains("must be one of default, enhanced, neural, best") == true)
         #expect(
             complaint(file: "{ bouyomiVoices: { '3': 'male neural' } }")?.contains("each with a gender or a voice's id") == true
         )
@@ -229,21 +229,21 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `mistakes in the file are named with what would be right`() {
-        #expect(complaint(file: "{ rat: 1 }") == "yomite.json5: there is no key \"rat\" (did you mean rate?)")
+        #expect(complaint(file: "{ rat: 1 }") == "yomite.json5:1:3: there is no key \"rat\" (did you mean rate?)")
         #expect(
             complaint(file: "{ limits: { maxLineByte: 1 } }")
-                == "yomite.json5: there is no key \"limits.maxLineByte\" (did you mean limits.maxLineBytes?)"
+                == "yomite.json5:1:13: there is no key \"limits.maxLineByte\" (did you mean limits.maxLineBytes?)"
         )
-        #expect(complaint(file: "{ maxLineBytes: 1 }") == "yomite.json5: there is no key \"maxLineBytes\"")
-        #expect(complaint(file: "{ rate: true }") == "yomite.json5: rate: \"on\" must be a percentage from 25 to 400")
-        #expect(complaint(file: "{ rate: { a: 1 } }") == "yomite.json5: there is no key \"rate.a\"")
+        #expect(complaint(file: "{ maxLineBytes: 1 }") == "yomite.json5:1:3: there is no key \"maxLineBytes\"")
+        #expect(complaint(file: "{ rate: true }") == "yomite.json5:1:3: rate: \"on\" must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ rate: { a: 1 } }") == "yomite.json5:1:11: there is no key \"rate.a\"")
         #expect(complaint(file: "{ rate: 1e999 }") != nil)
-        #expect(complaint(file: "{ rate: [1] }") == "yomite.json5: rate is a list: it must be a percentage from 25 to 400")
-        #expect(complaint(file: "{ twitch: ['ann', ['bob']] }")?.hasPrefix("yomite.json5: twitch must be a number, a text, ") == true)
+        #expect(complaint(file: "{ rate: [1] }") == "yomite.json5:1:10: rate is a list: it must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ twitch: ['ann', ['bob']] }")?.hasPrefix("yomite.json5:1:3: twitch must be a number, a text, ") == true)
         #expect(complaint(file: "{ roomSettings: { ann: { volume: [1] } } }")?.contains("roomSettings.ann.volume is a list") == true)
-        #expect(complaint(file: "{ output: [] }") == "yomite.json5: output is a list without a value: leave it out")
+        #expect(complaint(file: "{ output: [] }") == "yomite.json5:1:3: output is a list without a value: leave it out")
         #expect(complaint(file: "[]") == "yomite.json5: an object {…} of keys and values is expected")
-        #expect(complaint(file: "")?.hasPrefix("yomite.json5 is not JSON5: ") == true)
+        #expect(complaint(file: "")?.hasPrefix("yomite.json5:1:1: not JSON5: ") == true)
         #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a comma") == true)
     }
 
@@ -256,7 +256,7 @@ private func projectFile(_ name: String) throws -> String {
         ]
     )
     func `what is no JSON5 is found where it begins to be wrong`(text: String, line: Int, column: Int) {
-        #expect(complaint(file: text)?.hasPrefix("yomite.json5 is not JSON5: line \(line), column \(column): look for ") == true)
+        #expect(complaint(file: text)?.hasPrefix("yomite.json5:\(line):\(column): not JSON5: look for ") == true)
     }
 
     @Test func `a list is what a flag given several times is`() throws {
@@ -270,14 +270,48 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `a value that is found wrong later is told of where it was set`() throws {
         let resolution = try resolve(["--voice", "a"], ["YOMITE_HTTP": "b"], file: "{ bouyomi: 'c', voice: 'd' }")
         let refusals = ["voice", "http", "bouyomi", "allowFrom"].map { resolution.origins.refusal(of: $0, "no") }
-        #expect(refusals.map(\.description) == ["--voice: no", "YOMITE_HTTP: no", "yomite.json5: bouyomi: no", "--allow-from: no"])
+        #expect(refusals.map(\.description) == ["--voice: no", "YOMITE_HTTP: no", "yomite.json5:1:3: bouyomi: no", "--allow-from: no"])
         #expect(refusals.map(\.exitCode) == [64, 78, 78, 78])
+    }
+
+    /// Somebody who mends a file wants to know all of it at once.
+    @Test func `all mistakes of the file, the environment and the flags are told, each with its place`() {
+        let file = """
+            {
+              // A comment, with: a colon.
+              volume: 900, 'rat': 1,
+              "languages": "en", limits: {
+                maxLineByte: 1,
+                hostCount: 'many',
+              },
+              output: ["null", "pulse", "nowhere:"],
+              roomSettings: { "a.b": { volume: 900 } },
+              bouyomiVoices: { "3": [[]] },
+            }
+            """
+        let error = #expect(throws: ConfigurationError.self) { try resolve(["--rate", "x"], ["YOMITE_PITCH": "y"], file: file) }
+        #expect(error?.exitCode == 78)
+        let starts = [
+            "yomite.json5:3:3: volume: \"900\" must be ", "yomite.json5:3:16: there is no key \"rat\" (",
+            "yomite.json5:5:5: there is no key \"limits.maxLineByte\" (", "yomite.json5:6:5: limits.hostCount: \"many\" must be ",
+            "yomite.json5:8:29: output: \"nowhere:\" must be ", "yomite.json5:9:28: roomSettings.a.b.volume: ",
+            "yomite.json5:10:20: bouyomiVoices.3 must be a number, ", "YOMITE_PITCH: \"y\" must be ", "--rate: \"x\" must be ",
+        ]
+        #expect(error?.problems.count == starts.count)
+        for (problem, start) in zip(error?.problems ?? [], starts) { #expect(problem.hasPrefix(start), "\(problem)") }
+    }
+
+    @Test func `of very many mistakes some are listed and the others counted`() {
+        let keys = (100..<150).map { "nokey\($0): 1" }.joined(separator: ",")
+        let error = #expect(throws: ConfigurationError.self) { try resolve(file: "{ \(keys) }") }
+        #expect(error?.problems.count == Mistakes<ConfigurationError>.mostListed + 1)
+        #expect(error?.problems.last == "further mistakes that are not listed: 30")
     }
 
     @Test func `a file nested beyond all sense is refused`() {
         let depth = 100_000
         let file = String(repeating: "{a:", count: depth) + "1" + String(repeating: "}", count: depth)
-        #expect(complaint(file: file)?.hasPrefix("yomite.json5 is not JSON5: ") == true)
+        #expect(complaint(file: file)?.contains(": not JSON5: ") == true)
     }
 
     @Test func `mistakes in the environment are named with what would be right`() {

@@ -19,8 +19,7 @@ import Wording
     private func values(_ answers: SetupAnswers, in wording: Wording = .english) throws -> [String: String] {
         let file = ConfigFile(path: "yomite.json5", text: ConfigurationText(answers, in: wording).text)
         let resolution = try Resolution(Invocation(["serve"]), environment: [:], file: file)
-        try resolution.checkVoices(in: .shipped)
-        try resolution.checkLanguages(in: .shipped)
+        try resolution.mistakes(in: .shipped).end()
         let set = resolution.values.filter { $0.origin == .file("yomite.json5") }
         return Dictionary(uniqueKeysWithValues: set.map { ($0.key, $0.value) })
     }

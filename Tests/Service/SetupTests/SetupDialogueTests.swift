@@ -40,8 +40,9 @@ import Wording
         var dialogue = SetupDialogue(offer())
         #expect(answer(&dialogue, "", "ann", "", "", "", "").isEmpty)
         #expect(dialogue.next == .speak)
-        dialogue.testIsOver()
-        #expect(answer(&dialogue, "").isEmpty)
+        dialogue.testIsOver(wasSpoken: true)
+        #expect(question(dialogue)?.text == "Did you hear it?")
+        #expect(answer(&dialogue, "", "").isEmpty)
         #expect(dialogue.next == .write)
         var expected = SetupAnswers()
         expected.source = .twitch(channel: "ann")
@@ -135,14 +136,45 @@ import Wording
         let offer = offer(language: "ja", voices: [mei, slt], servers: Array(KnownServer.all.prefix(1)))
         var dialogue = SetupDialogue(offer)
         _ = answer(&dialogue, "4", "")
-        #expect(question(dialogue)?.choices.suffix(2) == ["VOICEVOX, if that is what answers at port 50021", "hts:mei"])
+        #expect(
+            question(dialogue)?.choices.suffix(2) == [
+                "VOICEVOX, if that is what answers at port 50021", "hts:mei [enhanced female]",
+            ]
+        )
         #expect(answer(&dialogue, "4").isEmpty)
         #expect(dialogue.answers.speaker == .server(KnownServer.all[0]))
         var english = SetupDialogue(offer)
         _ = answer(&english, "4", "en")
-        #expect(question(english)?.choices.suffix(1) == ["flite:slt"])
+        #expect(question(english)?.choices.suffix(1) == ["flite:slt [enhanced female]"])
         #expect(answer(&english, "4").isEmpty)
         #expect(english.answers.speaker == .voice("flite:slt"))
+    }
+
+    @Test func `a test that is not heard is spoken elsewhere, until it is heard or given up`() {
+        let sinks = [SetupOffer.Sink(name: "hdmi", description: "Screen"), SetupOffer.Sink(name: "usb", description: "Headset")]
+        var dialogue = SetupDialogue(offer(sinks: sinks, login: .noUnit))
+        #expect(answer(&dialogue, "4", "", "", "").isEmpty)
+        #expect(dialogue.next == .speak)
+        dialogue.testIsOver(wasSpoken: true)
+        #expect(answer(&dialogue, "n").isEmpty)
+        #expect(question(dialogue)?.hint?.contains("muted") == true)
+        #expect(question(dialogue)?.choices.count == 5)
+        #expect(answer(&dialogue, "6").count == 1, "there is no such choice")
+        #expect(answer(&dialogue, "3").isEmpty)
+        #expect(dialogue.answers.output == "pulse:usb")
+        #expect(dialogue.next == .speak)
+        dialogue.testIsOver(wasSpoken: true)
+        #expect(answer(&dialogue, "no", "").isEmpty)
+        #expect(question(dialogue)?.text == "Write the configuration file?")
+        #expect(dialogue.answers.output == "pulse:usb")
+    }
+
+    @Test(arguments: [("null", true), ("wav:a.wav", true), ("auto", false)])
+    func `nobody is asked about a test that nobody can have heard`(output: String, wasSpoken: Bool) {
+        var dialogue = SetupDialogue(offer(login: .noUnit))
+        #expect(answer(&dialogue, "4", "", "", output).isEmpty)
+        dialogue.testIsOver(wasSpoken: wasSpoken)
+        #expect(question(dialogue)?.text == "Write the configuration file?")
     }
 
     @Test func `any voice can be named, and one that is not there is refused`() {
@@ -178,7 +210,7 @@ import Wording
         for (typed, next) in [("", SetupDialogue.Next.leave), ("n", .leave), ("y", .write), ("はい", .write)] {
             var dialogue = SetupDialogue(offer(login: .noUnit, existingFile: "/home/ann/yomite.json5"))
             _ = answer(&dialogue, "4", "", "", "")
-            dialogue.testIsOver()
+            dialogue.testIsOver(wasSpoken: false)
             #expect(question(dialogue)?.text == "/home/ann/yomite.json5 exists already. Replace it?")
             #expect(answer(&dialogue, "perhaps").count == 1)
             #expect(answer(&dialogue, typed).isEmpty)
@@ -187,15 +219,19 @@ import Wording
     }
 
     /// The same for the lines that are said, and for what is wrong with answers.
-    @Test func `everything that is asked is in the table of Japanese`() {
-        var dialogue = SetupDialogue(offer(language: "ja", servers: KnownServer.all, existingFile: "/home/ann/yomite.json5"))
+    @Test func `everything that is asked is in the table of Japanese`() throws {
+        let mei = try #require(Catalog.shipped.find("hts:mei")).voice
+        var dialogue = SetupDialogue(offer(language: "ja", voices: [mei], servers: KnownServer.all, existingFile: "/home/ann/yomite.json5"))
         var texts: [String] = []
         for line in ["9", "1", "", "ann", "", "", "", "perhaps", "y"] {
             if let question = question(dialogue) { texts += [question.text] + question.choices + [question.hint].compactMap(\.self) }
             if let problem = dialogue.take(line) { texts.append(problem) }
         }
-        dialogue.testIsOver()
-        texts += question(dialogue).map { [$0.text] } ?? []
+        dialogue.testIsOver(wasSpoken: true)
+        for line in ["n", "5", "3", "y"] {
+            if let question = question(dialogue) { texts += [question.text] + question.choices + [question.hint].compactMap(\.self) }
+            if let problem = dialogue.take(line) { texts.append(problem) }
+        }
         texts += [SetupOffer.Login.noUnit, .noSystemd, .otherFile].compactMap(\.advice)
         texts += SetupAdvice(dialogue.answers).lines
         #expect(texts.count > 25)

@@ -50,6 +50,24 @@ struct KanaTests {
         #expect(try self.spoken(text) == spoken)
     }
 
+    @Test(arguments: [
+        ("うお", "ウオ"), ("うおおお！", "ウオー!"), ("うおー", "ウオー"), ("ウオオオ", "ウオオ"), ("うおっ", "ウオッ"), ("うおおすごい", "ウオー スゴイ"), ("神うおー", "カミウオー"),
+        ("えええ", "エー"), ("いえええい", "イエエイ"), ("おおー", "オー"), ("あーいいね", "アー イイネ"), ("えいいの？", "エ イイノ?"), ("ああそう", "アー ソー"),
+    ])
+    func `a cry is one word`(text: String, spoken: String) throws {
+        #expect(try self.spoken(text) == spoken)
+    }
+
+    @Test func `no cry of two vowels has a pause in it, however it is drawn out`() throws {
+        let vowels = "あいうえお"
+        for (first, second) in vowels.flatMap({ first in vowels.map { (first, $0) } }) {
+            for end in ["", "ー", "っ", "ーー", "\(second)", "\(second)\(second)", "\(second)\(second)！", "ー！", "っ！", "\(second)ー"] {
+                let spoken = try spoken("\(first)\(second)\(end)")
+                #expect(!spoken.contains(" "), "\(first)\(second)\(end): \(spoken)")
+            }
+        }
+    }
+
     /// With the dictionary and without it: what it does not know it tears apart in other places.
     @Test(arguments: [true, false])
     func `of no pair of kana anything is torn`(hasDictionary: Bool) throws {

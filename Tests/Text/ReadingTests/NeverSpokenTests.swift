@@ -78,6 +78,37 @@ import Testing
 
     @Test(
         arguments: [
+            "は゛か", "は ゛か", "は\u{3099}か", "は \u{3099}か", "ハ　゛カ", "ﾊ ﾞｶ", "ハ・゛カ", "バヵ", "ばゕ", "ﾊﾞヵ", "は ゛ゕ", "バか", "ばカ",
+            "ﾊﾞか", "バ ヵ",
+        ]
+    )
+    func `odd ways to write kana are no disguise`(text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: "ばか").isIn(text))
+    }
+
+    @Test(arguments: ["ァホ", "ぁほ", "ｧﾎ", "ァほ", "ぁホ", "ァ ホ", "アホ゜", "アホ ﾟ∀ﾟ", "ぁーほ"])
+    func `nor are small kana for large ones`(text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: "アホ").isIn(text))
+    }
+
+    @Test(arguments: ["ガィジ", "キチガィ", "チヤンコロ", "キチカ゛イ", "ｷﾁｶﾞｨ"])
+    func `the shipped words are found as well`(text: String) {
+        #expect(NeverSpoken.shipped.isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            ("*ふあ*", "ファン"), ("*てい*", "パーティー"), ("しよう*", "しょうがない"), ("きやく", "客"), ("*きよう*", "今日きょうは"), ("*うえ*", "ウェーイ"),
+            ("*ふぁっく*", "ふあっくり"), ("*ばか*", "は、か゛"), ("ばか", "はか ゛"), ("*つあ*", "ツァーリ"), ("*にや*", "にゃー"), ("*ぱか*", "は(ﾟдﾟ) かな"),
+            ("いけ", "一ヶ月"), ("*まあ*", "まぁまぁ"),
+        ]
+    )
+    func `small kana in their places are sounds of their own`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(
+        arguments: [
             ("ニート*", "君にと思って"), ("*ばか*", "それ ば かんたん"), ("*ばか*", "ならば か"), ("*ブス*", "ブースト"), ("*ハゲ*", "ハーゲンダッツ"), ("ビッチ*", "ビーチ"),
             ("ビッチ*", "ビチビチ"), ("ニート*", "私にとって"), ("ふく", "ファック"), ("ばか", "ばっかり"), ("アー*", "あさ"),
         ]
@@ -140,6 +171,21 @@ import Testing
         #expect(reading.segments.map(\.text) == [reading.shown])
         let segment = try #require(reading.segments.first)
         #expect(segment.map.original(ofSpoken: 7..<11) == 7..<18)
+    }
+
+    @Test func `an emoji is refused for what is said for it, in the language in which it is said`() {
+        #expect(reading("look at this 🦡", .drop).dropped == .neverSpokenWord)
+        #expect(reading("Schau mal, was für ein schöner 🦡 das ist", .drop).dropped == .neverSpokenWord)
+        #expect(reading("look at this 🦊", .drop).dropped == nil)
+        let covered = reading("look at this 🦡 here", .replace("gnome"))
+        #expect(covered.segments.map(\.spoken) == ["look at this gnome here"])
+        #expect(covered.shown == "look at this * here")
+        for emoji in [EmojiReading.count, .drop] {
+            let options = ReadingOptions(neverSpoken: list, emoji: emoji)
+            #expect(Reader(options: options).read(Comments.Comment(text: "look at this 🦡")).dropped == nil)
+        }
+        let german = Reader(options: ReadingOptions(neverSpoken: .nothing.adding(listedIn: "dachs")))
+        #expect(german.read(Comments.Comment(text: "look at this 🦡")).dropped == nil, "nobody says Dachs in English")
     }
 
     @Test func `a name with such a word is not said`() {

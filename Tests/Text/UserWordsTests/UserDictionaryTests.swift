@@ -73,7 +73,7 @@ private final class Shelves {
         #expect(shelves.said("lol", by: shelves.dictionary) == "laughs")
         #expect(
             shelves.dictionary.problems.count == 1
-                && shelves.dictionary.problems[0].hasSuffix("line 3: a tab has to stand between pattern and reading")
+                && shelves.dictionary.problems[0].hasSuffix("line 3: there must be a tab between pattern and reading")
         )
         try shelves.dictionary.set([LexiconEntry(pattern: "gg", reading: "good game")], in: .everywhere)
         let text = try String(contentsOfFile: shelves.dictionary.path(of: .everywhere), encoding: .utf8)

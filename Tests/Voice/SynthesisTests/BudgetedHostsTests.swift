@@ -10,6 +10,7 @@ import Voices
 /// Hosts that only say what they are told to say.
 private final class ToldHosts: HostSource {
     var onEvent: ((HostEvent) -> Void)?
+    var onMessage: ((HostMessage) -> Void)?
     var onLife: ((HostLife) -> Void)?
     var onEnd: ((JobID) -> Void)?
     var onSpeech: ((MeasuredSpeech) -> Void)?

@@ -162,6 +162,19 @@ struct PoolTests {
         #expect(stage.pids.filter(exists) == [])
     }
 
+    @Test func `what a host writes to stderr are harmless lines, however much it is, and it speaks on`() {
+        let stage = Stage(host: "fake-voice", fake: "noisy")
+        let job = stage.say("hello")
+        let second = stage.say("hello")
+        stage.finish()
+        #expect([job, second].map { stage.heard[$0]?.end } == [.finished(cut: false), .finished(cut: false)])
+        let endless = String(repeating: "x", count: 512) + "…"
+        let noise = ["there is  [31mno model", "\u{FFFD} two ", endless]
+        // The last line of the first job ends with the first one of the second.
+        stage.serve { stage.messages.count == 2 * noise.count }
+        #expect(stage.messages == noise + ["the lastyomite-voice: there is  [31mno model"] + noise.dropFirst())
+    }
+
     @Test func `a host lives behind its fences`() throws {
         let stage = Stage()
         stage.say("hello")

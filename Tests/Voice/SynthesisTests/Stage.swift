@@ -41,6 +41,8 @@ final class Stage: SpeechListener {
     var pool: HostPool { made! }
     private(set) var heard: [JobID: Heard] = [:]
     private(set) var events: [HostEvent] = []
+    /// What hosts wrote to their stderr.
+    private(set) var messages: [String] = []
     private(set) var endOrder: [JobID] = []
     /// Every process that was ever seen.
     private(set) var pids: Set<Int32> = []
@@ -67,6 +69,10 @@ final class Stage: SpeechListener {
             events.append(event)
             notePids()
             onEvent?(event)
+            loop.after(.zero) { [weak self] in self?.check?() }
+        }
+        pool.onMessage = { [unowned self] message in
+            messages.append(message.text)
             loop.after(.zero) { [weak self] in self?.check?() }
         }
     }

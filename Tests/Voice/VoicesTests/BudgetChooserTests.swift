@@ -83,7 +83,9 @@ import VoiceFixtures
         #expect(instead.voice.id == "espeak:ja+m3")
         #expect(instead.reason == .budget)
         #expect(instead.isFallback)
-        #expect(instead.description.contains("does not fit: 11.0 MB of 24.0 MB are used"))
+        let needed = try heavyCatalog.entry(named: "weighted:ja-male").anonymousMemory
+        #expect(instead.shortage == VoiceChoice.Shortage(needed: needed, free: 13 * Self.mega))
+        #expect(instead.description.hasSuffix("because weighted:ja-male does not fit: it needs 21.6 MB, and 13.0 MB of 24.0 MB are free"))
     }
 
     @Test func `a voice whose engine is not installed leaves its gender, too`() throws {

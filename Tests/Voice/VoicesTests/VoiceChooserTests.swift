@@ -120,7 +120,8 @@ import Testing
     }
 
     @Test func `a choice explains itself`() throws {
-        #expect(try choose("ja", VoiceWishes(gender: .male)).description == "default male voice of ja (gender by comment)")
-        #expect(try choose("ja-JP").description == "default female voice of ja (gender by room); the region has no voice of its own")
+        #expect(try choose("ja", VoiceWishes(gender: .male)).description == "default male voice of ja (gender asked for by the comment)")
+        let regional = "default female voice of ja (gender set for the room); the region has no voice of its own"
+        #expect(try choose("ja-JP").description == regional)
     }
 }

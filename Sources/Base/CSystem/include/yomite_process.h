@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Child processes with two pipes. Functions return 0 (or what they say), or -errno.
+// Child processes with a pipe for each of their standard streams. Functions return 0 (or what they say), or -errno.
 
 #ifndef YOMITE_PROCESS_H
 #define YOMITE_PROCESS_H
@@ -15,16 +15,17 @@ typedef struct {
     pid_t pid;
     /// Readable when the process has ended (close-on-exec).
     int pidfd;
-    /// The process's stdin and stdout, our ends: non-blocking, close-on-exec. The caller closes them.
+    /// The process's stdin, stdout and stderr, our ends: non-blocking, close-on-exec. The caller closes them.
     int input;
     int output;
+    int errors;
 } yomite_process;
 
-/// Starts `arguments[0]` with default signals, an empty mask, a group of its own, and no descriptor but 0, 1 and our 2.
-/// `pipe_bytes` is asked for its stdout; the kernel may give less. `is_silent`: what it writes on stderr is dropped. Both lists end with NULL.
+/// Starts `arguments[0]` with default signals, an empty mask, a group of its own, and no descriptor but 0, 1 and 2.
+/// `pipe_bytes` is asked for its stdout; the kernel may give less. Both lists end with NULL.
 /// The parent-death signal follows the calling *thread*: it has to live as long as the process.
-int yomite_process_spawn(char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes,
-    bool is_silent, yomite_process *process);
+int yomite_process_spawn(
+    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment, int pipe_bytes, yomite_process *process);
 
 /// A descriptor that is readable when that process has ended (pidfd, close-on-exec). The caller closes it.
 int yomite_process_open(pid_t pid);

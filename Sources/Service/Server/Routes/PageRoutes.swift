@@ -21,7 +21,7 @@ enum PageRoutes {
     .joined(separator: "; ")
 
     private static func answer(_ name: String, to request: HTTPRequest) throws(HTTPProblem) -> Handling {
-        guard let file = PageFile("overlay/\(name)") else { throw HTTPProblem(404, "the overlay has no such file") }
+        guard let file = PageFile.named("overlay/\(name)") else { throw HTTPProblem(404, "the overlay has no such file") }
         let isKnown = request.headers["if-none-match"] == file.entityTag
         var answer = isKnown ? HTTPAnswer(304) : HTTPAnswer(200, type: file.type, body: file.body)
         answer.add("ETag", file.entityTag)

@@ -103,7 +103,7 @@ extension OutputChoice: CustomStringConvertible {
 extension ValueKind<[ChosenOutput]> {
     /// One or more, separated by commas.
     static let outputs = ValueKind(
-        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, perhaps with ?volume=PERCENT or ?mute behind it",
+        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, optionally with ?volume=PERCENT or ?mute at the end",
         words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
         parse: { text in
             var texts: [String] = []

@@ -136,7 +136,7 @@ struct VoiceAddCommand {
 
     private func check(_ digest: String, of candidate: Candidate) throws(VoiceTrouble) {
         guard let wanted = settings.sha256, wanted.lowercased() != digest else { return }
-        throw VoiceTrouble(message: "\(candidate.file) is another file than was expected: its SHA-256 is \(digest)")
+        throw VoiceTrouble(message: "\(candidate.file) is not the expected file: its SHA-256 is \(digest)")
     }
 
     // MARK: - Questions
@@ -256,7 +256,7 @@ struct VoiceAddCommand {
         )
         if let trouble { throw trouble }
         guard answer == nil || progress.whole == nil || draft.byteCount == progress.whole else {
-            throw VoiceTrouble(message: "\(address.shownFile) ended too soon: the same command goes on with it", code: .unavailable)
+            throw VoiceTrouble(message: "\(address.shownFile) ended too soon: run the same command again to resume", code: .unavailable)
         }
         return answer != nil
     }

@@ -52,16 +52,7 @@ struct VoiceFolder {
 
     /// The names of the entries of a folder.
     static func entries(of folder: String) -> [String] {
-        guard let directory = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while names.count < mostEntries, let entry = unsafe readdir(directory) {
-            // SAFETY: the name is copied before the next call, and ends with a zero inside its field.
-            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                names.append(unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
-            }
-        }
-        return names
+        folderEntries(folder, atMost: mostEntries)
     }
 
     private func voice(_ name: String, _ kind: VoiceFile.Kind) -> AddedVoice {

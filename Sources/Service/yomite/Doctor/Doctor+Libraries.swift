@@ -43,7 +43,7 @@ extension Doctor {
                 "libraries",
                 isGood: false,
                 "the library \(library.names[0]) is missing; it is for \(library.purpose)",
-                remedy: "install \(library.package) (the package of Debian that has it)"
+                remedy: "install \(library.package) (the Debian package that contains it)"
             )
         }
     }

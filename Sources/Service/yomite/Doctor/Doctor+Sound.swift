@@ -66,7 +66,7 @@ extension Doctor {
             let isUsed = wanted.contains(sink.name)
             let isSilent = isUsed && (sink.isMuted || sink.volume == 0)
             let fix = ["pactl"] + (sink.isMuted ? ["set-sink-mute", sink.name, "0"] : ["set-sink-volume", sink.name, "100%"])
-            let state = sink.isMuted ? "muted" : "\(sink.volume) %\(sink.isSuspended ? ", asleep until somebody plays" : "")"
+            let state = sink.isMuted ? "muted" : "\(sink.volume) %\(sink.isSuspended ? ", suspended until something plays" : "")"
             note(
                 "sink",
                 isGood: !isSilent,
@@ -135,7 +135,7 @@ extension Doctor {
                 + "\(counters.limitedFrames) frames were too loud",
             remedy: trial.utterances == 0
                 ? "look at the sink above: nothing was heard"
-                : "more sound in reserve: --latency \(min(settings.pulse.latency * 2, PulseServer.Options.latencies.upperBound).milliseconds)ms",
+                : "buffer more sound: --latency \(min(settings.pulse.latency * 2, PulseServer.Options.latencies.upperBound).milliseconds)ms",
             figures: figures
         )
     }

@@ -31,6 +31,8 @@ extension Doctor {
         let kept = catalog.engineProfiles.first(where: \.isKept)
         let hosts = HostPool(loop: loop, options: options, listener: silence, plainForm: { $0 })
         var event: HostEvent?
+        var messages: [String] = []
+        hosts.onMessage = { messages.append($0.text) }
         hosts.onEvent = { [unowned loop] happened in
             event = happened
             loop.stop()
@@ -45,7 +47,9 @@ extension Doctor {
             "voice host",
             isGood: isReady,
             isEssential: true,
-            isReady ? "\(ProgramFiles.hostPath) speaks \(kept?.title ?? "")" : event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
+            isReady
+                ? "\(ProgramFiles.hostPath) speaks \(kept?.title ?? "")"
+                : messages.last ?? event?.detail ?? "\(ProgramFiles.hostPath) does not answer",
             remedy: "\(kept?.remedy ?? "see docs/adding-an-engine.md"), then scripts/build",
             fix: kept.flatMap(Fix.init)
         )
@@ -130,8 +134,10 @@ extension Doctor {
         }
         let options = HostOptions(settings, catalog)
         for entry in catalog.entries where entry.file != nil && usable.contains(entry.voice.engine) {
-            guard let file = entry.file, !EngineProbe(entry.voice.engine, voice: entry.voice.id, options: options).wait() else { continue }
-            note(entry.voice.id, isGood: false, "\(file) cannot be loaded; the line above says why", remedy: "get the voice once more")
+            let probe = EngineProbe(entry.voice.engine, voice: entry.voice.id, options: options)
+            guard let file = entry.file, !probe.wait() else { continue }
+            let reason = probe.messages.last.map { ": \($0)" } ?? ""
+            note(entry.voice.id, isGood: false, "\(file) cannot be loaded\(reason)", remedy: "get the voice once more")
         }
     }
 

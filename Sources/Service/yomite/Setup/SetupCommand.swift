@@ -51,7 +51,7 @@ struct SetupCommand {
                 if code != .done {
                     StandardError.log(.notice, "the test failed. You can save your answers all the same; \"yomite doctor\" says more")
                 }
-                dialogue.testIsOver()
+                dialogue.testIsOver(wasSpoken: code == .done)
             case .write: return write(dialogue.answers, offer)
             case .leave:
                 StandardError.log(.notice, "nothing was written; this is what \(path) would have contained:")

@@ -28,7 +28,7 @@ enum KanaSpelling {
         return large(katakana) != nil
     }
 
-    fileprivate static func large(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    static func large(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar {
         case "ァ": "ア"
         case "ィ": "イ"
@@ -60,6 +60,12 @@ enum KanaSpelling {
         default:
             if let large = large(kana) { isLong() ? large : small(kana, large, after: last) } else { kana }
         }
+    }
+
+    /// Whether a small katakana neither makes a syllable with the katakana before it nor draws it out; nil stands for anything that is no kana.
+    static func isOutOfPlace(_ kana: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
+        guard let last, let large = large(kana) else { return true }
+        return small(kana, large, after: last) == large
     }
 
     private static func small(_ kana: Unicode.Scalar, _ large: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar {

@@ -27,7 +27,30 @@ enum TornKana {
         let isAfterKana = KanaWriting.isKana(end)
         // 猫ー draws out what the kanji are read as.
         if KanaSpelling.continues(scalars[word.range.lowerBound]) { return isAfterKana || end == KanaReading.taught || Script(end) == .han }
+        if isAfterKana, isCry(word, after: last, in: scalars) { return true }
         return isAfterKana && word.kind == .word && word.isSingleHiragana(in: scalars)
+    }
+
+    /// Whether a word of vowels goes on with the vowel before it: うおー, いええー, うおおすごい. Not あーいいね and えいいの, which have a pause there.
+    private static func isCry(_ word: Word, after last: Word, in scalars: [Unicode.Scalar]) -> Bool {
+        guard areVowels(word.range, in: scalars), areVowels(last.range, in: scalars) else { return false }
+        let first = scalars[word.range.lowerBound]
+        let isAlone = last.range.count == 1 && (last.range.lowerBound == 0 || !KanaWriting.isKana(scalars[last.range.lowerBound - 1]))
+        guard isAlone || first == scalars[last.range.upperBound - 1] else { return false }
+        let start = scalars[..<word.range.lowerBound].lastIndex { !KanaWriting.isKana($0) }.map { $0 + 1 } ?? 0
+        let end = scalars[word.range.upperBound...].firstIndex { !KanaWriting.isKana($0) } ?? scalars.count
+        let isDrawnOut = word.range.count > 1 && scalars[word.range].dropFirst().allSatisfy { KanaWriting.vowel($0) == nil || $0 == first }
+        return areVowels(start..<end, in: scalars) || isAlone && isDrawnOut && KanaWriting.vowel(first) != "i"
+    }
+
+    /// Whether there are only vowels, and what draws them out or cuts them short.
+    private static func areVowels(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
+        scalars[range].allSatisfy { scalar in
+            switch scalar {
+            case "ー", "っ", "ッ": true
+            default: KanaWriting.vowel(scalar) != nil || KanaWriting.smallVowel(scalar) != nil
+            }
+        }
     }
 
     /// How a word is said that is は or へ and the dictionary takes for the particle, if it is none.

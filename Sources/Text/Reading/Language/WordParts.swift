@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// The parts of a word by which languages are told apart: up to five letters in a row, its ends marked, and the word itself.
 ///
 /// They are hashed as `scripts/languages/train.c` does it.
@@ -8,6 +10,8 @@ struct WordParts {
     private static let partLength = 5
     private static let start = UInt32(UInt8(ascii: "^"))
     private static let end = UInt32(UInt8(ascii: "$"))
+    /// Whole words are hashed from here, so that they are no parts of others.
+    private static let startOfWords: UInt64 = 0x1234_5678_8765_4321
 
     /// The letters, with marks at both ends once it is taken.
     private var letters = [Self.start]
@@ -34,21 +38,17 @@ struct WordParts {
         letters.append(Self.end)
         let last = letters.count - 1
         for first in letters.indices {
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            var hash = FNV1a.start
             for index in first...min(first + Self.partLength - 1, last) {
-                hash = Self.mixed(hash, letters[index])
+                hash = FNV1a.adding(UInt64(letters[index]), to: hash)
                 // A mark alone says nothing.
                 if index > first || (first > 0 && first < last) { hashes.append(Self.finished(hash)) }
             }
         }
         if letters.count > Self.partLength {
-            hashes.append(Self.finished(letters.reduce(0x1234_5678_8765_4321, Self.mixed)))
+            hashes.append(Self.finished(letters.reduce(Self.startOfWords) { FNV1a.adding(UInt64($1), to: $0) }))
         }
         letters.removeSubrange(1...)
-    }
-
-    private static func mixed(_ hash: UInt64, _ letter: UInt32) -> UInt64 {
-        (hash ^ UInt64(letter)) &* 0x100_0000_01B3
     }
 
     private static func finished(_ hash: UInt64) -> UInt64 {

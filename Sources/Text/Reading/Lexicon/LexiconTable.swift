@@ -141,7 +141,7 @@ public struct LexiconTable: Sendable {
         func field(_ index: Int) -> String? {
             fields.indices.contains(index) && !fields[index].isEmpty ? fields[index] : nil
         }
-        guard fields.count >= 2 else { throw LexiconProblem(line: number, reason: "a tab has to stand between pattern and reading") }
+        guard fields.count >= 2 else { throw LexiconProblem(line: number, reason: "there must be a tab between pattern and reading") }
         guard fields.count <= 6 else { throw LexiconProblem(line: number, reason: "there are more than six columns") }
         guard let kind = LexiconEntry.Kind(rawValue: field(3) ?? "word") else {
             throw LexiconProblem(line: number, reason: "the kind must be word or regex")

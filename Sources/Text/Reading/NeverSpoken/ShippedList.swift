@@ -135,9 +135,11 @@ let shippedNeverSpokenWords = """
     πούστης
     # Japanese
     チョン公
+    チヨン公
     支那人
     シナ人
     チャンコロ
+    チヤンコロ
     穢多
     ガイジ
     キチガイ

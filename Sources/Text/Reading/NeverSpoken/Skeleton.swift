@@ -23,13 +23,17 @@ struct Skeleton {
 
     /// The text; the text with the parts of its names as words, `BadWord99`, where it has any; and each stretch that reads as one word
     /// once what was put between its letters is taken out: `w o r d`, `wo.rd`. All but the second once more without the marks that draw kana
-    /// out: ばーか.
+    /// out: ばーか. All of it also with odd kana as they are meant: は ゛か, ァホ.
     private(set) var lines: [[Letter]] = []
 
     /// - Parameter one: the letter that 1, ! and | stand for.
     init(_ units: [Unit], one: Unicode.Scalar) {
+        for form in units.withOddKanaAsMeant { add(form, one: one) }
+    }
+
+    private mutating func add(_ units: [Unit], one: Unicode.Scalar) {
         let words = FoldedWords(units, one: one)
-        lines = [words.text] + words.joined
+        lines += [words.text] + words.joined
         if units.indices.contains(where: { units.beginsPartOfName($0) }) {
             lines.append(FoldedWords(units, one: one, withPartsOfNames: true).text)
         }

@@ -44,6 +44,13 @@ static void speak(uint32_t job) {
     send_done(job, yomite_ending_complete, samples);
 }
 
+/// What engines and their libraries may write, and worse.
+static void make_noise(void) {
+    fputs("yomite-voice: there is \033[31mno model\n\n\377 two\r\n", stderr);
+    for (int i = 0; i < 100000; i++) fputc('x', stderr);
+    fputs("\nthe last", stderr);
+}
+
 static void answer(const char *mode, const yomite_request *request) {
     if (strcmp(mode, "mute") == 0) return;
     if (strcmp(mode, "exit") == 0) exit(3);
@@ -60,6 +67,10 @@ static void answer(const char *mode, const yomite_request *request) {
     if (strcmp(mode, "hello-again") == 0) put(reply, yomite_reply_write_hello(reply, 22050, "fake"));
     if (strcmp(mode, "cancels") == 0) send_done(request->job, yomite_ending_cancelled, 0);
     if (strcmp(mode, "word-outside") == 0) put(reply, yomite_reply_write_word(reply, request->job, 4000000000u, 1, 0));
+    if (strcmp(mode, "noisy") == 0) {
+        make_noise();
+        speak(request->job);
+    }
     if (strcmp(mode, "picky") == 0) {
         if (memmem(request->text, request->text_bytes, "boom", 4) != NULL) abort();
         speak(request->job);

@@ -14,7 +14,7 @@ int main(int count, char **arguments) {
     char *host_arguments[] = {arguments[1], "--parent", parent, NULL};
     char *environment[] = {NULL};
     yomite_process host;
-    if (yomite_process_spawn(host_arguments, environment, 4096, false, &host) < 0) return 69;
+    if (yomite_process_spawn(host_arguments, environment, 4096, &host) < 0) return 69;
     // Its first frame: from here on it is ready.
     char hello;
     while (read(host.output, &hello, 1) != 1) {}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension [Unit] {
+    /// The same units, and those that they are meant as where kana are written as nobody writes them without an intention.
+    var withOddKanaAsMeant: [[Unit]] {
+        let forms = [self, withSoundMarksAtTheirKana].compactMap(\.self)
+        return forms + forms.compactMap(\.withLargeKana)
+    }
+
+    /// With the marks that give kana another sound right behind their kana: `は ゛か`. Nil where none stands apart.
+    private var withSoundMarksAtTheirKana: [Unit]? {
+        var units = self
+        var isAny = false
+        for index in indices where self[index].scalar.kanaSoundMark != nil {
+            let before = units[..<index].lastIndex { $0.kind != .space && $0.kind != .punctuation && $0.scalar != Self.nothing }
+            guard let kana = before, units[kana].scalar.wholeKatakana != nil else { continue }
+            guard kana + 1 < index || units[index].kind == .punctuation else { continue }
+            // What stood between them has no place of its own any more; the number of units stays.
+            for place in kana + 1...index { (units[place].scalar, units[place].kind) = (Self.nothing, .mark) }
+            units[kana + 1].scalar = self[index].scalar
+            isAny = true
+        }
+        return isAny ? units : nil
+    }
+
+    /// A mark that is no part of any word.
+    private static var nothing: Unicode.Scalar { "\u{301}" }
+
+    /// With large kana for the small ones that make no syllable with what stands before them: the ァ of ァホ, but not that of ファ. Nil where there are
+    /// none.
+    private var withLargeKana: [Unit]? {
+        var units = self
+        var isAny = false
+        for index in indices {
+            guard let kana = self[index].scalar.wholeKatakana, let large = KanaSpelling.large(kana) else { continue }
+            let last = index > startIndex ? self[index - 1].scalar.wholeKatakana : nil
+            guard KanaSpelling.isOutOfPlace(kana, after: last) else { continue }
+            units[index].scalar = large
+            isAny = true
+        }
+        return isAny ? units : nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// A kana of either script and any width as a katakana; nil for everything else.
+    fileprivate var wholeKatakana: Unicode.Scalar? {
+        KanaWriting.katakana((0xFF66...0xFF9D).contains(value) ? folded(one: "i").flatMap(Unicode.Scalar.init) ?? self : self)
+    }
+}
