@@ -108,7 +108,8 @@ import Testing
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
                     _ = stage.ask(.put, "/v1/dictionary/known", type: "application/json", #"{"reading":"x"}"#)
                     let names: [Substring: String] = [
-                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known", "{file}": "overlay.js",
+                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known",
+                        "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
                     let method = try #require(HTTPMethod(rawValue: method.uppercased()))
