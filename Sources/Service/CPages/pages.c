@@ -122,7 +122,8 @@ static const unsigned char dashboard_words_js[] = {
 #embed "dashboard/words.js"
 };
 
-#define FILE(path, bytes) {path, bytes, sizeof bytes}
+#define FILE(path, bytes) \
+    { path, bytes, sizeof bytes }
 static const struct {
     const char *path;
     const unsigned char *bytes;

@@ -20,11 +20,9 @@ export class Actions {
 
   /** Those that a comment in this state can have, by name. */
   static of(comment) {
-    const names = comment.state === 'waiting' ? ['first', 'delete'] : comment.state === 'speaking' ? ['skip', 'delete'] : ['again'];
-    if (comment.state === 'heard') names.push('delete');
-    if (comment.author) names.push('mute');
-    if (comment.text) names.push('teach');
-    return names;
+    const { state, author, text } = comment;
+    const names = { waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
+    return [...names, ...(author ? ['mute'] : []), ...(text ? ['teach'] : [])];
   }
 
   async do(name, comment) {
@@ -81,7 +79,7 @@ export class Actions {
 export function teachingForm({ api, notices, room, word, taught, close }) {
   const pattern = h('input', { name: 'pattern', required: true, value: word, maxlength: '200' });
   const reading = h('input', { name: 'reading', required: true, maxlength: '200' });
-  const said = h('output', { class: 'said' });
+  const said = h('output', { class: 'outcome' });
   const explain = settled(250, async () => {
     const text = reading.value.trim() || pattern.value.trim();
     const pieces = text ? await explained(api, room, text).catch(() => []) : [];

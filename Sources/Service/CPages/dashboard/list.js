@@ -184,8 +184,8 @@ export class CommentList extends HTMLElement {
       const place = this.#placeOf(number);
       const top = `${this.#heights.before(place)}px`;
       if (element.style.top !== top) element.style.top = top;
-      element.setAttribute('aria-posinset', place + 1);
-      element.setAttribute('aria-setsize', this.count);
+      setAttribute(element, 'aria-posinset', `${place + 1}`);
+      setAttribute(element, 'aria-setsize', `${this.count}`);
     }
     this.#keepOneInTabOrder();
     this.changed(this.#follows);
@@ -269,6 +269,10 @@ export class CommentList extends HTMLElement {
       if (element.tabIndex !== index) element.tabIndex = index;
     }
   }
+}
+
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 function joined(rows, more) {

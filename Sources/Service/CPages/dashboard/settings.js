@@ -18,7 +18,7 @@ export function settings(page, element) {
   function build() {
     controls = new Map();
     const values = page.settings ?? {};
-    const outputs = Object.keys(values).filter((key) => key.startsWith('output.')).sort();
+    const outputs = Object.keys(values).filter((key) => key.startsWith('output.')).sort(byOutput);
     const known = order.filter((key) => key in values);
     const others = Object.keys(values).filter((key) => !order.includes(key) && !outputs.includes(key)).sort();
     element.replaceChildren(h('h2', { text: t('panel.settings') }));
@@ -120,4 +120,11 @@ export function settings(page, element) {
 function labelOf(key) {
   const output = /^output\.(\d+)\.(\w+)$/.exec(key);
   return output ? t('settings.output', { number: output[1], what: word('setting', output[2]) }) : word('setting', key);
+}
+
+/** The outputs in their order, each with its volume before its switch. */
+function byOutput(a, b) {
+  const [, first, kind] = a.split('.');
+  const [, second, otherKind] = b.split('.');
+  return first - second || otherKind.localeCompare(kind);
 }
