@@ -38,11 +38,26 @@ public enum Event: Equatable, Sendable {
     case voiceFallback(CommentNumber, id: String?, VoiceFallback)
     /// The memory that is used, as it was measured.
     case memory(MemoryReport)
+    /// A moderator did something.
+    case moderated(ModerationNews)
+    /// Settings were changed: their new values by their keys, and who changed them.
+    case settings([String: String], by: String)
+    /// The room was paused, or goes on.
+    case paused(Bool)
+    /// Everything was muted, or is heard again.
+    case muted(Bool)
+    /// The room was opened or closed.
+    case room(isOpen: Bool)
+    /// A word of the room's dictionary was set or deleted.
+    case dictionary(DictionaryNews)
 }
 
 extension Event {
     /// The names of all events.
-    public static let names = ["accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory"]
+    public static let names = [
+        "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings", "paused",
+        "muted", "room", "dictionary",
+    ]
 
     /// The event's name, as event files and readers of events know it.
     public var name: String {
@@ -56,6 +71,34 @@ extension Event {
         case .backlog: "backlog"
         case .voiceFallback: "voice-fallback"
         case .memory: "memory"
+        case .moderated: "moderated"
+        case .settings: "settings"
+        case .paused: "paused"
+        case .muted: "muted"
+        case .room: "room"
+        case .dictionary: "dictionary"
+        }
+    }
+
+    /// How many bytes of texts it has that strangers chose.
+    public var textBytes: Int {
+        switch self {
+        case .accepted(_, let id, let author): (id?.utf8.count ?? 0) + (author?.utf8.count ?? 0)
+        case .word(_, let id, _), .finished(_, let id, _, _), .voiceFallback(_, let id, _): id?.utf8.count ?? 0
+        case .started(let started):
+            [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+        case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        case .dictionary(let news): news.pattern.utf8.count
+        case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room: 0
+        }
+    }
+
+    /// The comment that it is about; nil where it is about none.
+    public var comment: CommentNumber? {
+        switch self {
+        case .accepted(let comment, _, _), .word(let comment, _, _), .finished(let comment, _, _, _), .voiceFallback(let comment, _, _): comment
+        case .started(let started): started.comment
+        default: nil
         }
     }
 }

@@ -21,13 +21,15 @@ public struct EventLine {
     }
 
     /// The line for an event that happened at a moment of the wall clock, in milliseconds since 1970.
-    public func text(of event: Event, at milliseconds: Int64) -> String {
-        text(of: event, at: Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
+    /// - Parameter written: what is shown of the comment that came in.
+    public func text(of event: Event, at milliseconds: Int64, showing written: Written? = nil) -> String {
+        text(of: event, at: Date(timeIntervalSince1970: Double(milliseconds) / 1_000), showing: written)
     }
 
-    private func text(of event: Event, at date: Date) -> String {
+    private func text(of event: Event, at date: Date, showing written: Written? = nil) -> String {
         let time = JSONWriter.time(of: date)
         var fields = Fields(event: event.name, room: room.text, time: time)
+        if let written { fields.fill(from: written) }
         switch event {
         case .accepted(let comment, let id, let authorID):
             fields.comment = comment.value
@@ -49,7 +51,7 @@ public struct EventLine {
             fields.seconds = (seconds * 1_000).rounded() / 1_000
         case .backlog(let step, let comments, let seconds):
             fields.step = step
-            fields.comments = comments
+            fields.comments = .count(comments)
             fields.seconds = seconds.rounded()
         case .output(let state):
             fields.state = state
@@ -66,6 +68,22 @@ public struct EventLine {
             fields.memory = fallback.memory
         case .memory(let report):
             fields.ledger = report
+        case .moderated(let news):
+            fields.fill(from: news)
+        case .settings(let changes, let by):
+            fields.changes = changes
+            fields.by = by
+        case .paused(let isPaused):
+            fields.paused = isPaused
+        case .muted(let isMuted):
+            fields.muted = isMuted
+        case .room(let isOpen):
+            fields.state = isOpen ? "opened" : "closed"
+        case .dictionary(let news):
+            fields.pattern = news.pattern
+            fields.language = news.language
+            fields.kind = news.kind
+            fields.action = news.action.rawValue
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -93,19 +111,45 @@ private struct Fields: Encodable {
     var reason: String?
     var seconds: Double?
     var step: String?
-    var comments: Int?
+    var comments: Comments?
     var state: String?
     var engine: String?
     var wanted: String?
     var used: String?
     var memory: VoiceFallback.Memory?
     var ledger: MemoryReport?
+    var platform: String?
+    var roles: [String]?
+    var amount: String?
+    var masked: Bool?
+    var kind: String?
+    var removed: Int?
+    var by: String?
+    var changes: [String: String]?
+    var paused: Bool?
+    var muted: Bool?
+    var pattern: String?
+    var action: String?
 
     struct Segment: Encodable {
         var language: String
         var voice: String
         var start: Int
         var length: Int
+    }
+
+    /// How many there are, or which.
+    enum Comments: Encodable {
+        case count(Int)
+        case numbers([UInt64])
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .count(let count): try container.encode(count)
+            case .numbers(let numbers): try container.encode(numbers)
+            }
+        }
     }
 
     mutating func fill(from started: Started) {
@@ -120,5 +164,26 @@ private struct Fields: Encodable {
         segments = started.segments.map {
             Segment(language: $0.language, voice: $0.voice, start: $0.start, length: $0.length)
         }
+    }
+
+    mutating func fill(from written: Written) {
+        author = written.author
+        text = written.text
+        masked = written.isMasked ? true : nil
+        platform = written.platform
+        roles = written.roles.isEmpty ? nil : written.roles
+        amount = written.amount
+        language = written.language
+    }
+
+    mutating func fill(from news: ModerationNews) {
+        kind = news.kind
+        id = news.id
+        author = news.author
+        authorId = news.authorID
+        seconds = news.seconds.map(Double.init)
+        removed = news.removed
+        comments = news.comments.map { .numbers($0) }
+        by = news.by
     }
 }

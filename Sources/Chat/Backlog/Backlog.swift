@@ -78,7 +78,7 @@ public struct Backlog: Sendable {
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
     /// - Parameter elsewhere: what the comments weigh that wait in other rooms.
     public mutating func add(_ comment: WaitingComment, elsewhere: Int = 0) -> [Departure] {
-        if policy == .live, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment)) {
+        if policy == .live, !comment.comment.isAgain, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment)) {
             return [Departure(comment, reason)]
         }
         byteCount += comment.byteCount
@@ -148,6 +148,15 @@ public struct Backlog: Sendable {
         }
     }
 
+    /// Puts a comment before all that were not put there before it. False where it does not wait here.
+    public mutating func putFirst(_ number: CommentNumber) -> Bool {
+        guard var waiting = remove(atMost: 1, where: { $0.number == number }).first else { return false }
+        waiting.isFirst = true
+        byteCount += waiting.byteCount
+        shelf.putBack([entry(for: waiting)])
+        return true
+    }
+
     /// Takes out the comments that `isMeant` names, of those with this id where one is said; where none is said, at most so many. In order
     /// of arrival.
     public mutating func remove(
@@ -197,13 +206,13 @@ public struct Backlog: Sendable {
 
     private func entry(for waiting: WaitingComment) -> Shelf.Entry {
         let comment = waiting.comment
-        let rank = rules.rank(of: comment)
-        let isAlone = policy == .all || rank == .paid || comment.isEvent
+        let rank = waiting.isFirst ? .first : rules.rank(of: comment)
+        let isAlone = policy == .all || rank <= .paid || comment.isEvent
         let longest = rules.longestComment.map { Int($0.milliseconds) } ?? .max
         return Shelf.Entry(
             waiting: waiting,
             rank: rank,
-            viewer: rules.order == .rank ? comment.viewer : nil,
+            viewer: rules.order == .rank && rank != .first ? comment.viewer : nil,
             text: isAlone ? nil : fingerprint(comment.text),
             id: comment.id.map { fingerprint($0) },
             milliseconds: min(longest, SpeechEstimate.milliseconds(of: comment.text))
@@ -222,7 +231,7 @@ public struct Backlog: Sendable {
     private func delivery(of entry: Shelf.Entry) -> Delivery {
         var delivery = delivery
         delivery.lengthLimit = entry.waiting.comment.isEvent ? rules.eventLength : nil
-        guard entry.rank != .paid else { return delivery }
+        guard entry.rank > .paid else { return delivery }
         delivery.hasName = ladder.step < .names
         delivery.manyWait = ladder.step >= .faster
         if ladder.step >= .shorten { delivery.lengthLimit = min(rules.ladder.shortLength, delivery.lengthLimit ?? .max) }

@@ -4,6 +4,8 @@ public import Comments
 
 /// Who is heard first: lower ranks go before higher ones.
 public enum Rank: Int, CaseIterable, Comparable, Sendable {
+    /// Put before all others by somebody who may.
+    case first
     /// Paid for, by at least the room's minimum.
     case paid
     /// Written by the broadcaster or a moderator.

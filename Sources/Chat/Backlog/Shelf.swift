@@ -168,7 +168,7 @@ struct Shelf: Sendable {
 
 extension Rank {
     fileprivate var arrivalList: Int {
-        self == .paid ? 1 : 0
+        self <= .paid ? 1 : 0
     }
 }
 

@@ -40,6 +40,8 @@ public struct WaitingComment: Equatable, Sendable {
     public var arrival: Moment
     /// Where its outcome is told; nil where nobody wants to know.
     public var origin: CommentOrigin?
+    /// Whether somebody has put it before all others.
+    public var isFirst = false
 
     /// A comment that arrived at `arrival`.
     public init(number: CommentNumber, comment: Comment, byteCount: Int, arrival: Moment, origin: CommentOrigin? = nil) {

@@ -44,6 +44,8 @@ public struct Comment: Equatable, Sendable {
     public var taught: Range<Int>?
     /// The channel's own reward that its viewer redeemed with it.
     public var rewardID: String?
+    /// Whether the operator wants it read once more: no rule for comments of viewers leaves it out.
+    public var isAgain = false
 
     /// A comment of which only the text is known.
     public init(text: String) {

@@ -171,6 +171,12 @@ static const struct {
 };
 #undef FILE
 
+const unsigned char *yomite_page_at(size_t index, size_t *length) {
+    if (index >= sizeof files / sizeof files[0]) return NULL;
+    *length = files[index].length;
+    return files[index].bytes;
+}
+
 const unsigned char *yomite_page_file(const char *path, size_t *length) {
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         if (strcmp(files[i].path, path) == 0) {

@@ -24,6 +24,10 @@ extension Conductor {
         case resume
         /// The comment that is being heard, or else the next one, is to be left out.
         case skip
+        /// This comment is to be heard before all others that wait.
+        case putFirst(CommentNumber)
+        /// A moderator deleted this comment, which has no id.
+        case delete(CommentNumber)
         /// The room's settings have changed.
         case follow(RoomSettings)
         /// The answer to `.prepare`.
@@ -54,6 +58,8 @@ extension Conductor {
 
     /// What the driver is to do.
     public enum Action: Sendable {
+        /// Tell that a comment came in.
+        case accepted(WaitingComment)
         /// Work out what is to be said in a turn, with its speaker's name or without, and answer with `.prepared`.
         case prepare(UtteranceID, Turn, named: Bool)
         /// Hand a job to the voice hosts.

@@ -86,9 +86,11 @@ public struct Conductor: ~Copyable, Sendable {
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
-        case .pause: isPaused = true
-        case .resume: isPaused = false
+        case .pause: pause(true, &actions)
+        case .resume: pause(false, &actions)
         case .skip: skip(&actions)
+        case .putFirst(let number): _ = backlog.putFirst(number)
+        case .delete(let number): delete(number, &actions)
         case .follow(let settings):
             self.settings = settings
             planner.announce(settings.announce)
@@ -122,11 +124,13 @@ public struct Conductor: ~Copyable, Sendable {
         var waiting = arrived
         waiting.comment = chosen ?? comment
         lastNumber = max(lastNumber, waiting.number)
-        actions.append(.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id)))
+        actions.append(.accepted(arrived))
         if isStopping {
             actions.settle(waiting, .left)
         } else if bans.cover(comment, at: now) {
             actions.settle(waiting, .refused(.banned))
+        } else if comment.isAgain {
+            settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
         } else if chosen == nil {
             actions.settle(waiting, .skipped(.notChosen))
         } else if let reason = settings.admission.objection(to: waiting.comment) {
@@ -143,6 +147,17 @@ public struct Conductor: ~Copyable, Sendable {
         }
         removals.add(moderation, rooms: rooms, until: lastNumber)
         takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
+    }
+
+    private mutating func pause(_ wanted: Bool, _ actions: inout [Action]) {
+        guard isPaused != wanted else { return }
+        isPaused = wanted
+        actions.append(.publish(.paused(wanted)))
+    }
+
+    private mutating func delete(_ number: CommentNumber, _ actions: inout [Action]) {
+        takeOutPrepared(.deleted(.message), &actions) { $0.number == number }
+        for waiting in backlog.remove(atMost: 1, where: { $0.number == number }) { actions.settle(waiting, .deleted(.message)) }
     }
 
     /// Leaves out what is being heard, or else what comes next.

@@ -34,6 +34,8 @@ public struct SourceRights: OptionSet, Sendable {
 
 /// A source of comments: a feed, the server's clients, the operator.
 public struct CommentSource {
+    /// What events call it that tell who did something.
+    public var name: String
     /// What it is trusted with.
     public var rights: SourceRights
     /// Whether its comments wait where their room cannot be opened yet; else it is told to bring them again.
@@ -42,7 +44,8 @@ public struct CommentSource {
     public var settled: (WaitingComment, Outcome) -> Void
 
     /// A source that may do this, and is told of outcomes.
-    public init(rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
+    public init(_ name: String, rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
+        self.name = name
         self.rights = rights
         self.waits = waits
         self.settled = settled
@@ -93,7 +96,7 @@ public struct WaitingLimit: Sendable {
 /// The one door through which every comment comes in, whoever brings it. Confined to the loop's thread.
 ///
 /// ```swift
-/// let feed = intake.add(CommentSource(rights: .all, waits: true) { comment, outcome in giveBack(comment.byteCount) })
+/// let feed = intake.add(CommentSource("chat", rights: .all, waits: true) { comment, outcome in giveBack(comment.byteCount) })
 /// intake.admit(Arrival(comment, from: CommentOrigin(source: feed, cursor: line), byteCount: 80)) { receipt in acknowledge(line, receipt) }
 /// ```
 public final class Intake {
@@ -158,9 +161,10 @@ public final class Intake {
     }
 
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
-    public func moderate(_ order: Moderation, from id: SourceID, in room: RoomName? = nil) {
-        guard sources[id]?.rights.contains(.moderation) == true else { return }
-        rooms.moderate(order, in: room)
+    /// - Parameter removed: how many comments it takes away, where that was counted.
+    public func moderate(_ order: Moderation, from id: SourceID, in room: RoomName? = nil, removed: Int? = nil) {
+        guard let source = sources[id], source.rights.contains(.moderation) else { return }
+        rooms.moderate(order, in: room, by: source.name, removed: removed)
     }
 
     /// What is said in place of a command that teaches the dictionary; nil where the comment is none.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 internal import Events
 
 extension Moderation {
     /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
-    func covers(_ comment: Comment) -> Bool {
+    public func covers(_ comment: Comment) -> Bool {
         guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
         return switch self {
         case .delete(let id, _): comment.id == id

@@ -162,6 +162,7 @@ final class Room: SpeechListener {
         case .cut:
             onStage = nil
             output.cut()
+        case .accepted(let comment): delegate.room(self, accepted: comment)
         case .publish(let event): delegate.room(self, published: event)
         case .settled(let comment, let outcome): delegate.room(self, settled: comment, outcome)
         case .end: end()

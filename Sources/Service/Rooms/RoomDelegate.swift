@@ -19,6 +19,7 @@ extension BudgetedHosts: VoiceBudget {}
 
 /// Told what happens in a room.
 protocol RoomDelegate: AnyObject {
+    func room(_ room: Room, accepted comment: WaitingComment)
     func room(_ room: Room, published event: Event)
     /// A comment has its outcome: whoever brought it may want to know.
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome)

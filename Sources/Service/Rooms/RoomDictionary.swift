@@ -79,6 +79,10 @@ public final class RoomDictionary {
     /// Changes the room's own file, and calls `done` with the entries that were taken out: at once, or where the files are long, when that has
     /// been done beside the loop. Changes are made in the order in which they come, and whoever asks for the dictionary meanwhile waits.
     public func change(_ change: DictionaryChange, then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void) {
+        let done = { [self] (outcome: Result<[LexiconEntry], DictionaryError>) in
+            if case .success(let removed) = outcome { tellChange(change, removed) }
+            done(outcome)
+        }
         whenCurrent { [self] files in
             guard let change = files.longChange(change, in: .room) else {
                 return done(Result { () throws(DictionaryError) in try files.make(change, in: .room) })
@@ -164,8 +168,21 @@ public final class RoomDictionary {
         }
     }
 
+    private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry]) {
+        switch change {
+        case .set(let entries): for entry in entries { tell(.wordChanged(DictionaryNews(entry, .set))) }
+        case .remove: if let entry = removed.last { tell(.wordChanged(DictionaryNews(entry, .deleted))) }
+        }
+    }
+
     private func tellTaught() {
         tell(.taught(path: files.path(of: .room), entries: files.table(of: .room).entries.count))
+    }
+}
+
+extension DictionaryNews {
+    fileprivate init(_ entry: LexiconEntry, _ action: Action) {
+        self.init(pattern: entry.pattern, language: entry.language, kind: entry.kind.rawValue, action: action)
     }
 }
 

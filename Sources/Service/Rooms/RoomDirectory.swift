@@ -12,13 +12,13 @@ internal import Reading
 /// A room that has had nothing to do for a while is closed with all that belongs to it, and nothing is kept of it but who is banned and which
 /// ids came. Confined to the loop's thread.
 public final class RoomDirectory {
-    private let loop: Loop
+    let loop: Loop
     private let hub: SpeechHub
     private let budget: any VoiceBudget
-    private let limits: RoomLimits
+    let limits: RoomLimits
     private let template: RoomTemplate
-    private let environment: RoomEnvironment
-    private lazy var entrance: RoomEntrance = RoomEntrance(
+    let environment: RoomEnvironment
+    private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,
         policy: template.backlog.policy,
         environment,
@@ -30,9 +30,9 @@ public final class RoomDirectory {
             endIfOver()
         }
     )
-    private var rooms: OpenRooms { entrance.rooms }
+    var rooms: OpenRooms { entrance.rooms }
     private let waiting = WaitingBytes()
-    private var viewers: KnownViewers
+    private(set) var viewers: KnownViewers
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -99,43 +99,6 @@ public final class RoomDirectory {
             && !(rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
     }
 
-    /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
-    public func moderate(_ order: Moderation, in room: RoomName? = nil) {
-        let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
-        // Where the room is chosen by its name, all that is in it is meant.
-        let moderation = name == nil || room != nil ? order : order.withoutRoom
-        if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
-        entrance.moderate(moderation, in: name)
-        if let name {
-            rooms[name]?.handle(.moderation(moderation))
-        } else {
-            tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
-        }
-    }
-
-    /// Whoever is named so may write again, whichever way he was named when he was banned.
-    private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
-        for room in name.map({ [$0] }) ?? entrance.register.names {
-            rooms[room]?.handle(.unban(viewers.find(viewer, in: room).spellings, chat: chat))
-        }
-        entrance.unban(viewers.find(viewer, in: name ?? .main).spellings, in: name)
-    }
-
-    /// What a moderator's word will do in a room.
-    public func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
-        var effect = ModerationEffect()
-        effect.removed = rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
-        switch order {
-        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: name).isKnown
-        case .unban(let viewer, let chat):
-            let (isKnown, spellings) = viewers.find(viewer, in: name)
-            effect.isKnown = isKnown
-            effect.lifted = (rooms[name]?.bans ?? entrance.register.bans(of: name)).count(spellings, of: chat, at: loop.now)
-        case .delete, .clear: break
-        }
-        return effect
-    }
-
     /// Tells a room, if it is open. A pause also holds for one that is opened later.
     public func handle(_ input: Conductor.Input, in name: RoomName) {
         switch input {
@@ -144,6 +107,9 @@ public final class RoomDirectory {
         default: rooms[name]?.handle(input)
         }
     }
+
+    /// The rooms that are open.
+    public var names: [RoomName] { entrance.register.names }
 
     /// Tells every room that is open.
     public func tellAll(_ input: Conductor.Input) {
@@ -278,6 +244,8 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
+    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name) }
+
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) { environment.settled(comment, outcome) }

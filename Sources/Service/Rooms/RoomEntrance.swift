@@ -108,7 +108,10 @@ final class RoomEntrance {
 
     /// A room is paused, or goes on: it begins with a pause if it is not open yet.
     func pause(_ name: RoomName, _ isPaused: Bool) {
-        if let room = rooms[name] { room.handle(isPaused ? .pause : .resume) } else { register.pause(name, isPaused) }
+        if let room = rooms[name] { return room.handle(isPaused ? .pause : .resume) }
+        guard register.isPaused(name) != isPaused else { return }
+        register.pause(name, isPaused)
+        environment.publish(.paused(isPaused), name)
     }
 
     /// Some room has nothing to do any more: what could not be had before may be had now.
@@ -202,7 +205,7 @@ final class RoomEntrance {
     private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         let waiting = guest.waiting
         let comment = waiting.comment
-        environment.publish(.accepted(waiting.number, id: comment.id, authorID: comment.author?.id), guest.room)
+        environment.accepted(waiting, guest.room)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
+public import Comments
 public import Events
 public import Loop
 public import Playback
@@ -41,8 +42,12 @@ public struct RoomEnvironment {
     public var preparer: (RoomName) -> Preparer
     /// The dictionary of a room; nil where none is wanted.
     public var dictionary: (RoomName) -> RoomDictionary?
-    /// Told every event of a room.
+    /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
+    /// Told of every comment that came in.
+    public var accepted: (WaitingComment, RoomName) -> Void
+    /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
+    public var moderated: (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void
     /// Told what became of a comment, for whoever brought it.
     public var settled: (WaitingComment, Outcome) -> Void
     /// Told of what people should know.
@@ -59,6 +64,8 @@ public struct RoomEnvironment {
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
         publish: @escaping (Event, RoomName) -> Void,
+        accepted: @escaping (WaitingComment, RoomName) -> Void,
+        moderated: @escaping (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void,
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,
         ended: @escaping () -> Void
@@ -70,6 +77,8 @@ public struct RoomEnvironment {
         self.preparer = preparer
         self.dictionary = dictionary
         self.publish = publish
+        self.accepted = accepted
+        self.moderated = moderated
         self.settled = settled
         self.news = news
         self.ended = ended
@@ -88,6 +97,8 @@ public enum RoomNews {
     case noMemory(BudgetShortfall, count: Int)
     /// Something is wrong with a dictionary.
     case dictionaryProblem(String)
+    /// A word of a dictionary was changed.
+    case wordChanged(DictionaryNews)
     /// A dictionary was taught from the chat: its path, and how many entries it has now.
     case taught(path: String, entries: Int)
 }

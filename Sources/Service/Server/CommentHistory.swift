@@ -1,63 +1,206 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Events
+internal import Rooms
 
-/// The state of a room's comments, by number and by id: those that have no outcome yet, and the latest that have one. Pure.
+/// The comments of all rooms: those that have no outcome yet, and the latest that have one, with what was written as long as there is room
+/// for it. Pure.
 struct CommentHistory {
-    struct Record: Equatable {
-        var number: CommentNumber
-        var id: String?
-        var acceptedAt: Moment
-        /// The comment that had the id before it.
-        var earlier: CommentNumber?
-        var state = State.waiting
+    struct Record: Sendable {
+        let number: CommentNumber
+        let room: RoomName
+        let id: String?
+        let acceptedAt: Moment
+        /// The comment that had the id before it; 0 for none.
+        fileprivate let earlier: CommentNumber
+        fileprivate(set) var state = State.waiting
+        /// The comment itself; nil where it was forgotten or deleted.
+        fileprivate(set) var kept: KeptComment?
+        /// Whether a moderator deleted it.
+        fileprivate(set) var isDeleted = false
+        /// How it was heard; nil where it was not.
+        fileprivate(set) var speech: Speech?
     }
 
-    enum State: Equatable {
+    /// The language and the voice in which most of a comment was heard. Few comments of a flood are, and only they have one.
+    final class Speech: Sendable {
+        let language: String
+        let voice: String
+
+        init(language: String, voice: String) {
+            (self.language, self.voice) = (language, voice)
+        }
+    }
+
+    enum State: Equatable, Sendable {
         case waiting
         case speaking
         case finished(Outcome, seconds: Double)
+
+        var isFinished: Bool {
+            if case .finished = self { true } else { false }
+        }
     }
 
+    private struct Key: Hashable {
+        var room: RoomName
+        var id: String
+    }
+
+    private let capacity: Int
+    private let mostBytes: Int
     private var records: [CommentNumber: Record] = [:]
-    private var numbers: [String: CommentNumber] = [:]
+    /// The numbers of all records, in order. Those that come later are mostly the last.
+    private var order: [CommentNumber] = []
+    private var numbers: [Key: CommentNumber] = [:]
     /// The comments that have their outcome, in the order in which they got it.
-    private var finished: Ring<CommentNumber>
+    private var finished = Queue<CommentNumber>()
+    /// No comment before this one has its text.
+    private var firstText = CommentNumber(0)
+    /// What is kept of texts, and of the ids of those that have their outcome. Backlogs bound the ids of the others.
+    private(set) var heldBytes = 0
 
-    /// - Parameter capacity: so many comments are remembered that have their outcome. How many have none yet, the room's backlog bounds.
-    init(capacity: Int) {
-        finished = Ring(capacity: capacity)
+    /// - Parameters:
+    ///   - capacity: so many comments are remembered that have their outcome. How many have none yet, the rooms' backlogs bound.
+    ///   - mostBytes: so much may texts and ids take. Beyond it the oldest texts are forgotten, and where that is not enough, the oldest comments.
+    init(capacity: Int, mostBytes: Int) {
+        (self.capacity, self.mostBytes) = (capacity, mostBytes)
     }
 
-    /// The latest comment with this id.
-    subscript(_ id: String) -> Record? {
-        numbers[id].flatMap { records[$0] }
+    /// The latest comment with this id in a room.
+    subscript(_ id: String, in room: RoomName) -> Record? {
+        numbers[Key(room: room, id: id)].flatMap { records[$0] }
     }
 
     subscript(_ number: CommentNumber) -> Record? {
         records[number]
     }
 
-    mutating func accept(_ number: CommentNumber, id: String?, at now: Moment) {
-        records[number] = Record(number: number, id: id, acceptedAt: now, earlier: id.flatMap { numbers[$0] })
-        if let id { numbers[id] = number }
+    /// The comments with lesser numbers than this one, the newest first; all for nil.
+    func records(before number: CommentNumber?) -> some Sequence<Record> {
+        let end = number.map { order.place(of: $0) } ?? order.count
+        return order[..<end].reversed().lazy.compactMap { records[$0] }
     }
 
-    mutating func change(_ number: CommentNumber, to state: State) {
-        records[number]?.state = state
-        guard case .finished(let outcome, _) = state, let record = records[number] else { return }
-        if let oldest = finished.append(number) { forget(oldest) }
-        if outcome == .skipped(.duplicate), let id = record.id, numbers[id] == number, let earlier = record.earlier, records[earlier] != nil
-        {
+    mutating func accept(
+        _ number: CommentNumber,
+        id: String?,
+        in room: RoomName,
+        _ kept: KeptComment? = nil,
+        at now: Moment
+    ) {
+        let key = id.map { Key(room: room, id: $0) }
+        let earlier = key.flatMap { numbers[$0] } ?? CommentNumber(0)
+        let record = Record(number: number, room: room, id: id, acceptedAt: now, earlier: earlier, kept: kept)
+        guard records.updateValue(record, forKey: number) == nil else { return }
+        order.insert(number, at: order.place(of: number))
+        if let key { numbers[key] = number }
+        firstText = min(firstText, number)
+        heldBytes += kept?.byteCount ?? 0
+        trim()
+    }
+
+    /// The comment begins to be heard.
+    mutating func start(_ number: CommentNumber, language: String?, voice: String?) {
+        records[number]?.state = .speaking
+        guard let language, let voice else { return }
+        records[number]?.speech = Speech(language: language, voice: voice)
+    }
+
+    /// The comment has its outcome.
+    mutating func finish(_ number: CommentNumber, _ outcome: Outcome, seconds: Double) {
+        guard let record = records[number], !record.state.isFinished else { return }
+        records[number]?.state = .finished(outcome, seconds: seconds)
+        if case .deleted = outcome { redact(number) }
+        heldBytes += record.id?.utf8.count ?? 0
+        finished.append(number)
+        if outcome == .skipped(.duplicate), let id = record.id, case let earlier = record.earlier, records[earlier] != nil {
             // Its id means the comment of which it is a copy.
-            numbers[id] = earlier
+            let key = Key(room: record.room, id: id)
+            if numbers[key] == number { numbers[key] = earlier }
+        }
+        trim()
+    }
+
+    /// Forgets what was written in the comments that an order covers, in a room or (nil) in all. Returns their numbers.
+    mutating func redact(_ order: Moderation, in room: RoomName?) -> Set<CommentNumber> {
+        var redacted: Set<CommentNumber> = []
+        if case .delete(let id, _) = order, let room {
+            var number = numbers[Key(room: room, id: id)]
+            while let here = number, let record = records[here], redacted.insert(here).inserted { number = record.earlier }
+        } else if order.takesComments {
+            for (number, record) in records where room == nil || record.room == room {
+                if record.kept.map({ order.covers($0.comment) }) == true { redacted.insert(number) }
+            }
+        }
+        redacted.forEach { redact($0) }
+        return redacted
+    }
+
+    /// Forgets what was written in a comment.
+    mutating func redact(_ number: CommentNumber) {
+        dropText(of: number)
+        records[number]?.isDeleted = true
+    }
+
+    // MARK: - Forgetting
+
+    private mutating func trim() {
+        while finished.count > capacity, let oldest = finished.popFirst() { forget(oldest) }
+        while heldBytes > mostBytes {
+            if dropOldestText() { continue }
+            guard let oldest = finished.popFirst() else { return }
+            forget(oldest)
         }
     }
 
+    /// Returns false where there is no text any more.
+    private mutating func dropOldestText() -> Bool {
+        for number in order[order.place(of: firstText)...] {
+            firstText = CommentNumber(number.value &+ 1)
+            if dropText(of: number) { return true }
+        }
+        return false
+    }
+
+    /// Returns whether it had a text.
+    @discardableResult
+    private mutating func dropText(of number: CommentNumber) -> Bool {
+        guard let kept = records[number]?.kept else { return false }
+        heldBytes -= kept.byteCount
+        records[number]?.kept = nil
+        return true
+    }
+
     private mutating func forget(_ number: CommentNumber) {
+        dropText(of: number)
+        guard let record = records.removeValue(forKey: number) else { return }
+        heldBytes -= record.id?.utf8.count ?? 0
+        order.remove(at: order.place(of: number))
         // A later comment may have the same id.
-        guard let id = records.removeValue(forKey: number)?.id, numbers[id] == number else { return }
-        numbers[id] = nil
+        guard let key = record.id.map({ Key(room: record.room, id: $0) }), numbers[key] == number else { return }
+        numbers[key] = nil
+    }
+}
+
+extension Moderation {
+    /// Whether comments go with it.
+    var takesComments: Bool {
+        if case .unban = self { false } else { true }
+    }
+}
+
+extension [CommentNumber] {
+    /// Where a number is, or would be, among numbers in order.
+    fileprivate func place(of number: CommentNumber) -> Int {
+        if let last, last < number { return count }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

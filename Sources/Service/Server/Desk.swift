@@ -1,77 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Configuration
 public import Events
-public import Playback
-public import Reading
-public import Rooms
+internal import Rooms
 internal import Spelling
-public import UserWords
-public import Voices
 
 /// Where the server's requests meet the rooms: what may be asked of them and done to them. Confined to the loop's thread.
 public final class Desk {
-    /// What the desk asks of the program around it. All are called on the loop.
-    public struct Surroundings {
-        /// The moment now.
-        public var now: () -> Moment
-        /// Milliseconds since 1970.
-        public var wallClock: () -> Int64
-        /// The voices there are.
-        public var catalog: Catalog
-        /// The settings that can be changed while it runs, and where their values come from.
-        public var settings: () -> [(key: String, value: String, origin: String)]
-        /// Changes all of these, or throws what is wrong with one of them.
-        package var change: (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void
-        /// Reads the configuration again, and applies it where nothing is wrong with it.
-        package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
-        /// Why no comment can be heard now; empty where one can.
-        public var lacks: () -> [String]
-        /// How outputs and feeds stand.
-        public var figures: () -> ServiceFigures
-        /// The memory of the service and its hosts, as it is now.
-        public var memory: () -> MemoryReport
-        /// How steadily all rooms played so far.
-        public var steadiness: () -> Steadiness
-        /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
-        public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
-        /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
-        public var changeDictionary: (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
-
-        /// The entries that a change took out of a dictionary, or why it was not made.
-        public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
-
-        /// All are called on the loop.
-        package init(
-            now: @escaping () -> Moment,
-            wallClock: @escaping () -> Int64,
-            catalog: Catalog,
-            settings: @escaping () -> [(key: String, value: String, origin: String)],
-            change: @escaping (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void,
-            reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
-            lacks: @escaping () -> [String],
-            figures: @escaping () -> ServiceFigures,
-            memory: @escaping () -> MemoryReport,
-            steadiness: @escaping () -> Steadiness,
-            dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
-            changeDictionary: @escaping (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
-        ) {
-            self.now = now
-            self.wallClock = wallClock
-            self.catalog = catalog
-            self.settings = settings
-            self.change = change
-            self.reload = reload
-            self.lacks = lacks
-            self.figures = figures
-            self.memory = memory
-            self.steadiness = steadiness
-            self.dictionary = dictionary
-            self.changeDictionary = changeDictionary
-        }
-    }
-
     let surroundings: Surroundings
     /// Tells this run from all others, so that an id that was given out in another one means nothing here.
     let run: String
@@ -85,6 +20,8 @@ public final class Desk {
     private(set) var fallbacks: [VoiceFallback.Cause: Int] = [:]
     private var givenIDs = 0
     private let limits: ServerLimits
+    /// What became of the comments of all rooms.
+    private(set) var comments: CommentHistory
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
     private var history: EventHistory
@@ -101,33 +38,76 @@ public final class Desk {
         self.limits = limits
         self.mostRooms = mostRooms
         self.surroundings = surroundings
-        history = EventHistory(capacity: limits.rememberedEvents)
+        // One half for the comments, one for the events.
+        comments = CommentHistory(capacity: limits.rememberedComments, mostBytes: limits.historyBytes / 2)
+        history = EventHistory(capacity: limits.rememberedEvents, mostBytes: limits.historyBytes / 2)
     }
 
     /// An id for a comment that came without one. No other comment of any run has it, whichever room it is for.
-    private func makeID() -> String {
+    func makeID() -> String {
         givenIDs += 1
         return "\(run)-\(givenIDs)"
     }
 
     /// Adds a room.
     public func add(_ name: RoomName, _ door: RoomDoor) {
-        rooms.append(
-            DeskRoom(name: name, door: door, capacity: limits.rememberedComments, now: surroundings.now) { [unowned self] in makeID() }
-        )
+        rooms.append(DeskRoom(name: name, door: door, desk: self))
     }
 
-    /// Takes in what happened in a room.
+    /// A comment came in.
+    public func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
+        open(room)
+        let kept = KeptComment(comment)
+        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now())
+        take(.accepted(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
+    }
+
+    /// Takes in what happened in a room, but that comments came in: `accepted` tells that.
     public func note(_ event: Event, in room: RoomName) {
         switch event {
+        case .accepted: return
         case .host(_, let state): hostEvents[state, default: 0] += 1
         case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
-        case .accepted: open(room)
+        case .started(let started):
+            let segment = started.segments.first
+            comments.start(started.comment, language: segment?.language, voice: segment?.voice)
+        case .finished(let number, _, let outcome, let seconds): comments.finish(number, outcome, seconds: seconds)
         default: break
         }
+        take(event, in: room)
+    }
+
+    private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
         rooms.first { $0.name == room }?.note(event)
-        let numbered = history.add(event, room: room, time: surroundings.wallClock())
+        let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
         reader?(numbered)
+    }
+
+    /// So many comments that are forgotten are named in one event.
+    private static let mostForgotten = 1_000
+
+    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns their
+    /// numbers; nil where all of a room are meant.
+    public func moderated(_ order: Moderation, in room: RoomName?) -> [UInt64]? {
+        let redacted = comments.redact(order, in: room)
+        if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
+        guard case .clear = order else { return redacted.map(\.value).sorted().suffix(Desk.mostForgotten) }
+        return nil
+    }
+
+    /// Deletes a comment that came without an id: moderators' orders cannot name it.
+    func delete(_ record: CommentHistory.Record, in room: DeskRoom) {
+        var news = ModerationNews(kind: "delete", by: "http")
+        news.comments = [record.number.value]
+        comments.redact(record.number)
+        history.redact([record.number])
+        note(.moderated(news), in: room.name)
+        room.door.handle(.delete(record.number))
+    }
+
+    /// What comments and events of the past take in memory.
+    var historyBytes: Int {
+        comments.heldBytes + history.heldBytes
     }
 
     /// The room of that name, or the first one for none.
@@ -174,93 +154,16 @@ public final class Desk {
     }
 
     /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.
-    func events(after last: EventID?) -> [NumberedEvent] {
-        guard let last else { return [] }
-        return history.events(after: last.run == run ? last.number : 0)
+    func events(after last: EventID?) -> EventsMissed {
+        guard let last else { return EventsMissed(events: [], next: history.next) }
+        let isOurs = last.run == run && last.number < history.next
+        let events = history.events(after: isOurs ? last.number : 0)
+        let first = events.first?.number ?? history.next
+        return EventsMissed(events: events, next: history.next, hasGap: !isOurs || first != last.number + 1)
     }
 
-    /// The number that the next event will have.
-    var nextEvent: UInt64 {
-        history.next
-    }
-}
-
-/// Why a setting was not changed.
-package struct SettingRefusal: Error {
-    /// Which one.
-    package var key: String
-    /// What is wrong, and what would be right.
-    package var reason: String
-
-    package init(key: String, reason: String) {
-        (self.key, self.reason) = (key, reason)
-    }
-}
-
-/// What a desk can do to a room, and ask of it.
-public struct RoomDoor {
-    /// Puts a comment in. The receipt comes at once where the room is open, else later.
-    public var put: (Comment, _ answer: @escaping (Receipt) -> Void) -> Void
-    /// Puts something else in.
-    public var handle: (Conductor.Input) -> Void
-    /// Does what a moderator did, and tells what that changes.
-    public var moderate: (Moderation) -> ModerationEffect
-    /// How it stands.
-    public var overview: () -> Conductor.Overview
-    /// The comments that wait, at most so many.
-    public var waiting: (Int) -> [QueuedComment]
-    /// The comment with this id that was taken in, and waits for the room to be opened.
-    public var waitingForRoom: (_ id: String) -> CommentNumber?
-    /// Gives what is heard in it to listeners, now and whenever it is open; nil while it is not. False where it cannot be listened to.
-    public var listen: (@escaping (OutputTap?) -> Void) -> Bool
-    /// There are no listeners any more.
-    public var stopListening: () -> Void
-    /// Whether nothing of it is heard.
-    public var isMuted: () -> Bool
-    /// Seconds of silence between two comments.
-    public var pause: () -> Double
-
-    /// All are called on the loop.
-    public init(
-        put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
-        handle: @escaping (Conductor.Input) -> Void,
-        moderate: @escaping (Moderation) -> ModerationEffect,
-        overview: @escaping () -> Conductor.Overview,
-        waiting: @escaping (Int) -> [QueuedComment],
-        waitingForRoom: @escaping (_ id: String) -> CommentNumber?,
-        listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
-        stopListening: @escaping () -> Void,
-        isMuted: @escaping () -> Bool,
-        pause: @escaping () -> Double
-    ) {
-        self.put = put
-        self.handle = handle
-        self.moderate = moderate
-        self.overview = overview
-        self.waiting = waiting
-        self.waitingForRoom = waitingForRoom
-        self.listen = listen
-        self.stopListening = stopListening
-        self.isMuted = isMuted
-        self.pause = pause
-    }
-}
-
-/// A comment in a queue, as far as it is shown.
-public struct QueuedComment: Encodable, Sendable {
-    var comment: UInt64
-    var id: String?
-    var author: String?
-    /// By what bans and `voicesBy.viewer` know the author.
-    var authorId: String?
-    var text: String
-
-    /// What is shown of a comment.
-    public init(comment: CommentNumber, id: String?, author: Author?, text: String) {
-        self.comment = comment.value
-        self.id = id
-        self.author = author?.calledName
-        authorId = author?.id
-        self.text = text
+    /// The event that happened last.
+    var lastEvent: EventID {
+        EventID(run: run, number: history.next - 1)
     }
 }

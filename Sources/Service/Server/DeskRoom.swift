@@ -8,7 +8,6 @@ internal import Rooms
 final class DeskRoom {
     let name: RoomName
     let door: RoomDoor
-    private(set) var history: CommentHistory
     private(set) var account = Account()
     private(set) var onset = Histogram()
     private(set) var outputState: String?
@@ -16,17 +15,25 @@ final class DeskRoom {
     private(set) var heard: Started?
     /// When something last happened in it.
     private(set) var lastUse: Moment
-    private let now: () -> Moment
-    private let makeID: () -> String
+    private unowned let desk: Desk
     private var pace = Pace()
 
-    init(name: RoomName, door: RoomDoor, capacity: Int, now: @escaping () -> Moment, makeID: @escaping () -> String) {
+    init(name: RoomName, door: RoomDoor, desk: Desk) {
         self.name = name
-        self.makeID = makeID
         self.door = door
-        self.now = now
-        lastUse = now()
-        history = CommentHistory(capacity: capacity)
+        self.desk = desk
+        lastUse = desk.surroundings.now()
+    }
+
+    /// The latest comment with this id; where there is none, the one with this number.
+    func record(of id: String) -> CommentHistory.Record? {
+        if let record = desk.comments[id, in: name] { return record }
+        guard let record = UInt64(id).flatMap({ desk.comments[CommentNumber($0)] }), record.room == name else { return nil }
+        return record
+    }
+
+    func id(of number: CommentNumber) -> String? {
+        desk.comments[number]?.id
     }
 
     /// Whether nothing waits in it, and nothing is being heard.
@@ -58,7 +65,7 @@ final class DeskRoom {
     func accept(_ comment: Comment, _ done: @escaping (Result<Taken, HTTPProblem>) -> Void) {
         var comment = comment
         if let id = comment.id, knows(id) { return done(.success(Taken(answer: Answer(id: id, duplicate: true)))) }
-        let id = comment.id ?? makeID()
+        let id = comment.id ?? desk.makeID()
         comment.id = id
         door.put(comment) { [self] receipt in
             switch receipt {
@@ -70,12 +77,12 @@ final class DeskRoom {
         }
     }
 
-    private func knows(_ id: String) -> Bool {
-        history[id] != nil || door.waitingForRoom(id) != nil
+    func knows(_ id: String) -> Bool {
+        desk.comments[id, in: name] != nil || door.waitingForRoom(id) != nil
     }
 
     private func answer(_ id: String, _ number: CommentNumber) -> Answer {
-        if case .finished(let outcome, _) = history[number]?.state {
+        if case .finished(let outcome, _) = desk.comments[number]?.state {
             return Answer(id: id, outcome: outcome.name, reason: outcome.reason)
         }
         let overview = door.overview()
@@ -87,21 +94,17 @@ final class DeskRoom {
 
     /// Takes in what happened in the room.
     func note(_ event: Event) {
-        lastUse = now()
+        lastUse = desk.surroundings.now()
         account.note(event)
         switch event {
-        case .accepted(let number, let id, _):
-            history.accept(number, id: id, at: now())
         case .started(let started):
-            if let record = history[started.comment] { onset.note(now() - record.acceptedAt) }
-            history.change(started.comment, to: .speaking)
+            if let record = desk.comments[started.comment] { onset.note(lastUse - record.acceptedAt) }
             heard = started
         case .finished(let number, _, let outcome, let seconds):
             if heard?.comment == number { heard = nil }
             if outcome == .heard { pace.note(heard: seconds) }
-            history.change(number, to: .finished(outcome, seconds: seconds))
         case .output(let state): outputState = state
-        case .word, .host, .backlog, .voiceFallback, .memory: break
+        default: break
         }
     }
 }

@@ -22,6 +22,7 @@ struct Metrics: Sendable {
     private let turns: (longest: Duration, long: Int)
     private let hostEvents: [String: Int]
     private let memory: MemoryReport
+    private let historyBytes: Int
     private let service: ServiceFigures
     private let fallbacks: [VoiceFallback.Cause: Int]
     private let counters: ServerCounters
@@ -50,6 +51,7 @@ struct Metrics: Sendable {
         turns = desk.turns()
         hostEvents = desk.hostEvents
         memory = desk.memory()
+        historyBytes = desk.historyBytes
         self.counters = counters
         self.version = version
     }
@@ -134,6 +136,7 @@ struct Metrics: Sendable {
             page.gauge("yomite_memory_bytes", help, ["part": "hosts", "voice": voice], bytes)
         }
         if let budget = memory.budget { page.gauge("yomite_memory_budget_bytes", "What may be used.", [:], budget) }
+        page.gauge("yomite_history_bytes", "What texts of remembered comments and events take.", [:], historyBytes)
         page.gauge("yomite_memory_held_bytes", "The account: what cannot be taken back, the reserve included.", [:], memory.held)
         page.gauge("yomite_memory_used_bytes", "The same with what comments under way will need.", [:], memory.used)
         page.gauge("yomite_memory_reserve_bytes", "What of it is set aside.", [:], memory.reserve)

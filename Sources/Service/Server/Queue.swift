@@ -18,6 +18,11 @@ struct Queue<Element> {
         isEmpty ? nil : elements[start]
     }
 
+    /// The latest elements, at most so many, in their order.
+    func suffix(_ count: Int) -> [Element] {
+        elements[start...].suffix(count).compactMap(\.self)
+    }
+
     mutating func append(_ element: Element) {
         elements.append(element)
     }
@@ -32,5 +37,14 @@ struct Queue<Element> {
             start = 0
         }
         return first
+    }
+
+    /// Changes every element where it is.
+    mutating func changeAll(_ change: (inout Element) -> Void) {
+        for index in elements[start...].indices {
+            guard var element = elements[index].take() else { continue }
+            change(&element)
+            elements[index] = element
+        }
     }
 }

@@ -111,8 +111,8 @@ enum Handling: Sendable {
     case question(Question, comments: Int)
     /// The answer is large, and is made when it has its turn among those of its size.
     case large(LargeSource, LargeSize = .page)
-    /// Events are streamed, after those that followed `last`; of these names, nil for all.
-    case events(after: EventID?, room: RoomName?, names: Set<String>?)
+    /// Events are streamed.
+    case events(EventWish)
     /// What is heard in a room is streamed.
     case listen(SoundFormat, room: RoomName)
     /// A text is spoken to whoever asked.
@@ -133,7 +133,7 @@ enum Handling: Sendable {
 struct Router: Sendable {
     /// Every route there is; those that are asked for most come first.
     static let routes: [Route] =
-        CommentRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
+        CommentRoutes.routes + HistoryRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes + SettingsRoutes.routes
         + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 
@@ -170,7 +170,8 @@ struct Router: Sendable {
             try rules.authorise(request, for: found.access)
             if let room = parameters["room"] { try RoomName.check(room, "room") }
             if !request.method.isSafe { try request.expectNoCoding() }
-            var call = RouteCall(request: request, parameters: parameters, facts: facts, warnings: warnings(of: request, to: found))
+            let warnings = warnings(of: request, to: found)
+            var call = RouteCall(request: request, parameters: parameters, facts: facts, rules: rules, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {

@@ -17,6 +17,8 @@ struct RouteCall: Sendable {
     /// What stood for the names in braces.
     var parameters: [String: String]
     var facts: ServerFacts
+    /// Who may do what, for what only some may ask of a route.
+    var rules: AccessRules
     /// What is odd about it, and was left out of account.
     var warnings: [String] = []
     /// The body, where the route reads one object.
@@ -33,6 +35,16 @@ struct RouteCall: Sendable {
 }
 
 extension RouteCall {
+    /// The room that the path or the query names; nil for all of them, which is also `?room=*`.
+    var meantRoom: RoomName? {
+        get throws(HTTPProblem) {
+            guard let name = request.target["room"], room == nil else { return room }
+            guard name != "*" else { return nil }
+            try RoomName.check(name, "?room")
+            return RoomName(name)
+        }
+    }
+
     /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)

@@ -3,6 +3,7 @@
 internal import Events
 internal import Glibc
 public import Loop
+public import Reading
 public import Rooms
 internal import Voices
 
@@ -26,6 +27,8 @@ public struct ServerOptions: Sendable {
     public var run: String
     /// The program's version.
     public var version: String
+    /// What may be shown of what viewers write.
+    public var mask = TextMask.nothing
 
     /// A server at these addresses.
     public init(
@@ -163,6 +166,11 @@ public final class Server {
         inbox.send(.tokens(token, listening: listenToken))
     }
 
+    /// This may be shown of what viewers write from now on.
+    public func change(mask: TextMask) {
+        inbox.send(.mask(mask))
+    }
+
     /// Whether memory is so short that less of it may wait for clients from now on.
     public func note(memoryIsShort isShort: Bool) {
         inbox.send(.memory(isShort: isShort))
@@ -203,7 +211,7 @@ public final class Server {
     private func beginFollowing(_ room: RoomName?, after last: EventID?) throws(HTTPProblem) -> EventsMissed {
         if let room { _ = try desk.visit(room) }
         desk.reader = { [inbox] in inbox.send(.event($0)) }
-        return EventsMissed(room: room, events: desk.events(after: last), next: desk.nextEvent)
+        return desk.events(after: last)
     }
 
     /// Nil, or why the room cannot be listened to.

@@ -59,11 +59,20 @@ public struct ServerLimits: Equatable, Sendable {
 
     /// Events that are remembered for readers who come back.
     package var rememberedEvents = 1_024
-    /// Comments whose outcome is remembered, in each room.
+    /// Comments whose outcome is remembered, of all rooms.
     package var rememberedComments = 2_000
+    /// Bytes of what was written in these comments and events: one half for each.
+    package var historyBytes = 2_097_152
 
     /// The defaults.
     public init() {}
+
+    /// Where memory has a budget, less is kept for clients: an eighth of it for what they do not take, and a 64th for what was written before.
+    package mutating func fit(budget: Int) {
+        streamBytes = min(streamBytes, budget / 8)
+        voicevoxBytes = min(voicevoxBytes, budget / 8)
+        historyBytes = min(historyBytes, budget / 64)
+    }
 }
 
 extension ServerLimits: SettingsPart {
@@ -94,6 +103,7 @@ extension ServerLimits: SettingsPart {
             .limit("streamBytes", \.streamBytes, .bytes(1_048_576...1_073_741_824), "of all streams that clients have not taken"),
             .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
             .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
+            .limit("historyBytes", \.historyBytes, .bytes(4096...1_073_741_824), "of texts of remembered comments and events"),
         ]
     }
 

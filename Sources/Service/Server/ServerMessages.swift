@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Playback
+internal import Reading
 internal import Rooms
 
 /// What the service's loop tells the server's thread.
@@ -22,6 +23,8 @@ enum ToServer: Sendable {
     case speech(call: UInt64, SpokenTextNews)
     /// What became of a command of Bouyomi-chan's clients.
     case bouyomi(call: UInt64, BouyomiOutcome)
+    /// This may be shown of what viewers write from now on.
+    case mask(TextMask)
     /// Whether memory is short.
     case memory(isShort: Bool)
     /// These tokens open the server from now on.

@@ -7,7 +7,7 @@ internal import Loop
 /// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes what happens
 /// on to the owner whose business it is. Once it runs, no other thread touches anything here: all that crosses does so in two mailboxes.
 final class ServerThread: HTTPClients {
-    private let options: ServerOptions
+    private var options: ServerOptions
     private let inbox: Mailbox<ToServer>
     private let service: Mailbox<ToService>
     private var router: Router
@@ -64,7 +64,8 @@ final class ServerThread: HTTPClients {
             responder.count(.streamBytes)
             http.close($0)
         }
-        eventStreams = EventStreams(run: options.run, limits, on: events, outlet, service, responder, turns)
+        let frames = EventFrames(run: options.run, version: options.version)
+        eventStreams = EventStreams(frames, options.mask, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
     }
@@ -194,7 +195,7 @@ final class ServerThread: HTTPClients {
             questions.ask(question, comments: comments, for: call)
         case .large(let source, .page): pages.make(source, for: call)
         case .large(let source, .list): lists.make(source, for: call)
-        case .events(let last, let room, let names): eventStreams.follow(room, names, after: last, call)
+        case .events(let wish): eventStreams.follow(wish, call)
         case .speak(let wish): speeches.speak(wish, call)
         case .listen(let format, let room):
             call.showsToken = router.showsToken(request)
@@ -231,6 +232,7 @@ final class ServerThread: HTTPClients {
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
+            case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let isShort): outlet.note(isShort: isShort)
             case .tokens(let token, let listening):
                 router.change(token: token, listenToken: listening)

@@ -43,7 +43,7 @@ final class FeedSequence {
     private let ended: () -> Void
     /// The feeds as one source of comments; what it is trusted with changes from feed to feed.
     private lazy var source = target.intake.add(
-        CommentSource(rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
+        CommentSource("chat", rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
     )
     private var lastCursor: UInt64 = 0
     /// Receives from the reader of each feed in turn: a message is some dozens of entries.

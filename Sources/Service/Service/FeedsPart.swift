@@ -25,7 +25,7 @@ package final class FeedsPart: Part {
         guard let intake = rooms.intake else { return }
         switch context.task {
         case .say(let text):
-            let operatorsOwn = intake.add(CommentSource(rights: .all, waits: true))
+            let operatorsOwn = intake.add(CommentSource("operator", rights: .all, waits: true))
             intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0)) { _ in }
             rooms.directory?.endFeed()
         case .read(let plan, _):

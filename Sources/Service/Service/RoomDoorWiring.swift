@@ -25,7 +25,7 @@ extension RoomDoor {
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
             moderate: { [unowned rooms, unowned intake] order in
                 let effect = rooms.effect(of: order, in: room)
-                intake.moderate(order, from: source, in: room)
+                intake.moderate(order, from: source, in: room, removed: effect.removed)
                 return effect
             },
             overview: { [unowned rooms] in rooms.overview(of: room) },

@@ -29,6 +29,8 @@ package final class RoomsPart: Part {
     private(set) var intake: Intake?
     /// Called when all rooms have ended by themselves.
     var ended: (() -> Void)?
+    /// Keeps what events do not tell; nil where nobody asks for it.
+    weak var recorder: (any CommentRecorder)?
 
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
@@ -113,6 +115,11 @@ package final class RoomsPart: Part {
         directory?.closeResting(atMost: (report.used - budget + room - 1) / room)
     }
 
+    /// What may be shown of what viewers write.
+    var mask: TextMask {
+        TextMask(words.neverSpoken, context.settings.reading.refusal)
+    }
+
     // MARK: - What the rooms ask for
 
     private var environment: RoomEnvironment {
@@ -124,8 +131,10 @@ package final class RoomsPart: Part {
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
             publish: { [context] in context.publish($0, in: $1) },
+            accepted: { [unowned self] in publish(accepted: $0, in: $1) },
+            moderated: { [unowned self] in publish($0, in: $1, by: $2, removed: $3) },
             settled: { [unowned self] in intake?.settled($0, $1) },
-            news: { [context] in context.log($0) },
+            news: { [unowned self] in tell($0) },
             ended: { [unowned self] in
                 hasEnded = true
                 guard let drained else { ended?(); return }
@@ -156,8 +165,35 @@ package final class RoomsPart: Part {
             language: context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog),
             longWork: longWork,
             now: { [context] in context.loop.now },
-            tell: { [context] in context.log($0) }
+            tell: { [context] in
+                context.log($0)
+                if case .wordChanged(let news) = $0 { context.publish(.dictionary(news), in: room) }
+            }
         )
+    }
+
+    // MARK: - What is told
+
+    private func publish(accepted waiting: WaitingComment, in room: RoomName) {
+        let (number, comment) = (waiting.number, waiting.comment)
+        recorder?.accepted(comment, as: number, in: room)
+        context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
+    }
+
+    private func publish(_ order: Moderation, in room: RoomName?, by source: String, removed: Int?) {
+        var news = ModerationNews(order, by: source)
+        news.removed = removed
+        news.comments = recorder?.moderated(order, in: room)
+        for room in room.map({ [$0] }) ?? directory?.names ?? [] { context.publish(.moderated(news), in: room) }
+    }
+
+    private func tell(_ news: RoomNews) {
+        context.log(news)
+        switch news {
+        case .opened(let room): context.publish(.room(isOpen: true), in: room)
+        case .closed(let room): context.publish(.room(isOpen: false), in: room)
+        default: break
+        }
     }
 
     // MARK: - Single texts
@@ -202,6 +238,7 @@ extension Log {
             let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
             self(.warning, "rooms take turns\(comments). \(shortfall)")
         case .dictionaryProblem(let problem): self(.warning, problem)
+        case .wordChanged: break
         case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
         }
     }

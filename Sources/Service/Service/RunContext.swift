@@ -100,8 +100,10 @@ package final class RunContext {
                 throw SettingRefusal(key: key, reason: "\(error)")
             }
         }
+        let before = layers
         layers = changed
         tellFollowers()
+        tellChanges(since: before, by: "http")
     }
 
     /// Reads the configuration again and applies what can be applied; where something is wrong with it, everything stays as it is. `done` is told
@@ -139,6 +141,7 @@ package final class RunContext {
             guard let self else { return }
             switch result {
             case .success(let configuration):
+                let before = layers
                 var report = layers.reload(configuration.resolution)
                 let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
                 report.applied += changed
@@ -146,6 +149,7 @@ package final class RunContext {
                 if report.applied.contains("logLevel") { log.level = settings.shownLevel }
                 for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()
+                tellChanges(since: before, by: "configuration")
                 followFiles()
                 let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
                 log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
@@ -164,6 +168,15 @@ package final class RunContext {
 
     private func tellFollowers() {
         for follower in followers { follower(settings) }
+    }
+
+    /// Tells which of the settings that can be changed during a run have other values now.
+    private func tellChanges(since before: SettingsLayers, by source: String) {
+        let (old, new) = (before.live, layers.live)
+        let changed = new.filter { setting in !old.contains { $0.key == setting.key && $0.value == setting.value } }
+        guard !changed.isEmpty else { return }
+        publish(.settings(Dictionary(changed.map { ($0.key, $0.value) }) { first, _ in first }, by: source))
+        if changed.contains(where: { $0.key == "mute" }) { publish(.muted(settings.room.isMuted)) }
     }
 
     /// Has `follower` told whenever the settings have changed.

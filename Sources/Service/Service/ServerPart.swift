@@ -6,6 +6,7 @@ internal import Configuration
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Reading
 internal import Rooms
 internal import Server
 internal import Synthesis
@@ -22,8 +23,6 @@ package final class ServerPart: Part {
     private var desk: Desk?
     private var server: Server?
     private var memoryIsShort = false
-    /// Streams that clients do not take may use this part of a memory budget.
-    private static let streamsPart = 8
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
@@ -53,6 +52,8 @@ package final class ServerPart: Part {
     private func open() throws(ServiceFailure) {
         guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
+        if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
+        setup.options.mask = rooms.mask
         let desk = Desk(
             run: setup.options.run,
             limits: setup.options.limits,
@@ -60,20 +61,17 @@ package final class ServerPart: Part {
             surroundings: surroundings(directory)
         )
         // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
-        let clients = intake.add(CommentSource(rights: .program, waits: false))
+        let clients = intake.add(CommentSource("http", rights: .program, waits: false))
         let door = { [unowned directory, unowned intake, context] in
             RoomDoor(directory, $0, intake: intake, from: clients, context: context)
         }
         desk.add(.main, door(.main))
         if task.hasRooms(settings) { desk.door = door }
         self.desk = desk
+        rooms.recorder = desk
         context.onEvent { [weak self, weak desk] in
             desk?.note($0, in: $1)
             if case .memory(let report) = $0 { self?.follow(report) }
-        }
-        if let budget = voices.hosts.ledger.budget {
-            setup.options.limits.streamBytes = min(setup.options.limits.streamBytes, budget / ServerPart.streamsPart)
-            setup.options.limits.voicevoxBytes = min(setup.options.limits.voicevoxBytes, budget / ServerPart.streamsPart)
         }
         server = try listen(desk)
         if let ports = server?.ports {
@@ -102,6 +100,9 @@ package final class ServerPart: Part {
     private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
         setup.options.logsRequests = context.settings.shownLevel >= .info
         server?.log(requests: setup.options.logsRequests)
+        let mask = TextMask(checked.words.neverSpoken, context.settings.reading.refusal)
+        setup.options.mask = mask
+        server?.change(mask: mask)
         guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
         (setup.options.rules.token, setup.options.rules.listenToken) = (rules.token, rules.listenToken)
         server?.change(token: rules.token, listenToken: rules.listenToken)

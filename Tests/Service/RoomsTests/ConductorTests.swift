@@ -60,6 +60,7 @@ final class Rehearsal {
             case .discard(let job): discarded.append(job)
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
             case .cut: cuts += 1
+            case .accepted(let waiting): events.append(.accepted(waiting.number, id: waiting.comment.id))
             case .publish(let event): events.append(event)
             case .settled(let comment, _): released += comment.byteCount
             case .end: hasEnded = true

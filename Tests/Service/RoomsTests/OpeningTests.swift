@@ -155,7 +155,7 @@ struct OpeningTests {
         let feed = try rooms.source("feed", .all)
         // Its second comment ends at once, and then it has more to say.
         let chatty = try #require(rooms.intake).add(
-            CommentSource(rights: .all, waits: true) { [unowned rooms] _, _ in _ = try? rooms.admit(comment("late"), feed, 4, in: "ann") }
+            CommentSource("test", rights: .all, waits: true) { [unowned rooms] _, _ in _ = try? rooms.admit(comment("late"), feed, 4, in: "ann") }
         )
         for cursor: UInt64 in 1...2 { try rooms.admit(comment("same"), chatty, cursor, in: "ann") }
         try rooms.admit(comment("early"), feed, 3, in: "ann")

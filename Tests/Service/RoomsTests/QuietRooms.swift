@@ -37,6 +37,10 @@ final class QuietRooms {
     private(set) var open: Set<RoomName> = []
     /// Why rooms could not be opened.
     private(set) var refusals: [String] = []
+    /// What was told of comments, but what they say.
+    private(set) var events: [(Event, RoomName)] = []
+    /// What moderators did.
+    private(set) var orders: [(String, RoomName?)] = []
     private(set) var isOver = false
     /// Whether further rooms are opened only when the test says so.
     var opensLater = false
@@ -76,7 +80,9 @@ final class QuietRooms {
             settings: { [settings] _ in settings },
             preparer: { _ in preparer },
             dictionary: { _ in nil },
-            publish: { _, _ in },
+            publish: { [unowned self] in events.append(($0, $1)) },
+            accepted: { [unowned self] in events.append((.accepted($0.number, id: $0.comment.id), $1)) },
+            moderated: { [unowned self] in orders.append(("\($0.kind) by \($2)", $1)) },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in
                 switch $0 {
@@ -84,7 +90,7 @@ final class QuietRooms {
                 case .closed(let room): open.remove(room)
                 case .refused(let room, let error, _): refusals.append("\(room): \(error)")
                 case .noMemory(let shortfall, _): refusals.append("\(shortfall)")
-                case .dictionaryProblem, .taught: break
+                case .dictionaryProblem, .wordChanged, .taught: break
                 }
             },
             ended: { [unowned self] in isOver = true }
@@ -122,7 +128,7 @@ final class QuietRooms {
     /// A source that notes what became of its comments, by their cursors.
     func source(_ name: String, _ rights: SourceRights, waits: Bool = true) throws -> SourceID {
         try #require(intake).add(
-            CommentSource(rights: rights, waits: waits) { [unowned self] comment, outcome in
+            CommentSource("test", rights: rights, waits: waits) { [unowned self] comment, outcome in
                 outcomes.append("\(name) \(comment.origin?.cursor ?? 0) \(outcome.name)")
             }
         )

@@ -221,8 +221,8 @@ import Testing
     @Test("A reader who comes back gets what it missed, as far as it is known")
     func resuming() {
         let stage = Stage(events: 3)
-        for number in 1...5 { stage.desk.note(.accepted(CommentNumber(UInt64(number)), id: nil), in: "main") }
-        func numbers(_ last: String?) -> [UInt64] { stage.desk.events(after: last.flatMap { EventID($0) }).map(\.number) }
+        for number in 1...5 { stage.desk.accept(UInt64(number)) }
+        func numbers(_ last: String?) -> [UInt64] { stage.desk.events(after: last.flatMap { EventID($0) }).events.map(\.number) }
         #expect(numbers(nil) == [])
         #expect(numbers("run-4") == [5])
         #expect(numbers("run-1") == [3, 4, 5])
@@ -234,7 +234,7 @@ import Testing
 
     @Test("A frame of an event names it and can be gone on from")
     func frames() {
-        var frames = EventFrames(run: "run")
+        var frames = EventFrames(run: "run", version: "1.2")
         let event = NumberedEvent(number: 9, room: "main", time: 1_700_000_000_000, event: .accepted(CommentNumber(3), id: "a\nb"))
         let frame = String(decoding: frames.frame(of: event), as: UTF8.self)
         #expect(frame.hasPrefix("id: run-9\nevent: accepted\ndata: {"))
@@ -245,7 +245,7 @@ import Testing
 
     @Test("Of what a reader missed the newest that fits is written, in its order, and nothing twice")
     func missedFrames() {
-        var writer = EventFrames(run: "run")
+        var writer = EventFrames(run: "run", version: "1.2")
         let events = (1...6).map { number in
             NumberedEvent(number: UInt64(number), room: number == 5 ? "ann" : "main", time: 0, event: .output(state: "\(number)"))
         }
@@ -328,7 +328,7 @@ import Testing
         func lines() -> [Substring] { stage.ask(request(.get, "/metrics")).text.split(separator: "\n") }
         for (index, room) in (["a", "b", "c", "d"] as [RoomName]).enumerated() {
             stage.now = Moment(nanoseconds: Int64(index))
-            stage.desk.note(.accepted(CommentNumber(1), id: "x"), in: room)
+            stage.desk.accept(1, id: "x", in: room)
             stage.desk.note(.output(state: "playing"), in: room)
             stage.desk.note(.finished(CommentNumber(1), id: "x", .skipped(.tooOld), seconds: 0), in: room)
         }
@@ -394,7 +394,7 @@ import Testing
         stage.budget = 9
         stage.desk.note(.output(state: "corked"), in: "main")
         stage.desk.note(.host(engine: "espeak", state: "ready"), in: "main")
-        stage.desk.note(.accepted(CommentNumber(1), id: nil), in: "main")
+        stage.desk.accept(1)
         stage.desk.note(.finished(CommentNumber(1), id: nil, .skipped(.byHand), seconds: 0), in: "main")
         var counters = ServerCounters()
         counters.answered(200)

@@ -16,6 +16,8 @@ final class Stage {
     var inputs: [Conductor.Input] = []
     var comments: [Comments.Comment] = []
     var isFull = false
+    /// The number of the comment that came last, in whichever room.
+    private(set) var lastNumber: UInt64 = 0
     /// How many comments the rooms take.
     var mostComments = Int.max
     /// Whether the next comment waits for its room.
@@ -108,8 +110,7 @@ final class Stage {
     }
 
     func door(of room: RoomName) -> RoomDoor {
-        var accepted: UInt64 = 0
-        return RoomDoor(
+        RoomDoor(
             put: { [unowned self] comment, answer in
                 if isClosed, let id = comment.id {
                     waitingForRoom[id] = CommentNumber(UInt64(70 + waitingForRoom.count))
@@ -118,10 +119,10 @@ final class Stage {
                 if isFull || comments.count >= mostComments { return answer(.refusedForNow(.roomIsFull)) }
                 if isOpening {
                     isOpening = false
-                    opened = { [unowned self] in answer(take(comment, &accepted, in: room)) }
+                    opened = { [unowned self] in answer(take(comment, in: room)) }
                     return
                 }
-                answer(take(comment, &accepted, in: room))
+                answer(take(comment, in: room))
             },
             handle: { [unowned self] in inputs.append($0) },
             moderate: { [unowned self] order in
@@ -142,13 +143,14 @@ final class Stage {
         )
     }
 
-    private func take(_ comment: Comments.Comment, _ accepted: inout UInt64, in room: RoomName) -> Receipt {
+    private func take(_ comment: Comments.Comment, in room: RoomName) -> Receipt {
         var comment = comment
         let dropped = Catalog.shipped.dropUnknownWishes(of: &comment)
-        accepted += 1
         comments.append(comment)
-        desk.note(.accepted(CommentNumber(accepted), id: comment.id), in: room)
-        return .accepted(CommentNumber(accepted), dropped: dropped)
+        lastNumber += 1
+        let number = CommentNumber(lastNumber)
+        desk.accepted(comment, as: number, in: room)
+        return .accepted(number, dropped: dropped)
     }
 
     /// What the server would answer, in a run with these rules.
@@ -203,6 +205,15 @@ final class Stage {
 
     func ask(_ method: HTTPMethod, _ target: String, type: String? = nil, _ body: String = "") -> HTTPAnswer {
         ask(request(method, target, type: type, body))
+    }
+}
+
+extension Desk {
+    /// A comment of this number comes in.
+    func accept(_ number: UInt64, id: String? = nil, _ text: String = "x", author: Author? = nil, in room: RoomName = "main") {
+        var comment = Comments.Comment(text: text)
+        (comment.id, comment.author) = (id, author)
+        accepted(comment, as: CommentNumber(number), in: room)
     }
 }
 

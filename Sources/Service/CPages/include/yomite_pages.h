@@ -13,6 +13,9 @@
 /// `length` receives how many there are.
 const unsigned char *_Nullable yomite_page_file(const char *path, size_t *length);
 
+/// The same for the file of this place in the list of all; null behind the last one.
+const unsigned char *_Nullable yomite_page_at(size_t index, size_t *length);
+
 #pragma clang assume_nonnull end
 
 #endif

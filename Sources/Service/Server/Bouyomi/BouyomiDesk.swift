@@ -16,7 +16,7 @@ extension Desk {
             let room = try room(nil)
             if case .talk(let talk) = command {
                 room.accept(talk.comment(voices: voices)) { taken in
-                    done(taken.map { BouyomiStatus(room, taskID: room.history[$0.answer.id]?.number.value ?? 0) })
+                    done(taken.map { BouyomiStatus(room, taskID: room.record(of: $0.answer.id)?.number.value ?? 0) })
                 }
             } else {
                 control(room, command)

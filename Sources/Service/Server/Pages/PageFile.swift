@@ -20,6 +20,19 @@ struct PageFile: Sendable {
         entityTag = "\"\(String(fnv(body), radix: 16))\""
     }
 
+    /// Names the pages of this program: a page of another one loads itself again.
+    static let build: String = {
+        var hash = fnvStart
+        var index = 0
+        var length = 0
+        // SAFETY: as above.
+        while let bytes = unsafe yomite_page_at(index, &length) {
+            hash = unsafe fnv(UnsafeBufferPointer(start: bytes, count: length), after: hash)
+            index += 1
+        }
+        return String(hash, radix: 16)
+    }()
+
     private static let types = [
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml",
@@ -27,6 +40,8 @@ struct PageFile: Sendable {
 }
 
 /// The FNV-1a hash of some bytes: tells two versions of a file apart, and is no secret.
-private func fnv(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+private func fnv(_ bytes: some Sequence<UInt8>, after hash: UInt64 = fnvStart) -> UInt64 {
+    bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
+
+private let fnvStart: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -166,22 +166,20 @@ enum CommentRoutes {
         let (room, id) = (call.room, call.parameters["id", default: ""])
         return .ask { desk throws(HTTPProblem) in
             let room = try desk.room(room)
-            // Also one that is not known yet, because it waits for its room.
-            _ = room.door.moderate(.delete(id: id, room: nil))
+            let record = room.record(of: id)
+            if let record, record.id == nil {
+                desk.delete(record, in: room)
+            } else {
+                // Also one that is not known yet, because it waits for its room.
+                _ = room.door.moderate(.delete(id: record?.id ?? id, room: nil))
+            }
             return .json(try state(of: id, in: room))
         }
     }
 
     private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> State {
         if let number = room.door.waitingForRoom(id) { return State(id, waitingForRoom: number) }
-        guard let record = room.history[id] else {
-            throw HTTPProblem(
-                404,
-                "the room \(harmlessWord(room.name.text)) has no comment with this id: ask the right room, and only the latest are "
-                    + "remembered (limits.historyComments)",
-                code: .unknownComment
-            )
-        }
+        let record = try room.known(id)
         return State(id, record)
     }
 

@@ -91,7 +91,7 @@ struct RoomState: Encodable {
         muted = room.door.isMuted()
         current = overview.current.map { number in
             let started = room.heard?.comment == number ? room.heard : nil
-            return Current(comment: number.value, id: room.history[number]?.id, author: started?.author, text: started?.text)
+            return Current(comment: number.value, id: room.id(of: number), author: started?.author, text: started?.text)
         }
     }
 }

@@ -9,18 +9,26 @@ enum EventRoutes {
         .get,
         "/events",
         for: .streams,
-        "events as they happen (server-sent events; ?events=started,finished)",
+        "events as they happen (server-sent events; ?events=started,finished, ?with=text)",
         events
     )
-    .map { $0.taking("events", "lastEventId") }
+    .map { $0.taking("events", "with", "room", "after", "lastEventId") }
 
     private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let names = try names(in: call.request.target["events"])
+        let (room, hasTexts) = (try call.meantRoom, try hasTexts(call.request.target["with"]))
         // Whoever asks for the head alone does not stay.
         if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventFrames.mediaType)) }
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.
-        let last = call.request.headers["last-event-id"] ?? call.request.target["lastEventId"]
-        return .events(after: last.flatMap { EventID($0) }, room: call.room, names: names)
+        let target = call.request.target
+        let last = call.request.headers["last-event-id"] ?? target["after"] ?? target["lastEventId"]
+        return .events(EventWish(room: room, names: names, hasTexts: hasTexts, last: last.flatMap { EventID($0) }))
+    }
+
+    /// `text`, or nothing.
+    private static func hasTexts(_ value: String?) throws(HTTPProblem) -> Bool {
+        guard value == nil || value == "text" else { throw HTTPProblem(400, "with must be text", code: .invalidQuery, place: "?with") }
+        return value != nil
     }
 
     /// The names in `started,finished`; nil for all events.

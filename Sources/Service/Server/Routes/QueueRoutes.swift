@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Reading
 internal import Rooms
 
 /// What waits, and where.
@@ -17,16 +18,35 @@ enum QueueRoutes {
     /// Of comments that are long, fewer are shown.
     private static let mostBytes = 1_048_576
 
+    /// A comment that waits, as it is shown.
+    private struct Shown: Encodable {
+        let comment: QueuedComment
+        let mask: TextMask
+
+        private enum CodingKeys: CodingKey {
+            case comment, id, author, authorId, text
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(comment.comment, forKey: .comment)
+            try container.encodeIfPresent(comment.id, forKey: .id)
+            try container.encodeIfPresent(comment.author.flatMap(mask.shown), forKey: .author)
+            try container.encodeIfPresent(comment.authorId, forKey: .authorId)
+            try container.encodeIfPresent(mask.shown(comment.text), forKey: .text)
+        }
+    }
+
     private static func queue(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         guard let limit = call.request.target["limit"].map({ Int($0) }) ?? 100, (0...mostShown).contains(limit) else {
             throw HTTPProblem(400, "limit must be a number from 0 to \(mostShown)", code: .invalidQuery, place: "?limit")
         }
-        let name = call.room
+        let (name, mask) = (call.room, call.facts.options.mask)
         return .askLarge { desk throws(HTTPProblem) in
             let room = try desk.room(name)
             let state = RoomState(room)
             return .array(
-                room.door.waiting(limit),
+                room.door.waiting(limit).map { Shown(comment: $0, mask: mask) },
                 after: "{\"comments\":",
                 before: { ",\"state\":\(JSONWriter.text(of: state))}" },
                 within: mostBytes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Reading
 
 /// What decides which readers get an event.
 struct EventTag: Equatable {
@@ -17,33 +18,60 @@ struct EventTag: Equatable {
 struct EventFrames {
     static let mediaType = "text/event-stream"
     /// The first bytes of every stream: how soon a browser may come back.
-    static let greeting = Array("retry: 1000\n\n".utf8)
+    private static let pause = "retry: 1000\n\n"
     /// What is written now and then where nothing happens.
     static let signOfLife = Array(":\n\n".utf8)
     /// How long a stream may be silent before that: shorter than what proxies wait.
     static let silence = Duration.seconds(15)
 
     private let run: String
+    private let version: String
     /// One encoder for all rooms: clients choose the rooms' names, so nothing is kept by name.
     private var line = EventLine(room: .main)
 
-    init(run: String) {
-        self.run = run
+    init(run: String, version: String) {
+        (self.run, self.version) = (run, version)
     }
 
-    /// An event as it is written.
-    mutating func frame(of event: NumberedEvent) -> [UInt8] {
+    /// What a stream begins with.
+    /// - Parameters:
+    ///   - number: the event before the first one that follows.
+    ///   - hasGap: whether the reader missed others.
+    func greeting(after number: UInt64, hasGap: Bool) -> [UInt8] {
+        let id = EventID(run: run, number: number).text
+        let hello = Hello(event: "hello", asOf: id, version: version, build: PageFile.build)
+        var text = Self.pause + "event: hello\ndata: \(JSONWriter.text(of: hello))\n\n"
+        if hasGap { text += "event: reset\ndata: \(JSONWriter.text(of: Hello(event: "reset", asOf: id)))\n\n" }
+        return Array(text.utf8)
+    }
+
+    private struct Hello: Encodable {
+        var event: String
+        var asOf: String
+        var version: String?
+        var build: String?
+    }
+
+    /// An event as it is written: with what was written in a comment, where a mask says what may be shown of it.
+    mutating func frame(of event: NumberedEvent, through mask: TextMask? = nil) -> [UInt8] {
         line.room = event.room
         let id = EventID(run: run, number: event.number).text
-        return Array("id: \(id)\nevent: \(event.event.name)\ndata: \(line.text(of: event.event, at: event.time))\n\n".utf8)
+        let written = mask.flatMap { mask in event.kept.map { Written($0.comment, through: mask) } }
+        let data = line.text(of: event.event, at: event.time, showing: written)
+        return Array("id: \(id)\nevent: \(event.event.name)\ndata: \(data)\n\n".utf8)
     }
 
     /// Events that came before the one of this number, as they are written. Of more than these bytes the newest that fit, without a gap.
-    mutating func frames(of events: [NumberedEvent], before number: UInt64, within bytes: Int) -> [(bytes: [UInt8], tag: EventTag)] {
+    mutating func frames(
+        of events: [NumberedEvent],
+        before number: UInt64,
+        within bytes: Int,
+        through mask: TextMask? = nil
+    ) -> [(bytes: [UInt8], tag: EventTag)] {
         var frames: [(bytes: [UInt8], tag: EventTag)] = []
         var length = 0
         for event in events.reversed() where event.number < number {
-            let frame = frame(of: event)
+            let frame = frame(of: event, through: mask)
             length += frame.count
             if length > bytes { break }
             frames.append((frame, EventTag(event)))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Events
 
 /// An event of a room, numbered for readers that come back.
@@ -9,24 +10,48 @@ struct NumberedEvent: Sendable {
     /// Milliseconds since 1970.
     var time: Int64
     var event: Event
+    /// The comment that came in, for readers who ask for texts.
+    var kept: KeptComment?
+
+    /// What its texts take in memory.
+    fileprivate var byteCount: Int {
+        event.textBytes + (kept?.byteCount ?? 0)
+    }
+
+    /// The same without what was written.
+    fileprivate mutating func redact() {
+        kept = nil
+        guard case .started(var started) = event else { return }
+        started.text = ""
+        event = .started(started)
+    }
 }
 
 /// The latest events, for readers that come back and say which was the last they saw. Bounded. Pure.
 struct EventHistory {
-    private var latest: Ring<NumberedEvent>
+    private let capacity: Int
+    private let mostBytes: Int
+    private var latest = Queue<NumberedEvent>()
     private var last: UInt64 = 0
+    /// What the texts of the events take.
+    private(set) var heldBytes = 0
 
     /// The number that the next event will have.
     var next: UInt64 { last + 1 }
 
-    init(capacity: Int) {
-        latest = Ring(capacity: capacity)
+    /// - Parameters:
+    ///   - capacity: so many events are kept at most.
+    ///   - mostBytes: so much may their texts take.
+    init(capacity: Int, mostBytes: Int) {
+        (self.capacity, self.mostBytes) = (capacity, mostBytes)
     }
 
-    mutating func add(_ event: Event, room: RoomName, time: Int64) -> NumberedEvent {
+    mutating func add(_ event: Event, _ kept: KeptComment? = nil, room: RoomName, time: Int64) -> NumberedEvent {
         last += 1
-        let numbered = NumberedEvent(number: last, room: room, time: time, event: event)
+        let numbered = NumberedEvent(number: last, room: room, time: time, event: event, kept: kept)
         latest.append(numbered)
+        heldBytes += numbered.byteCount
+        while latest.count > capacity || heldBytes > mostBytes, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
         return numbered
     }
 
@@ -34,6 +59,18 @@ struct EventHistory {
     func events(after number: UInt64) -> [NumberedEvent] {
         // The numbers have no gaps.
         number < last ? latest.suffix(Int(clamping: last - number)) : []
+    }
+
+    /// Forgets what was written in these comments, and in others that are meant.
+    mutating func redact(_ numbers: Set<CommentNumber>, and isMeant: (RoomName, Comment) -> Bool = { _, _ in false }) {
+        var numbers = numbers
+        var heldBytes = 0
+        latest.changeAll { event in
+            if let kept = event.kept, let number = event.event.comment, isMeant(event.room, kept.comment) { numbers.insert(number) }
+            if let number = event.event.comment, numbers.contains(number) { event.redact() }
+            heldBytes += event.byteCount
+        }
+        self.heldBytes = heldBytes
     }
 }
 

@@ -2,15 +2,38 @@
 
 internal import Events
 internal import Loop
+internal import Reading
 
-/// What a reader of events begins with: the room that it reads, nil for all, the events that it missed, and the number of the next one.
+/// What a reader of events begins with: the events that it missed, the number of the next one, and whether it missed others that are forgotten.
 struct EventsMissed: Sendable {
-    var room: RoomName?
     var events: [NumberedEvent]
     var next: UInt64
+    var hasGap = false
 }
 
-/// The streams of events: each event is written once, and each reader gets it as soon as it has taken those before. One that falls behind
+/// What a reader of events wants.
+struct EventWish: Equatable, Sendable {
+    /// Nil for all rooms.
+    var room: RoomName?
+    /// The names of events; nil for all.
+    var names: Set<String>?
+    /// Whether it wants to know what was written.
+    var hasTexts = false
+    /// The event that it saw last.
+    var last: EventID?
+
+    /// Whether it wants every event.
+    var isForAll: Bool {
+        room == nil && names == nil
+    }
+
+    /// Whether it wants such an event.
+    func includes(_ tag: EventTag) -> Bool {
+        (room == nil || room == tag.room) && names?.contains(tag.name) != false
+    }
+}
+
+/// The streams of events: each event is written once for those who want texts and once for all others, and each reader gets it as soon as it has taken those before. One that falls behind
 /// by more than is kept is dropped. On the server's thread.
 final class EventStreams {
     /// How often it is looked whether streams have been silent for long.
@@ -33,18 +56,23 @@ final class EventStreams {
     private let turns: Turns
     private let limits: ServerLimits
     private var frames: EventFrames
-    private var readers: StreamReaders<EventTag>
+    /// What is shown to those who want texts.
+    var mask: TextMask
+    /// Those who want no texts, and those who do.
+    private var plainReaders: StreamReaders<EventTag>
+    private var textReaders: StreamReaders<EventTag>
     /// Events that are not written yet.
     private var waiting = Queue<NumberedEvent>()
-    /// Requests that wait for the service, the events that they want, and whether they have a turn meanwhile.
-    private var arriving: [UInt64: (call: Call, names: Set<String>?, hasTurn: Bool)] = [:]
+    /// Requests that wait for the service, and what they want. One that comes back has a turn meanwhile.
+    private var arriving: [UInt64: (call: Call, wish: EventWish)] = [:]
     private var ticker: EventLoop.Timer?
     private var writing: EventLoop.Timer?
     private var isTicking = false
     private var lastSign: Moment
 
     init(
-        run: String,
+        _ frames: EventFrames,
+        _ mask: TextMask,
         _ limits: ServerLimits,
         on events: EventLoop,
         _ outlet: StreamOutlet,
@@ -58,8 +86,9 @@ final class EventStreams {
         self.responder = responder
         self.turns = turns
         self.limits = limits
-        frames = EventFrames(run: run)
-        readers = StreamReaders(outlet, mostBytes: limits.eventBytes)
+        (self.frames, self.mask) = (frames, mask)
+        plainReaders = StreamReaders(outlet, mostBytes: limits.eventBytes)
+        textReaders = StreamReaders(outlet, mostBytes: limits.eventBytes)
         lastSign = events.now
         ticker = events.timer { [unowned self] in look() }
         writing = events.timer { [unowned self] in writeNext() }
@@ -67,86 +96,112 @@ final class EventStreams {
 
     /// Those who read, or are about to.
     var count: Int {
-        readers.count + arriving.count
+        plainReaders.count + textReaders.count + arriving.count
     }
 
-    /// - Parameter names: of the events that are wanted; nil for all.
-    func follow(_ room: RoomName?, _ names: Set<String>?, after last: EventID?, _ call: Call) {
+    func follow(_ wish: EventWish, _ call: Call) {
         guard count < limits.eventReaders else {
             let problem = HTTPProblem(503, "too many readers of events: the limit is \(limits.eventReaders) (limits.eventReaders)")
             return responder.refuse(call, .eventReaders, problem.with("Retry-After", "10"))
         }
-        let ask = { [service] in service.send(.follow(call: call.number, after: last, room: room)) }
-        arriving[call.number] = (call, names, last != nil)
+        let ask = { [service] in service.send(.follow(call: call.number, after: wish.last, room: wish.room)) }
+        arriving[call.number] = (call, wish)
         // What a reader missed takes long to write.
-        if last == nil { ask() } else { turns.take(ask) }
+        if wish.last == nil { ask() } else { turns.take(ask) }
     }
 
     /// The service has told what a reader missed, or why there is nothing to read. The reader may have gone meanwhile.
     func begin(_ number: UInt64, _ result: Result<EventsMissed, HTTPProblem>, isConnected: (ConnectionID) -> Bool) {
-        guard let (call, names, hasTurn) = arriving.removeValue(forKey: number) else { return }
-        defer { if hasTurn { turns.end() } }
+        guard let (call, wish) = arriving.removeValue(forKey: number) else { return }
+        defer { if wish.last != nil { turns.end() } }
         switch result {
-        case .success(let missed) where isConnected(call.connection): begin(call, names, missed)
+        case .success(let missed) where isConnected(call.connection): begin(call, wish, missed)
         case .success: leaveIfLast()
         case .failure(let problem): responder.answer(problem, to: call)
         }
     }
 
-    private func begin(_ call: Call, _ names: Set<String>?, _ missed: EventsMissed) {
+    private func begin(_ call: Call, _ wish: EventWish, _ missed: EventsMissed) {
         var head = HTTPAnswer(200, type: EventFrames.mediaType)
         head.add("X-Accel-Buffering", "no")
         responder.stream(head, to: call)
         outlet.http.keepShort(call.connection, bytes: EventStreams.kernelBytes)
-        if readers.isEmpty {
-            readers = StreamReaders(outlet, mostBytes: limits.eventBytes, from: missed.next)
+        if plainReaders.isEmpty, textReaders.isEmpty {
             waiting = Queue()
             lastSign = events.now
         }
+        let readers = readers(wish, from: waiting.first?.number ?? missed.next)
         // The other half is for what happens before the reader has taken this.
         let space = limits.eventBytes / 2 - readers.heldBytes
-        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: space))
-        let first = max(missed.next - UInt64(missed.events.count), readers.pieces.lowerBound)
-        let room = missed.room
-        let isWanted = { (tag: EventTag) in (room == nil || room == tag.room) && names?.contains(tag.name) != false }
-        readers.add(call.connection, from: first, greeting: EventFrames.greeting, where: room == nil && names == nil ? nil : isWanted)
+        let mask = wish.hasTexts ? mask : nil
+        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: space, through: mask))
+        let wanted = missed.next - UInt64(missed.events.count)
+        let first = max(wanted, readers.pieces.lowerBound)
+        readers.add(
+            call.connection,
+            from: first,
+            greeting: frames.greeting(after: first - 1, hasGap: missed.hasGap || first > wanted),
+            where: wish.isForAll ? nil : { wish.includes($0) }
+        )
         keepLooking()
+    }
+
+    /// Those who want what this one wants; the next event that they get, where there are none yet, has this number.
+    private func readers(_ wish: EventWish, from number: UInt64) -> StreamReaders<EventTag> {
+        if wish.hasTexts {
+            if textReaders.isEmpty { textReaders = StreamReaders(outlet, mostBytes: limits.eventBytes, from: number) }
+            return textReaders
+        }
+        if plainReaders.isEmpty { plainReaders = StreamReaders(outlet, mostBytes: limits.eventBytes, from: number) }
+        return plainReaders
     }
 
     /// Something happened.
     func tell(_ event: NumberedEvent) {
-        guard !readers.isEmpty else { return }
+        guard !plainReaders.isEmpty || !textReaders.isEmpty else { return }
         waiting.append(event)
         writing?.set(.zero)
+    }
+
+    private var hasMore: Bool {
+        plainReaders.hasMore || textReaders.hasMore
     }
 
     private func writeNext() {
         var (length, count) = (0, waiting.count > EventStreams.mostWaiting ? waiting.count / 16 : 0)
         // More is written when all have had their turn.
-        if readers.hasMore { length = EventStreams.perTurn }
+        if hasMore { length = EventStreams.perTurn }
         while length < EventStreams.perTurn || count > 0, let event = waiting.popFirst() {
-            let frame = frames.frame(of: event)
-            (length, count) = (length + frame.count, count - 1)
-            readers.append(frame, EventTag(event))
+            (length, count) = (length + write(event), count - 1)
         }
-        let lost = readers.flush(atMost: EventStreams.readersPerTurn)
+        let lost = [plainReaders, textReaders].flatMap { $0.flush(atMost: EventStreams.readersPerTurn) }
         for id in lost.prefix(EventStreams.closedPerTurn) {
             responder.count(.eventBytes)
             outlet.http.close(id)
         }
-        if readers.hasMore || !waiting.isEmpty || lost.count > EventStreams.closedPerTurn { writing?.set(.zero) }
+        if hasMore || !waiting.isEmpty || lost.count > EventStreams.closedPerTurn { writing?.set(.zero) }
+    }
+
+    /// Writes an event for those who read: the same bytes for all, unless it has a text. Returns how many bytes it has.
+    private func write(_ event: NumberedEvent) -> Int {
+        let plain = plainReaders.isEmpty && event.kept != nil ? [] : frames.frame(of: event)
+        if !plainReaders.isEmpty { plainReaders.append(plain, EventTag(event)) }
+        guard !textReaders.isEmpty else { return plain.count }
+        let frame = event.kept == nil ? plain : frames.frame(of: event, through: mask)
+        textReaders.append(frame, EventTag(event))
+        return max(plain.count, frame.count)
     }
 
     /// A client has taken all that it was sent.
     func drained(_ id: ConnectionID) {
-        guard readers.contains(id) else { return }
+        guard let readers = [plainReaders, textReaders].first(where: { $0.contains(id) }) else { return }
         readers.drained(id, waits: true)
         writing?.set(.zero)
     }
 
     /// A connection is gone; it may have been a reader's.
     func closed(_ id: ConnectionID) {
-        if readers.remove(id) { leaveIfLast() }
+        if plainReaders.remove(id) || textReaders.remove(id) { leaveIfLast() }
     }
 
     private func leaveIfLast() {
@@ -160,14 +215,15 @@ final class EventStreams {
         isTicking = false
         if events.now - lastSign >= EventFrames.silence {
             lastSign = events.now
-            readers.write(EventFrames.signOfLife)
+            plainReaders.write(EventFrames.signOfLife)
+            textReaders.write(EventFrames.signOfLife)
         }
         keepLooking()
     }
 
     /// The timer runs only while somebody reads, so that an idle server sleeps.
     private func keepLooking() {
-        guard !isTicking, !readers.isEmpty else { return }
+        guard !isTicking, !plainReaders.isEmpty || !textReaders.isEmpty else { return }
         isTicking = true
         ticker?.set(EventStreams.tick)
     }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a moderator did, as events tell it.
+public struct ModerationNews: Equatable, Sendable {
+    /// `delete`, `ban`, `unban` or `clear`.
+    public var kind: String
+    /// The id of the comment that was deleted.
+    public var id: String?
+    /// The name of the viewer who is meant.
+    public var author: String?
+    /// The platform's id of the viewer.
+    public var authorID: String?
+    /// How long a ban lasts; nil for ever.
+    public var seconds: Int?
+    /// How many comments that waited or were being heard are gone; nil where nobody counted them.
+    public var removed: Int?
+    /// The comments whose text is forgotten now; nil where all of the room are meant.
+    public var comments: [UInt64]?
+    /// Who did it.
+    public var by: String
+
+    /// What somebody did, to nobody yet.
+    public init(kind: String, by: String) {
+        (self.kind, self.by) = (kind, by)
+    }
+}
+
+/// What was changed in a dictionary.
+public struct DictionaryNews: Equatable, Sendable {
+    /// What is done with a word.
+    public enum Action: String, Sendable {
+        /// It is read so from now on.
+        case set
+        /// It is read as every other word.
+        case deleted
+    }
+
+    /// The word.
+    public var pattern: String
+    /// The language for which it counts; nil for all.
+    public var language: String?
+    /// `word` or `regex`.
+    public var kind: String
+    /// What was done.
+    public var action: Action
+
+    /// A change of a word.
+    public init(pattern: String, language: String?, kind: String, action: Action) {
+        (self.pattern, self.language, self.kind, self.action) = (pattern, language, kind, action)
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is shown of a comment beside its number: to whoever asks for texts.
+public struct Written: Equatable, Sendable {
+    /// The author, as it is displayed.
+    public var author: String?
+    /// The platform's id of the author.
+    public var authorID: String?
+    /// The text as it may be shown.
+    public var text: String?
+    /// Whether something of it may not be shown.
+    public var isMasked = false
+    /// Where it came from.
+    public var platform: String?
+    /// What the author is in the chat.
+    public var roles: [String] = []
+    /// What was paid, with its currency.
+    public var amount: String?
+    /// The language that it says it is in.
+    public var language: String?
+
+    /// A comment of which nothing is shown.
+    public init() {}
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+package import Configuration
+public import Events
+public import Reading
+internal import Rooms
+public import UserWords
+public import Voices
+
+extension Desk {
+    /// What the desk asks of the program around it. All are called on the loop.
+    public struct Surroundings {
+        /// The moment now.
+        public var now: () -> Moment
+        /// Milliseconds since 1970.
+        public var wallClock: () -> Int64
+        /// The voices there are.
+        public var catalog: Catalog
+        /// The settings that can be changed while it runs, and where their values come from.
+        public var settings: () -> [(key: String, value: String, origin: String)]
+        /// Changes all of these, or throws what is wrong with one of them.
+        package var change: (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void
+        /// Reads the configuration again, and applies it where nothing is wrong with it.
+        package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
+        /// Why no comment can be heard now; empty where one can.
+        public var lacks: () -> [String]
+        /// How outputs and feeds stand.
+        public var figures: () -> ServiceFigures
+        /// The memory of the service and its hosts, as it is now.
+        public var memory: () -> MemoryReport
+        /// How steadily all rooms played so far.
+        public var steadiness: () -> Steadiness
+        /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
+        public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
+        /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
+        public var changeDictionary: (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+
+        /// The entries that a change took out of a dictionary, or why it was not made.
+        public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
+
+        /// All are called on the loop.
+        package init(
+            now: @escaping () -> Moment,
+            wallClock: @escaping () -> Int64,
+            catalog: Catalog,
+            settings: @escaping () -> [(key: String, value: String, origin: String)],
+            change: @escaping (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void,
+            reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
+            lacks: @escaping () -> [String],
+            figures: @escaping () -> ServiceFigures,
+            memory: @escaping () -> MemoryReport,
+            steadiness: @escaping () -> Steadiness,
+            dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
+            changeDictionary: @escaping (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+        ) {
+            self.now = now
+            self.wallClock = wallClock
+            self.catalog = catalog
+            self.settings = settings
+            self.change = change
+            self.reload = reload
+            self.lacks = lacks
+            self.figures = figures
+            self.memory = memory
+            self.steadiness = steadiness
+            self.dictionary = dictionary
+            self.changeDictionary = changeDictionary
+        }
+    }
+}
+
+/// Why a setting was not changed.
+package struct SettingRefusal: Error {
+    /// Which one.
+    package var key: String
+    /// What is wrong, and what would be right.
+    package var reason: String
+
+    package init(key: String, reason: String) {
+        (self.key, self.reason) = (key, reason)
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+internal import Reading
+internal import Rooms
+internal import Spelling
+
+/// The comments that were, and what can still be done with them.
+enum HistoryRoutes {
+    static let routes =
+        Route.ofRoom(.get, "/comments", for: .listening, "the comments that are remembered, the newest first (?before=99&limit=100)", list)
+        .map { $0.taking("before", "limit", "state", "author", "room", "with") }
+        + Route.ofRoom(.post, "/comments/{id}/again", "reads a comment once more, under a new number", again)
+        + Route.ofRoom(.post, "/comments/{id}/first", "puts a waiting comment before all others", first)
+
+    // MARK: - The list
+
+    private static func list(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let target = call.request.target
+        let showsAll = target["with"] != nil
+        if showsAll {
+            guard target["with"] == "refused" else { throw HTTPProblem(400, "with must be refused", code: .invalidQuery, place: "?with") }
+            try call.rules.authorise(call.request, for: .full)
+        }
+        var query = CommentQuery(room: try call.meantRoom)
+        query.before = try number(target["before"], "before", in: 0...UInt64.max).map { CommentNumber($0) }
+        query.limit = Int(try number(target["limit"], "limit", in: 1...UInt64(CommentQuery.mostComments)) ?? 100)
+        query.author = target["author"].map { NamedViewer(name: $0) }
+        query.state = target["state"]
+        if let state = query.state, !["waiting", "speaking", "finished"].contains(state) {
+            throw HTTPProblem(400, "state must be waiting, speaking or finished", code: .invalidQuery, place: "?state")
+        }
+        let mask = showsAll ? nil : call.facts.options.mask
+        return .askLarge { [query] desk throws(HTTPProblem) in
+            if query.room != nil { _ = try desk.room(query.room) }
+            let (records, asOf, hasMore) = desk.page(query)
+            let comments = records.map {
+                ShownComment(record: $0, at: Double(desk.wallClock(at: $0.acceptedAt)) / 1_000, mask: mask)
+            }
+            return .array(comments, after: "{\"asOf\":\"\(asOf.text)\",\"comments\":", before: { ",\"more\":\(hasMore)}" })
+        }
+    }
+
+    private static func number(_ text: String?, _ key: String, in range: ClosedRange<UInt64>) throws(HTTPProblem) -> UInt64? {
+        guard let text else { return nil }
+        guard let number = UInt64(text), range.contains(number) else {
+            let most = range.upperBound == .max ? "" : " from \(range.lowerBound) to \(range.upperBound)"
+            throw HTTPProblem(400, "\(key) must be a number\(most)", code: .invalidQuery, place: "?\(key)")
+        }
+        return number
+    }
+
+    // MARK: - What is done with one
+
+    private static func again(_ call: RouteCall) -> Handling {
+        let (room, id) = (call.room, call.parameters["id", default: ""])
+        let question = Question { desk in
+            let (meant, comment): (DeskRoom, Comment)
+            do throws(HTTPProblem) {
+                meant = try desk.room(room)
+                comment = try meant.copy(of: id)
+            } catch {
+                return .answered(Reply(error))
+            }
+            return .later { goOn in
+                meant.accept(comment) { taken in
+                    goOn(Question(.catching { () throws(HTTPProblem) in
+                        .json(Accepted(accepted: [Accepted.One(try taken.get().answer, in: meant)]), status: 202)
+                    }))
+                }
+            }
+        }
+        return .question(question, comments: 1)
+    }
+
+    private struct Accepted: Encodable {
+        struct One: Encodable {
+            var id: String
+            var comment: UInt64?
+            var position: Int?
+            var outcome: String?
+            var reason: String?
+
+            init(_ answer: DeskRoom.Answer, in room: DeskRoom) {
+                (id, position, outcome, reason) = (answer.id, answer.position, answer.outcome, answer.reason)
+                comment = room.record(of: answer.id)?.number.value
+            }
+        }
+
+        var accepted: [One]
+    }
+
+    private struct Position: Encodable {
+        var position: Int
+    }
+
+    private static func first(_ call: RouteCall) -> Handling {
+        let (room, id) = (call.room, call.parameters["id", default: ""])
+        return .ask { desk throws(HTTPProblem) in
+            let room = try desk.room(room)
+            let record = try room.known(id)
+            guard record.state == .waiting else { throw HTTPProblem(409, "this comment does not wait: it is \(record.state.name)") }
+            room.door.handle(.putFirst(record.number))
+            let position = room.door.waiting(CommentQuery.mostComments).firstIndex { $0.comment == record.number.value }
+            return .json(Position(position: position ?? 0))
+        }
+    }
+}
+
+extension DeskRoom {
+    /// A comment of which something is remembered.
+    func known(_ id: String) throws(HTTPProblem) -> CommentHistory.Record {
+        if let record = record(of: id) { return record }
+        throw HTTPProblem(
+            404,
+            "the room \(harmlessWord(name.text)) has no comment with this id: ask the right room, and only the latest are "
+                + "remembered (limits.historyComments)",
+            code: .unknownComment
+        )
+    }
+
+    /// A comment that has its outcome, as it is read once more.
+    fileprivate func copy(of id: String) throws(HTTPProblem) -> Comment {
+        let record = try known(id)
+        guard record.state.isFinished else { throw HTTPProblem(409, "this comment has no outcome yet: it is \(record.state.name)") }
+        guard let kept = record.kept else {
+            throw HTTPProblem(
+                409,
+                record.isDeleted ? "this comment was deleted, and its text with it" : "the text of this comment is no longer remembered (limits.historyBytes)"
+            )
+        }
+        var copy = kept.comment
+        (copy.id, copy.isAgain) = (record.id.map(newID), true)
+        return copy
+    }
+
+    /// `m1~2` for `m1`, `m1~3` for `m1~2`: the next one that nobody has.
+    private func newID(after id: String) -> String {
+        let parts = id.split(separator: "~", omittingEmptySubsequences: false)
+        let isCopy = parts.count > 1 && parts.last.flatMap { Int($0) } != nil
+        let base = isCopy ? parts.dropLast().joined(separator: "~") : id
+        var number = isCopy ? (parts.last.flatMap { Int($0) } ?? 1) + 1 : 2
+        while knows("\(base)~\(number)") { number += 1 }
+        return "\(base)~\(number)"
+    }
+}

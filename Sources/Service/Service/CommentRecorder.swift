@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+internal import Server
+
+/// Keeps what events do not tell: the comments as they came, until a moderator's word takes them away. On the loop's thread.
+protocol CommentRecorder: AnyObject {
+    /// A comment came in. Told before its event.
+    func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName)
+    /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it; nil for all of the room.
+    func moderated(_ order: Moderation, in room: RoomName?) -> [UInt64]?
+}
+
+extension Desk: CommentRecorder {}
+
+extension ModerationNews {
+    /// What an order says.
+    init(_ order: Moderation, by source: String) {
+        self.init(kind: order.kind, by: source)
+        switch order {
+        case .delete(let id, _): self.id = id
+        case .ban(let viewer, let seconds, _): (author, authorID, self.seconds) = (viewer.name, viewer.id, seconds)
+        case .unban(let viewer, _): (author, authorID) = (viewer.name, viewer.id)
+        case .clear: break
+        }
+    }
+}
