@@ -7,6 +7,7 @@ import json
 import time
 import urllib.request
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from harness.browser import HOSTILE, WATCH_POLICY, free_port, open_browser, post, serve
 from harness.processes import NotMeasured, wait_until
@@ -14,6 +15,7 @@ from harness.service import Service
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict
 
+AXE = Path(__file__).resolve().parents[2] / ".build/axe/axe_core_python/axe.min.js"
 MOST_COMMENTS = 100_000
 BATCH = 500  # comments in one request: the page has to keep up, or its stream is closed
 A_SECOND = 10  # comments a second while frames are timed
@@ -47,6 +49,56 @@ function frame(time) {
 requestAnimationFrame(frame);
 """
 
+# The columns and the tree of heights against lists that do the same slowly. Says what differs.
+PARTS = """
+const done = arguments[0];
+(async () => {
+  const { Heights } = await import('/dashboard/heights.js');
+  const { Comments } = await import('/dashboard/comments.js');
+  const wrong = [];
+  const same = (what, a, b) => { if (a !== b && wrong.length < 5) wrong.push(`${what}: ${a}, not ${b}`); };
+  let seed = 1;
+  const random = (below) => { seed = (seed * 48271) % 2147483647; return seed % below; };
+  const tree = new Heights();
+  const list = [];
+  const sum = (end) => list.slice(0, end).reduce((a, b) => a + b, 0);
+  for (let turn = 0; turn < 3000; turn += 1) {
+    if (list.length === 0 || random(2) === 0) {
+      const height = 1 + random(90);
+      tree.append(height);
+      list.push(height);
+    } else {
+      const [row, height] = [random(list.length), 1 + random(90)];
+      tree.change(row, height - list[row]);
+      list[row] = height;
+    }
+    const row = random(list.length + 1);
+    same('before', tree.before(row), sum(row));
+    const offset = random(sum(list.length));
+    same('at', tree.at(offset), list.findIndex((_, place) => sum(place + 1) > offset));
+  }
+  same('at the end', tree.at(1e9), list.length - 1);
+  const comments = new Comments();
+  const made = (number) => ({ comment: number, text: `text ${number}`, state: 'waiting', room: 'main' });
+  const range = (first, end) => Array.from({ length: end - first }, (_, place) => made(first + place));
+  comments.take(range(1001, 1501));
+  same('older', comments.take(range(501, 1001)), false);
+  comments.take(range(1400, 1600));
+  same('count', comments.count, 1099);
+  for (let number = 501; number < 1600; number += 7) same('text', comments.textAt(comments.rowOf(number)), `text ${number}`);
+  comments.change(700, { state: 'finished', outcome: 'heard' });
+  same('state', comments.at(comments.rowOf(700)).state, 'heard');
+  same('unknown', comments.rowOf(5000), undefined);
+  same('late', comments.take([made(1601)]) && comments.take([made(1600)]), false);
+  same('in order', comments.numberAt(comments.count - 1), 1601);
+  for (let number = 1602; number < 101600; number += 1) comments.take([made(number)]);
+  same('kept', comments.count, 1099 + 100000 - 10000);
+  same('first', comments.numberAt(0), 10501);
+  same('last', comments.textAt(comments.count - 1), 'text 101599');
+  return wrong;
+})().then(done, (error) => done([`${error}`]));
+"""
+
 
 @dataclass
 class Found:
@@ -70,6 +122,8 @@ def dashboard(options: Options, server: SoundServer) -> Verdict:
     found = Found()
     try:
         _open(browser, service)
+        wrong = browser.execute_async_script(PARTS)
+        found.judge(f"tree and columns: {'; '.join(wrong) or 'as lists'}", not wrong)
         _keyboard(browser, service, found)
         _hostile(browser, service, found)
         _many(browser, service, found)
@@ -227,21 +281,18 @@ def _frames(browser, service: Service, scrolls: bool) -> list[float]:
 
 def _accessible(browser, service: Service, found: Found) -> None:
     """What axe finds, in every panel and both themes."""
-    try:
-        from axe_selenium_python import Axe
-    except ImportError:
-        raise NotMeasured("axe-selenium-python is not installed (PyPI)") from None
+    if not AXE.exists():
+        raise NotMeasured("axe is not there (scripts/bootstrap bench)")
     # The page's policy would refuse axe.
     browser.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
     serious = set()
     for theme in ("light", "dark"):
         browser.execute_script("localStorage.setItem('theme', arguments[0])", theme)
         _open(browser, service)
-        axe = Axe(browser)
-        axe.inject()
+        browser.execute_script(AXE.read_text())
         for panel in ("settings", "words", "voices", "rooms", "figures", "setup"):
             browser.execute_script("document.querySelector(`#tab-${arguments[0]}`).click()", panel)
-            for violation in axe.run()["violations"]:
+            for violation in browser.execute_async_script("axe.run().then((found) => arguments[0](found.violations))"):
                 if violation["impact"] in ("serious", "critical"):
                     serious.add(f"{violation['id']} in {panel}")
     browser.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})

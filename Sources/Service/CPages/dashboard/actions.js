@@ -67,7 +67,7 @@ export class Actions {
   }
 
   #path(comment, action) {
-    const path = inRoom(comment.room, `comments/${encodeURIComponent(comment.id)}`);
+    const path = inRoom(comment.room, `comments/${encodeURIComponent(comment.id ?? comment.number)}`);
     return action ? `${path}/${action}` : path;
   }
 }

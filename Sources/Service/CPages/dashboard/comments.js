@@ -72,31 +72,47 @@ export class Comments {
 
   /** The row of a comment; undefined where it is not known. */
   rowOf(number) {
+    const row = this.#placeOf(number);
+    return row < this.#count && this.#numbers[row] === number ? row : undefined;
+  }
+
+  /** The first row whose number is not less. */
+  #placeOf(number) {
     let [low, high] = [0, this.#count];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#numbers[middle] < number) low = middle + 1;
       else high = middle;
     }
-    return low < this.#count && this.#numbers[low] === number ? low : undefined;
+    return low;
   }
 
-  /**
-   * Takes comments in that are newer or older than all known ones, or known already, in the order of their numbers. Returns how many rows were
-   * added or removed at the beginning: `{ before, dropped }`.
-   */
+  /** Takes comments in, in the order of their numbers. Returns whether all of them were new and went to the end. */
   take(list) {
     const first = this.#count > 0 ? this.#numbers[0] : Infinity;
     const older = list.filter(({ comment }) => comment < first && this.#count > 0);
-    if (older.length > 0) this.#makeRoomBefore(older.length);
+    if (older.length > 0) this.#makeRoom(0, older.length);
     older.forEach((comment, row) => this.#write(row, comment));
-    let dropped = 0;
-    for (const comment of list.slice(older.length)) {
-      const row = this.rowOf(comment.comment);
-      if (row === undefined) dropped += this.#append(comment);
-      else this.#write(row, comment);
+    let isAtEnd = older.length === 0;
+    for (const comment of list.slice(older.length)) isAtEnd = this.#takeOne(comment) && isAtEnd;
+    return isAtEnd;
+  }
+
+  #takeOne(comment) {
+    const row = this.#placeOf(comment.comment);
+    if (row < this.#count && this.#numbers[row] === comment.comment) {
+      this.#write(row, comment);
+      return false;
     }
-    return { before: older.length, dropped };
+    if (this.#count >= most) {
+      this.#drop(most / 10);
+      this.#takeOne(comment);
+      return false;
+    }
+    // A comment that waited for its room may come after those with higher numbers.
+    this.#makeRoom(row, 1);
+    this.#write(row, comment);
+    return row === this.#count - 1;
   }
 
   /** Changes what is known of a comment. Returns its row; undefined where it is not known. */
@@ -106,27 +122,10 @@ export class Comments {
     return row;
   }
 
-  /** Forgets what a deleted comment said. */
+  /** Forgets what a comment said that a moderator deleted, before it was heard or after. */
   forgetText(row) {
     this.#texts[row] = undefined;
-  }
-
-  #append(comment) {
-    const dropped = this.#count >= most ? this.#drop(most / 10) : 0;
-    if (this.#count === this.#capacity) this.#grow(this.#capacity * 2);
-    const row = this.#count;
-    this.#count += 1;
-    this.#blank(row, comment.comment);
-    this.#write(row, comment);
-    return dropped;
-  }
-
-  #blank(row, number) {
-    this.#numbers[row] = number;
-    this.#times[row] = 0;
-    this.#states[row] = 0;
-    for (const column of Object.values(this.#codes)) column[row] = 0;
-    this.#texts[row] = this.#authors[row] = this.#ids[row] = undefined;
+    this.#extend(this.#numbers[row], { deleted: true });
   }
 
   #write(row, fields) {
@@ -140,9 +139,13 @@ export class Comments {
     if (fields.text !== undefined) this.#texts[row] = fields.text;
     if (fields.author !== undefined) this.#authors[row] = fields.author;
     if (fields.id !== undefined) this.#ids[row] = fields.id;
-    const { authorId, amount, roles, seconds } = fields;
-    const extra = Object.entries({ authorId, amount, roles: roles?.length ? roles : undefined, seconds }).filter(([, value]) => value !== undefined);
-    if (extra.length > 0) this.#extras.set(fields.comment, { ...this.#extras.get(fields.comment), ...Object.fromEntries(extra) });
+    const { authorId, amount, roles, seconds, masked, deleted } = fields;
+    this.#extend(fields.comment, { authorId, amount, roles: roles?.length ? roles : undefined, seconds: seconds || undefined, masked, deleted });
+  }
+
+  #extend(number, fields) {
+    const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+    if (known.length > 0) this.#extras.set(number, { ...this.#extras.get(number), ...Object.fromEntries(known) });
   }
 
   get #columns() {
@@ -162,12 +165,14 @@ export class Comments {
     this.#capacity = capacity;
   }
 
-  #makeRoomBefore(count) {
+  #makeRoom(row, count) {
     while (this.#count + count > this.#capacity) this.#grow(this.#capacity * 2);
-    for (const column of this.#columns) column.copyWithin(count, 0, this.#count);
-    for (const list of [this.#texts, this.#authors, this.#ids]) list.unshift(...new Array(count));
+    for (const column of this.#columns) {
+      column.copyWithin(row + count, row, this.#count);
+      column.fill(0, row, row + count);
+    }
+    for (const list of [this.#texts, this.#authors, this.#ids]) list.splice(row, 0, ...new Array(count));
     this.#count += count;
-    for (let row = 0; row < count; row += 1) this.#blank(row, 0);
   }
 
   #drop(count) {
@@ -175,7 +180,6 @@ export class Comments {
     for (const column of this.#columns) column.copyWithin(0, count, this.#count);
     for (const list of [this.#texts, this.#authors, this.#ids]) list.splice(0, count);
     this.#count -= count;
-    return count;
   }
 }
 

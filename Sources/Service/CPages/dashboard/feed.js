@@ -25,6 +25,7 @@ export class Feed {
   #page;
   #list = document.querySelector('comment-list');
   #newer = document.querySelector('#newer');
+  #nothing = document.querySelector('#nothing');
   #search = document.querySelector('#search');
   #filter = document.querySelector('#filter');
   #rows = new Rows(this.comments);
@@ -72,8 +73,7 @@ export class Feed {
   }
 
   add(comment) {
-    const { dropped } = this.comments.take([comment]);
-    if (dropped > 0) return this.select();
+    if (!this.comments.take([comment])) return this.select();
     const row = this.comments.count - 1;
     const isShown = this.#shows(row);
     if (isShown && !this.#list.follows) this.#unseen += 1;
@@ -86,6 +86,19 @@ export class Feed {
     if (fields.outcome === 'deleted') this.comments.forgetText(row);
     this.#list.refresh(number);
     if (this.#target?.dataset.comment === `${number}`) this.#showActions();
+  }
+
+  /** Takes what a moderator deleted off the screen: these comments, or without numbers all of a room. */
+  remove(numbers, room) {
+    for (let row = 0; numbers === undefined && row < this.comments.count; row += 1) {
+      if (this.comments.roomAt(row) === room) this.comments.forgetText(row);
+    }
+    for (const number of numbers ?? []) {
+      const row = this.comments.rowOf(number);
+      if (row !== undefined) this.comments.forgetText(row);
+      this.#list.refresh(number);
+    }
+    if (numbers === undefined) this.#list.refreshAll();
   }
 
   /** Finds the rows that room, search and filter leave. */
@@ -132,6 +145,7 @@ export class Feed {
   #showNewer(follows) {
     if (follows) this.#unseen = 0;
     this.#newer.hidden = follows || this.#list.count === 0;
+    this.#nothing.hidden = this.#list.count > 0 || this.comments.count === 0;
     this.#newer.textContent = this.#unseen > 0 ? t('newer', { count: this.#unseen }) : t('newest');
   }
 

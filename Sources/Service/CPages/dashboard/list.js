@@ -75,7 +75,13 @@ export class CommentList extends HTMLElement {
     this.#measured.clear();
     this.#anchor = undefined;
     this.#follows = true;
+    this.refreshAll();
+  }
+
+  /** Shows everything that can be seen as it is now. */
+  refreshAll() {
     for (const element of this.#mounted.values()) element.dataset.fresh = '1';
+    this.update();
   }
 
   /** Takes the rows in that were added at the end. */
@@ -174,6 +180,8 @@ export class CommentList extends HTMLElement {
 
   #show() {
     if (!this.#source || this.#height === 0) return;
+    // A feed must not be empty.
+    this.#space.hidden = this.count === 0;
     this.#place();
     const [first, last] = this.#window();
     this.#dropBeyond(first, last);

@@ -75,6 +75,9 @@ export class Page {
         this.now.take(name, data);
         this.#countSoon();
         break;
+      case 'moderated':
+        if (['delete', 'ban', 'clear'].includes(data.kind)) this.feed.remove(data.kind === 'clear' ? undefined : data.comments ?? [], data.room);
+        break;
       case 'settings':
         this.#takeSettings(data);
         break;
@@ -161,9 +164,9 @@ export class Page {
     }, untilCounted);
   }
 
-  #takeSettings({ changes }) {
+  #takeSettings({ changes, by }) {
     for (const [key, value] of Object.entries(changes ?? {})) {
-      if (this.settings) this.settings[key] = { ...this.settings[key], value, origin: 'http' };
+      if (this.settings) this.settings[key] = { value, origin: by };
     }
     this.controls.showSettings(this.settings);
   }

@@ -48,7 +48,7 @@ export class Rows {
     setText(time, comment.at ? this.#clock.format(comment.at * 1_000) : '');
     setText(state, word('state', comment.state));
     setText(author, comment.author ?? '');
-    const words = comment.text ?? t(comment.state === 'deleted' ? 'text.deleted' : 'text.unknown');
+    const words = comment.text ?? t(`text.${comment.deleted ? 'deleted' : comment.masked ? 'masked' : 'unknown'}`);
     setText(text, cut(words, isOpened ? mostOpened : mostShown));
     text.classList.toggle('missing', comment.text === undefined);
     text.lang = comment.language ?? '';
