@@ -3,8 +3,9 @@
 /** What a comment is doing, as it is kept in a column. */
 export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left'];
 
-// Beyond so many comments the oldest go, a tenth at a time.
-const most = 100_000;
+// Beyond the kept comments there is room for some more: the oldest go many at a time.
+const kept = 100_000;
+const dropped = 10_000;
 
 /**
  * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row is a place in
@@ -104,8 +105,8 @@ export class Comments {
       this.#write(row, comment);
       return false;
     }
-    if (this.#count >= most) {
-      this.#drop(most / 10);
+    if (this.#count >= kept + dropped) {
+      this.#drop(dropped);
       this.#takeOne(comment);
       return false;
     }

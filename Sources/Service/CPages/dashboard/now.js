@@ -16,6 +16,8 @@ export class Now {
   #timer;
   /** The room that is shown; undefined for all. */
   room;
+  /** Whether there are several rooms to tell apart. */
+  namesRooms = false;
 
   constructor(element) {
     this.#element = element;
@@ -93,7 +95,7 @@ export class Now {
     setText(after, characters.slice(end).join(''));
     setText(element.querySelector('.author'), comment.author ?? '');
     const voice = this.#voices.get(comment.room);
-    const facts = [comment.language && languageName(comment.language), voice, this.room ? undefined : comment.room];
+    const facts = [comment.language && languageName(comment.language), voice, this.namesRooms && !this.room ? comment.room : undefined];
     setText(element.querySelector('.facts'), facts.filter(Boolean).join(' · '));
   }
 }

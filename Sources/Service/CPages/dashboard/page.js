@@ -85,6 +85,8 @@ export class Page {
         this.controls.showMuted(data.muted);
         break;
       case 'paused':
+        this.meetRooms([...this.rooms.values()].map((state) => (state.room === data.room ? { ...state, paused: data.paused } : state)));
+        break;
       case 'backlog':
         this.#countSoon();
         break;
@@ -122,6 +124,7 @@ export class Page {
 
   meetRooms(states) {
     this.rooms = new Map(states.slice(0, mostRooms).map((state) => [state.room, { ...state }]));
+    this.now.namesRooms = this.rooms.size > 1;
     this.controls.showRooms([...this.rooms.keys()]);
     this.controls.showPaused();
     this.#showWaiting();

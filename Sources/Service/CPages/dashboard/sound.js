@@ -2,10 +2,8 @@
 
 let context;
 
-// Browsers allow sound after a key or a click; whoever calls this was called by one.
 function output() {
   context ??= new AudioContext();
-  context.resume();
   return context;
 }
 
@@ -27,6 +25,8 @@ function start(samples, rate, time) {
 
 /** Plays samples (16 bits, little-endian, mono) here in the browser. Returns what stops them. */
 export function play(samples, rate) {
+  // Browsers allow sound after a key or a click.
+  output().resume();
   const source = start(samples, rate, 0);
   return { stop: () => source.stop() };
 }
@@ -41,6 +41,7 @@ const mostBehind = 1.5;
  * Plays the sound of a room here until it is stopped. An <audio> element would be seconds behind, and would need the token in its address.
  */
 export async function listen(response, connection) {
+  output().resume();
   const reader = response.body.getReader();
   let toSkip = header;
   let odd = new Uint8Array(0);

@@ -35,7 +35,7 @@ export function voices(page, element) {
 
   function item(voice) {
     const isChosen = page.settings?.voice?.value === voice.id;
-    const facts = [word('gender', voice.gender), word('quality', voice.quality), voice.engineName ?? voice.engine, megabytes(voice.anonymousMemory)];
+    const facts = [word('gender', voice.gender), word('quality', voice.quality), voice.id, megabytes(voice.anonymousMemory)];
     return h('li', { data: isChosen ? { chosen: '1' } : {} },
       h('span', { class: 'name', text: voice.name }), h('span', { class: 'facts', text: facts.filter(Boolean).join(' · ') }),
       h('button', { 'aria-label': t('voices.sayWith', { voice: voice.name }), text: t('voices.say'), on: { click: () => say(voice) } }),
