@@ -7,6 +7,7 @@ from .budgets import budgets, lowered_limits, no_limit
 from .burst import burst
 from .chaos import chaos
 from .containers import small_containers
+from .dashboard import dashboard
 from .deletions import deletions
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
@@ -51,6 +52,7 @@ TRIALS = {
     "requests": hostile_requests,
     "unread": unread_streams,
     "overlay": overlay,
+    "dashboard": dashboard,
     "leaks": leaks,
     "beginnings": beginnings,
     "reproducible": reproducible,

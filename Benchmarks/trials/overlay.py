@@ -4,41 +4,24 @@
 from __future__ import annotations
 
 import json
-import socket
 import statistics
 import time
-import urllib.request
 from datetime import datetime
 
+from harness.browser import HOSTILE, WATCH_POLICY, free_port, open_browser, post, serve, wait_for_outcomes
 from harness.processes import NotMeasured, wait_until
 from harness.service import Service
 from harness.sound import SoundServer
-from harness.trial import VOICE, Options, Verdict, clean_environment
+from harness.trial import Options, Verdict
 
 SHOWN = 30  # comments whose way to the page is timed
 MOST_LATE = 0.050  # seconds from an event to the page, as a median
 MOST_AWAY = 2.0  # seconds until a page shows a service that was killed and started again
 MOST_HEIGHT = 5.4 * 28 * 1.35 + 2  # pixels of one comment, by overlay.css
 
-HOSTILE = [
-    "<script>window.hit=1</script> one",
-    "<img src=x onerror=window.hit=1> two",
-    "\"><svg onload=window.hit=1> three",
-    "javascript:window.hit=1 four",
-    "</span></article><h1>five</h1>",
-    "{{constructor.constructor('window.hit=1')()}} six",
-    "\u202eseven reversed \u2066 isolated",
-    "eight " + "z\u0334\u0335\u0336\u0337\u0338" * 300,
-    "nine" + "w" * 12_000,
-    "ten " + "\U0001f600" * 1_000,
-    "\ufdfd" * 500 + " eleven",
-    "&lt;b&gt;twelve&lt;/b&gt; &#x3c;script&#x3e;",
-]
-
-# Notes when each comment appears, and everything that a policy forbids.
-WATCH = """
-window.shown = {}; window.violations = [];
-document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
+# Also notes when each comment appears.
+WATCH = WATCH_POLICY + """
+window.shown = {};
 const look = () => document.querySelectorAll('.ym-now .ym-comment').forEach((element) => {
   window.shown[element.dataset.comment] ??= Date.now();
 });
@@ -48,25 +31,25 @@ new MutationObserver(look).observe(document.querySelector('.ym-overlay'), { subt
 
 def overlay(options: Options, server: SoundServer) -> Verdict:
     """A page that follows a service, hostile comments, and a service that is killed under it."""
-    browser = _browser()
-    port = _free_port()
-    service = _start(options, port, "first")
+    browser = open_browser(900, 2000)
+    port = free_port()
+    service = serve(options, port, "overlay-first")
     try:
         browser.get(f"{service.url}/overlay?hold=60s&lines=20")
         wait_until(lambda: browser.execute_script("return document.querySelector('.ym-status').hidden"), 10, "the overlay's connection")
         browser.execute_script(WATCH)
         late = _lateness(browser, service)
         for text in HOSTILE:
-            _post(service, {"text": text, "author": text[:200]})
-        _wait_for_heard(service, SHOWN + len(HOSTILE))
+            post(service, {"text": text, "author": text[:200]})
+        wait_for_outcomes(service, SHOWN + len(HOSTILE))
         findings = _findings(browser)
         assert service.process
         service.process.kill()
         service.process.wait()
         wait_until(lambda: not browser.execute_script("return document.querySelector('.ym-status').hidden"), 10, "the sign that it is gone")
-        service = _start(options, port, "second")
+        service = serve(options, port, "overlay-second")
         began = time.monotonic()
-        _post(service, {"text": "It is back."})
+        post(service, {"text": "It is back."})
         wait_until(lambda: "It is back." in browser.execute_script("return document.body.innerText"), 10, "the page's return")
         away = time.monotonic() - began
     finally:
@@ -77,49 +60,11 @@ def overlay(options: Options, server: SoundServer) -> Verdict:
     return Verdict("overlay", passed, f"{figures}; right {away:.1f} s after a killed service listens again")
 
 
-def _browser():
-    try:
-        from selenium import webdriver
-        from selenium.webdriver.chrome.service import Service as Driver
-    except ImportError:
-        raise NotMeasured("python3-selenium is not installed") from None
-    wanted = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=900,2000"):
-        wanted.add_argument(argument)
-    return webdriver.Chrome(options=wanted, service=Driver("/usr/bin/chromedriver"))
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def _start(options: Options, port: int, name: str) -> Service:
-    log = options.folder / f"overlay-{name}.log"
-    events = options.folder / f"overlay-{name}.ndjson"
-    output = ("--output", "null", "--announce", "never", "--events", str(events), "--http", f"127.0.0.1:{port}")
-    return Service(options.yomite, clean_environment(options.folder), log, *VOICE, *output)
-
-
-def _post(service: Service, comment: dict) -> None:
-    request = urllib.request.Request(f"{service.url}/v1/comments", json.dumps(comment).encode(), {"Content-Type": "application/json"})
-    urllib.request.urlopen(request, timeout=30).read()
-
-
-def _wait_for_heard(service: Service, count: int) -> None:
-    def ended() -> bool:
-        figures = service.metrics()
-        return sum(value for name, value in figures.items() if name.startswith("yomite_comments_total{")) >= count
-
-    wait_until(ended, 180, f"the end of {count} comments")
-
-
 def _lateness(browser, service: Service) -> float:
     """The median of the seconds between the beginning of a comment, by the service's clock, and its place on the page."""
     for number in range(SHOWN):
-        _post(service, {"text": f"number {number}", "author": "Ann"})
-    _wait_for_heard(service, SHOWN)
+        post(service, {"text": f"number {number}", "author": "Ann"})
+    wait_for_outcomes(service, SHOWN)
     began = {}
     for line in (service.log.parent / f"{service.log.stem}.ndjson").read_text().splitlines():
         event = json.loads(line)

@@ -12,7 +12,7 @@ struct Route: Sendable {
     /// `/v1/comments/{id}`.
     let path: String
     let access: Access
-    /// For the list at `/`.
+    /// For the list at `/v1`.
     let summary: String
     let handle: @Sendable (RouteCall) throws(HTTPProblem) -> Handling
     /// The keys that its query may have.
@@ -57,6 +57,11 @@ struct Route: Sendable {
 
     /// The same with these keys in its query.
     func taking(_ keys: String...) -> Route {
+        taking(keys)
+    }
+
+    /// The same, with these keys in its query.
+    func taking(_ keys: [String]) -> Route {
         var route = self
         route.query += keys
         return route
@@ -204,7 +209,7 @@ struct Router: Sendable {
         return HTTPProblem(405, message)
     }
 
-    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET / lists them", code: .unknownEndpoint)
+    private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET /v1 lists them", code: .unknownEndpoint)
     private static let noFormat = HTTPProblem(404, "no such format; use listen.wav or listen.ogg (Opus)", code: .unknownFormat)
 
     private static func methods(of target: RequestTarget) -> [HTTPMethod] {

@@ -111,7 +111,8 @@ import Testing
                         stage.desk.note(.finished(CommentNumber(1), id: "known", .heard, seconds: 1), in: "main")
                     }
                     let names: [Substring: String] = [
-                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known", "{file}": "overlay.js",
+                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known",
+                        "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
                     let method = try #require(HTTPMethod(rawValue: method.uppercased()))

@@ -57,7 +57,7 @@ final class ServerThreadTests {
         return messages.removeFirst()
     }
 
-    @Test(arguments: ["/", "/openapi.json", "/v1/info", "/v1/voices", "/v1/voices?language=ja", "/v1/audio/voices", "/v1/models"])
+    @Test(arguments: ["/v1", "/openapi.json", "/v1/info", "/v1/voices", "/v1/voices?language=ja", "/v1/audio/voices", "/v1/models"])
     func `what never changes is answered without the service`(target: String) throws {
         #expect(try get(target).receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
     }

@@ -54,8 +54,8 @@ function authorization(token) {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** The server-sent events of a body, until it ends or falls silent. */
-async function* eventsIn(body, connection) {
+/** The server-sent events of a body, until it ends or falls silent. The dashboard uses this as well. */
+export async function* eventsIn(body, connection) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   const parser = new EventParser();
   let alarm = setTimeout(() => connection.abort(), longestSilence);

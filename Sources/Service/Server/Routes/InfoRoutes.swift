@@ -5,7 +5,7 @@ internal import Synthesis
 /// What this is and what it can do.
 enum InfoRoutes {
     static let routes = [
-        Route(.get, "/", "the endpoints") { _ in .large(.known { endpoints }) },
+        Route(.get, "/v1", "the endpoints") { _ in .large(.known { endpoints }) },
         Route(.get, "/v1/info", for: .listening, "name, version, limits and the fences of voice hosts") {
             .answer(.json(Info(version: $0.facts.options.version, limits: $0.limits.told)))
         },

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { inRoom } from './api.js';
+import { h, settled } from './dom.js';
+import { t } from './strings.js';
+
+const muteSeconds = 600;
+
+/** What can be done about a comment. Everything happens at once, and can be taken back while its notice is shown. */
+export class Actions {
+  #api;
+  #notices;
+  #openTeaching;
+
+  constructor(api, notices, openTeaching) {
+    this.#api = api;
+    this.#notices = notices;
+    this.#openTeaching = openTeaching;
+  }
+
+  /** Those that a comment in this state can have, by name. */
+  static of(comment) {
+    const { state, author, text } = comment;
+    const names = { waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
+    return [...names, ...(author ? ['mute'] : []), ...(text ? ['teach'] : [])];
+  }
+
+  async do(name, comment) {
+    if (!Actions.of(comment).includes(name)) return;
+    await this.#notices.watch(async () => {
+      switch (name) {
+        case 'again':
+        case 'first':
+          await this.#api.post(this.#path(comment, name));
+          return this.#notices.tell(t(`did.${name}`));
+        case 'skip':
+          return this.#api.post(inRoom(comment.room, 'control/skip'));
+        case 'delete':
+          return this.#delete(comment);
+        case 'mute':
+          return this.#mute(comment);
+        default:
+          return this.#openTeaching(comment);
+      }
+    });
+  }
+
+  async #delete(comment) {
+    await this.#api.delete(this.#path(comment));
+    const { text, author, authorId, platform } = comment;
+    this.#notices.tell(t('did.delete'), text && {
+      label: t('undo'),
+      // The service has forgotten the text: it comes back as a new comment.
+      act: () => this.#api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId }, platform }),
+    });
+  }
+
+  async #mute(comment) {
+    const author = comment.authorId ? { id: comment.authorId, name: comment.author } : { name: comment.author };
+    const moderate = (order) => this.#api.post(inRoom(comment.room, 'moderation'), { author, ...order });
+    await moderate({ kind: 'ban', seconds: muteSeconds });
+    this.#notices.tell(
+      t('did.mute', { name: comment.author, minutes: muteSeconds / 60 }),
+      { label: t('undo'), act: () => moderate({ kind: 'unban' }) },
+      { label: t('mute.always'), act: () => moderate({ kind: 'ban' }) },
+    );
+  }
+
+  #path(comment, action) {
+    const path = inRoom(comment.room, `comments/${encodeURIComponent(comment.id ?? comment.number)}`);
+    return action ? `${path}/${action}` : path;
+  }
+}
+
+/**
+ * A form that teaches how a word is said, and shows how that would sound in letters. `taught()` is called when it was; `close()`, if there is one,
+ * when the form is given up.
+ */
+export function teachingForm({ api, notices, room, word, taught, close }) {
+  const pattern = h('input', { name: 'pattern', required: true, value: word, maxlength: '200' });
+  const reading = h('input', { name: 'reading', required: true, maxlength: '200' });
+  const said = h('output', { class: 'outcome' });
+  const explain = settled(250, async () => {
+    const text = reading.value.trim() || pattern.value.trim();
+    const pieces = text ? await explained(api, room, text).catch(() => []) : [];
+    said.textContent = pieces.length > 0 ? t('teach.said', { text: pieces.map(({ spoken }) => spoken).join(' ') }) : '';
+  });
+  for (const input of [pattern, reading]) input.addEventListener('input', explain);
+  explain();
+  const submit = (event) => {
+    event.preventDefault();
+    notices.watch(async () => {
+      const path = inRoom(room, `dictionary/${encodeURIComponent(pattern.value.trim())}`);
+      await api.put(path, { reading: reading.value.trim() });
+      notices.tell(t('did.teach', { word: pattern.value }), { label: t('undo'), act: () => api.delete(path) });
+      form.reset();
+      taught();
+    });
+  };
+  const escape = (event) => {
+    if (event.key === 'Escape') close?.();
+    event.stopPropagation();
+  };
+  const form = h('form', { class: 'teach', on: { submit, keydown: escape } },
+    h('label', { text: t('teach.word') }, pattern),
+    h('label', { text: t('teach.reading') }, reading),
+    h('button', { class: 'primary', text: t('teach.save') }),
+    close && h('button', { type: 'button', text: t('close'), on: { click: close } }),
+    said);
+  return form;
+}
+
+/** How a text would be said in a room, piece by piece. */
+export async function explained(api, room, text) {
+  const answer = await api.post('v1/explain', { text, room });
+  return answer.pieces ?? answer.segments ?? [];
+}
+
+/** Notices at the lower edge: what was done, with what takes it back, and what went wrong. */
+export class Notices {
+  #element;
+  #seconds;
+
+  constructor(element, seconds = 6) {
+    this.#element = element;
+    this.#seconds = seconds;
+  }
+
+  tell(text, ...ways) {
+    const notice = h('div', { class: 'notice' }, h('span', { text }));
+    for (const way of ways.filter(Boolean)) {
+      const click = () => {
+        notice.remove();
+        this.watch(way.act);
+      };
+      notice.append(h('button', { text: way.label, on: { click } }));
+    }
+    this.#element.append(notice);
+    while (this.#element.children.length > 3) this.#element.firstElementChild.remove();
+    setTimeout(() => notice.remove(), this.#seconds * 1_000);
+  }
+
+  /** Takes the latest thing back that can be. */
+  undo() {
+    const buttons = this.#element.querySelectorAll('.notice button:first-of-type');
+    buttons[buttons.length - 1]?.click();
+  }
+
+  /** Does something with the service, and tells what it refuses. */
+  async watch(work) {
+    try {
+      return await work();
+    } catch (error) {
+      this.tell(error.name === 'TimeoutError' || error instanceof TypeError ? t('unreachable') : error.message);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+const patience = 10_000;
+
+/** What the service refused, or could not do: its status, and the body of its answer. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail ?? body.error?.message ?? `${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * Asks the service. The token came in the page's address behind a `#`, which is sent to nobody; it stays with this tab. There is no cookie:
+ * browsers would send it to every other server of this machine as well.
+ */
+export class API {
+  #token;
+
+  constructor() {
+    const given = new URLSearchParams(location.hash.replace(/^#/, '')).get('token');
+    if (given) {
+      this.token = given;
+      history.replaceState(null, '', location.pathname + location.search);
+    } else {
+      this.#token = sessionStorage.getItem('token');
+    }
+  }
+
+  set token(token) {
+    this.#token = token;
+    sessionStorage.setItem('token', token);
+  }
+
+  /** The headers that show who asks. */
+  get headers() {
+    return this.#token ? { Authorization: `Bearer ${this.#token}` } : {};
+  }
+
+  get(path) {
+    return this.#json('GET', path);
+  }
+
+  post(path, body) {
+    return this.#json('POST', path, body);
+  }
+
+  patch(path, body) {
+    return this.#json('PATCH', path, body);
+  }
+
+  put(path, body) {
+    return this.#json('PUT', path, body);
+  }
+
+  delete(path) {
+    return this.#json('DELETE', path);
+  }
+
+  async text(path) {
+    return (await this.ask('GET', path)).text();
+  }
+
+  /** The answer to a request; throws a `Problem` where it is none of the good ones. */
+  async ask(method, path, body, signal = AbortSignal.timeout(patience)) {
+    const headers = body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' };
+    const response = await fetch(new URL(`../${path}`, import.meta.url), {
+      method, headers, signal, cache: 'no-store', body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (response.ok) return response;
+    throw new Problem(response.status, await response.json().catch(() => ({})));
+  }
+
+  async #json(method, path, body) {
+    return (await this.ask(method, path, body)).json();
+  }
+}
+
+/** The path of something of a room: `v1/rooms/main/queue`. */
+export function inRoom(room, path) {
+  return `v1/rooms/${encodeURIComponent(room)}/${path}`;
+}

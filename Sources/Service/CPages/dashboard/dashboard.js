@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The dashboard: a session follows the service (session.js), a page keeps what it says and hands it to the parts that show it (page.js).
+
+import { h } from './dom.js';
+import { listenToKeys, showHelp } from './keys.js';
+import { Page } from './page.js';
+import { Session } from './session.js';
+import { fillWords, switchLanguage, t } from './strings.js';
+
+fillWords(document);
+const sheet = document.querySelector('#sheet');
+const state = document.querySelector('#state');
+const page = new Page();
+const session = new Session(page.api, {
+  snapshot: (snapshot, isSameRun) => page.snapshot(snapshot, isSameRun),
+  event: (name, data) => page.event(name, data),
+  state: (name) => showState(name),
+});
+
+function showState(name) {
+  state.dataset.state = name;
+  state.textContent = t(`connection.${name}`);
+  if (name === 'refused' && !sheet.open) askForToken();
+  if (name === 'connected' && sheet.dataset.about === 'token') sheet.close();
+}
+
+/** The service requires a token, and the address had none, or a wrong one. */
+function askForToken() {
+  const input = h('input', { type: 'password', autocomplete: 'off', 'aria-label': t('token') });
+  const submit = () => {
+    page.api.token = input.value.trim();
+    session.retry();
+  };
+  sheet.dataset.about = 'token';
+  sheet.replaceChildren(
+    h('h2', { text: t('token') }), h('p', { text: t('token.hint') }),
+    h('form', { method: 'dialog', on: { submit } }, input, h('button', { class: 'primary', text: t('token.use') })));
+  sheet.showModal();
+}
+
+function help() {
+  sheet.dataset.about = 'help';
+  showHelp(sheet, page);
+}
+
+const acts = {
+  pause: () => page.controls.togglePause(),
+  skip: () => page.controls.act('skip'),
+  mute: () => page.controls.toggleMute(),
+  undo: () => page.notices.undo(),
+  search: () => page.feed.search(),
+  list: () => page.feed.focus(),
+  newest: () => page.feed.follow(),
+  muteAuthor: () => page.feed.act('mute'),
+  help,
+};
+listenToKeys((name) => {
+  if (name.startsWith('panel ')) page.panels.showNumber(Number(name.slice('panel '.length)));
+  else if (acts[name]) acts[name]();
+  else page.feed.act(name);
+});
+
+document.querySelector('#help').addEventListener('click', help);
+const language = document.querySelector('#language');
+language.textContent = t('language.other');
+language.addEventListener('click', switchLanguage);
+const say = document.querySelector('#say');
+say.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { text } = say.elements;
+  if (!text.value.trim()) return;
+  page.notices.watch(async () => {
+    await page.api.post(page.roomPath('comments'), { text: text.value });
+    text.value = '';
+  });
+});
+
+showState('connecting');
+session.follow();

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import './list.js';
+import { Actions, teachingForm } from './actions.js';
+import { Comments } from './comments.js';
+import { h, settled } from './dom.js';
+import { Rows } from './row.js';
+import { t } from './strings.js';
+
+const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+const filters = {
+  all: () => true,
+  waiting: (state) => state === 'waiting' || state === 'speaking',
+  heard: (state) => state === 'heard',
+  unheard: (state) => !['waiting', 'speaking', 'heard'].includes(state),
+};
+const characterWidth = 7.6;
+const besidesText = 330;
+
+/** The list of comments with its search, its filter, and what can be done about the comment in question. */
+export class Feed {
+  comments = new Comments();
+  room;
+  hasOlder = false;
+  #page;
+  #list = document.querySelector('comment-list');
+  #newer = document.querySelector('#newer');
+  #nothing = document.querySelector('#nothing');
+  #search = document.querySelector('#search');
+  #filter = document.querySelector('#filter');
+  #rows = new Rows(this.comments);
+  #unseen = 0;
+  #isLoading = false;
+  #toolbar = h('div', { class: 'actions', role: 'toolbar', 'aria-label': t('actions') });
+  #target;
+  #aimedAt;
+  actions;
+
+  constructor(page) {
+    this.#page = page;
+    this.actions = new Actions(page.api, page.notices, (comment) => this.#teach(comment));
+    this.#filter.append(...Object.keys(filters).map((name) => h('option', { value: name, text: t(`filter.${name}`) })));
+    this.#filter.addEventListener('change', () => this.select());
+    this.#search.addEventListener('input', settled(120, () => this.select()));
+    this.#newer.addEventListener('click', () => this.follow());
+    this.#list.label = t('comments');
+    this.#list.changed = (follows) => this.#showNewer(follows);
+    this.#list.reachedTop = () => this.#loadOlder();
+    this.#list.source = {
+      comments: this.comments,
+      make: () => this.#rows.make(),
+      fill: (element, row) => this.#rows.fill(element, row),
+      estimate: (row) => this.#rows.estimate(row),
+    };
+    new ResizeObserver(([entry]) => {
+      this.#rows.charactersInLine = Math.max(20, (entry.contentRect.width - besidesText) / characterWidth);
+    }).observe(this.#list);
+    this.#list.addEventListener('pointerover', (event) => this.#aim(event.target.closest('article')));
+    this.#list.addEventListener('focusin', (event) => this.#aim(event.target.closest('article')));
+    this.#list.addEventListener('click', (event) => this.#click(event));
+    this.#list.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /** Takes over what a snapshot says; of another run of the service nothing stays. */
+  restore(comments, more, isSameRun) {
+    if (!isSameRun) {
+      this.comments.clear();
+      this.#list.forget();
+    }
+    this.hasOlder = isSameRun ? this.hasOlder : more;
+    this.comments.take(comments);
+    this.select();
+  }
+
+  add(comment) {
+    if (!this.comments.take([comment])) return this.select();
+    const row = this.comments.count - 1;
+    const isShown = this.#shows(row);
+    if (isShown && !this.#list.follows) this.#unseen += 1;
+    return this.#list.appended(this.#isFiltered ? Uint32Array.from(isShown ? [row] : []) : undefined);
+  }
+
+  change(number, fields) {
+    const row = this.comments.change(number, fields);
+    if (row === undefined) return;
+    if (fields.outcome === 'deleted') this.comments.forgetText(row);
+    this.#list.refresh(number);
+    if (this.#target?.dataset.comment === `${number}`) this.#showActions();
+  }
+
+  /** Takes what a moderator deleted off the screen: these comments, or without numbers all of a room. */
+  remove(numbers, room) {
+    for (let row = 0; numbers === undefined && row < this.comments.count; row += 1) {
+      if (this.comments.roomAt(row) === room) this.comments.forgetText(row);
+    }
+    for (const number of numbers ?? []) {
+      const row = this.comments.rowOf(number);
+      if (row !== undefined) this.comments.forgetText(row);
+      this.#list.refresh(number);
+    }
+    if (numbers === undefined) this.#list.refreshAll();
+  }
+
+  /** Finds the rows that room, search and filter leave. */
+  select() {
+    if (!this.#isFiltered) return this.#list.show(undefined);
+    const rows = new Uint32Array(this.comments.count);
+    let count = 0;
+    for (let row = 0; row < this.comments.count; row += 1) if (this.#shows(row)) rows[count++] = row;
+    return this.#list.show(rows.slice(0, count));
+  }
+
+  follow() {
+    this.#unseen = 0;
+    this.#list.follow();
+  }
+
+  focus() {
+    this.#list.move(0);
+  }
+
+  search() {
+    this.#search.focus();
+  }
+
+  /** Does something about the focused comment, else about the one under the pointer. */
+  act(name) {
+    const article = document.activeElement?.closest?.('article') ?? this.#target;
+    const row = article && this.comments.rowOf(Number(article.dataset.comment));
+    if (row !== undefined) this.actions.do(name, this.comments.at(row));
+  }
+
+  get #isFiltered() {
+    return this.#search.value.trim() !== '' || this.#filter.value !== 'all' || this.room !== undefined;
+  }
+
+  #shows(row) {
+    if (this.room !== undefined && this.comments.roomAt(row) !== this.room) return false;
+    if (!filters[this.#filter.value](this.comments.stateAt(row))) return false;
+    const wanted = this.#search.value.trim().toLowerCase();
+    if (wanted === '') return true;
+    return `${this.comments.authorAt(row) ?? ''}\n${this.comments.textAt(row) ?? ''}`.toLowerCase().includes(wanted);
+  }
+
+  #showNewer(follows) {
+    if (follows) this.#unseen = 0;
+    this.#newer.hidden = follows || this.#list.count === 0;
+    this.#nothing.hidden = this.#list.count > 0 || this.comments.count === 0;
+    this.#newer.textContent = this.#unseen > 0 ? t('newer', { count: this.#unseen }) : t('newest');
+  }
+
+  async #loadOlder() {
+    if (!this.hasOlder || this.#isLoading || this.comments.count === 0) return;
+    this.#isLoading = true;
+    try {
+      const before = this.comments.numberAt(0);
+      const { comments, more } = await this.#page.api.get(`v1/comments?limit=500&before=${before}`);
+      this.hasOlder = more;
+      this.comments.take(comments.toReversed());
+      this.select();
+    } catch {
+      // The next scroll asks again.
+    }
+    this.#isLoading = false;
+  }
+
+  /** The buttons go to the row in question: each row having its own would be most of the page. */
+  #aim(article) {
+    if (!article || this.#toolbar.contains(document.activeElement)) return;
+    // A row may show another comment by now.
+    if (this.#toolbar.parentElement === article && this.#aimedAt === article.dataset.comment) return;
+    this.#target = article;
+    this.#aimedAt = article.dataset.comment;
+    this.#showActions();
+    article.append(this.#toolbar);
+  }
+
+  #showActions() {
+    const row = this.comments.rowOf(Number(this.#target.dataset.comment));
+    if (row === undefined || this.#page.rights === 'look') return this.#toolbar.replaceChildren();
+    const names = Actions.of(this.comments.at(row));
+    const focused = document.activeElement?.dataset.action;
+    const buttons = names.map((name) => h('button', { tabindex: '-1', text: t(`do.${name}`), data: { action: name } }));
+    const hadFocus = this.#toolbar.contains(document.activeElement);
+    this.#toolbar.replaceChildren(...buttons);
+    if (hadFocus) (buttons.find((button) => button.dataset.action === focused) ?? this.#target).focus();
+    return undefined;
+  }
+
+  #click(event) {
+    const article = event.target.closest('article');
+    if (!article || event.target.closest('form')) return;
+    const button = event.target.closest('[data-action]');
+    const row = this.comments.rowOf(Number(article.dataset.comment));
+    if (row === undefined) return;
+    if (button) this.actions.do(button.dataset.action, this.comments.at(row));
+    // Whoever selects text does not want the row to change.
+    else if (getSelection().isCollapsed) this.#open(article);
+  }
+
+  #open(article) {
+    const number = Number(article.dataset.comment);
+    const before = this.#rows.opened;
+    this.#rows.opened = before === number ? undefined : number;
+    if (before !== undefined) this.#list.refresh(before);
+    this.#list.refresh(number);
+  }
+
+  #key(event) {
+    const article = event.target.closest('article');
+    if (event.target.closest('form') || !article) return;
+    if (event.target !== article) {
+      if (event.key === 'Escape') article.focus();
+      const next = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' }[event.key];
+      if (next) event.target[next]?.focus();
+      return;
+    }
+    if (steps[event.key]) this.#list.move(steps[event.key]);
+    else if (event.key === 'Home') this.#list.focusPlace(0);
+    else if (event.key === 'End') this.#list.focusPlace(this.#list.count - 1);
+    else if (event.key === 'Enter') this.#open(article);
+    else if (event.key === 'ArrowRight') this.#toolbar.firstElementChild?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  #teach(comment) {
+    const article = [...this.#list.querySelectorAll('article')].find((element) => element.dataset.comment === `${comment.number}`);
+    if (!article || article.querySelector('form')) return;
+    const close = () => {
+      form.remove();
+      article.focus();
+      this.#list.refresh(comment.number);
+    };
+    const word = getSelection().toString().trim() || comment.text.split(/\s+/)[0];
+    const form = teachingForm({ api: this.#page.api, notices: this.#page.notices, room: comment.room, word, taught: close, close });
+    article.append(form);
+    this.#list.refresh(comment.number);
+    form.elements.reading.focus();
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { h } from './dom.js';
+import { Graph } from './graph.js';
+import { Metrics } from './metrics.js';
+import { t, word } from './strings.js';
+
+const every = 3_000;
+const outcomes = ['heard', 'skipped', 'refused', 'failed', 'deleted'];
+
+/** Memory and budget as a graph, and whether the sound is well. */
+export function figures(page, element) {
+  const graph = new Graph();
+  const account = h('p', { class: 'hint' });
+  const sound = h('dl');
+  const comments = h('dl');
+  const costs = h('ul', { class: 'costs' });
+
+  async function load() {
+    if (document.hidden) return;
+    const [text, memory, ledger] = await Promise.all([
+      page.api.text('metrics').catch(() => undefined),
+      page.api.get('v1/memory').catch(() => undefined),
+      page.api.get('v1/ledger').catch(() => undefined),
+    ]);
+    if (memory) page.noteMemory(memory);
+    showMemory();
+    if (text !== undefined) showFigures(new Metrics(text));
+    if (ledger) showCosts(ledger);
+  }
+
+  function showMemory() {
+    const { held, budget, shed } = page.memory ?? {};
+    if (held === undefined) return;
+    const parts = [t('figures.held', { held: size(held) }), budget ? t('figures.budget', { budget: size(budget) }) : t('figures.noBudget')];
+    if (shed && shed !== 'nothing') parts.push(t('figures.shed', { what: word('shed', shed) }));
+    account.textContent = parts.join(' · ');
+    graph.show(page.memories, budget, parts.join(', '));
+  }
+
+  function showFigures(metrics) {
+    const onset = metrics.quantile('yomite_onset_seconds', 0.5);
+    const late = metrics.quantile('yomite_onset_seconds', 0.95);
+    const ready = metrics.all('yomite_output_ready').map(({ labels, value }) => `${labels.output}: ${labels.kind} ${t(value ? 'ready' : 'notReady')}`);
+    list(sound, [
+      [t('figures.output'), ready.join(', ') || '–'],
+      [t('figures.onset'), onset === undefined ? '–' : t('figures.below', { value: time(onset), late: time(late) })],
+      [t('figures.glitches'), metrics.sum('yomite_glitches_total') ?? '–'],
+      [t('figures.underflows'), metrics.sum('yomite_underflows_total') ?? '–'],
+      [t('figures.listeners'), metrics.sum('yomite_listeners') ?? 0],
+    ]);
+    list(comments, [
+      [t('figures.accepted'), metrics.sum('yomite_comments_accepted_total') ?? 0],
+      ...outcomes.map((outcome) => [word('state', outcome), metrics.sum('yomite_comments_total', { outcome }) ?? 0]),
+      [t('figures.fallbacks'), metrics.sum('yomite_voice_fallbacks_total') ?? 0],
+    ]);
+  }
+
+  function showCosts({ voices }) {
+    const loaded = voices.filter((voice) => voice.loaded);
+    costs.replaceChildren(...loaded.map(({ voice, bytes }) => h('li', {}, h('span', { text: voice }), h('span', { class: 'facts', text: size(bytes) }))));
+    costs.hidden = loaded.length === 0;
+  }
+
+  function list(target, rows) {
+    target.replaceChildren(...rows.flatMap(([name, value]) => [h('dt', { text: name }), h('dd', { text: `${value}` })]));
+  }
+
+  element.append(
+    h('h2', { text: t('panel.figures') }), h('h3', { text: t('figures.memory') }), graph.element, account, costs,
+    h('h3', { text: t('figures.sound') }), sound, h('h3', { text: t('comments') }), comments);
+  load();
+  const timer = setInterval(load, every);
+  return {
+    event(name) {
+      if (name === 'memory') showMemory();
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+function size(bytes) {
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+function time(seconds) {
+  if (seconds === undefined || seconds === Infinity) return '–';
+  return seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : `${seconds} s`;
+}

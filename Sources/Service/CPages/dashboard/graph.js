@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { h } from './dom.js';
+
+const namespace = 'http://www.w3.org/2000/svg';
+const [width, height] = [320, 72];
+
+function svg(name, attributes) {
+  const element = document.createElementNS(namespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** The latest values of something, the oldest first. */
+export class Series {
+  #values;
+  #count = 0;
+
+  constructor(most) {
+    this.#values = new Float64Array(most);
+  }
+
+  get length() {
+    return Math.min(this.#count, this.#values.length);
+  }
+
+  get most() {
+    return this.#values.length;
+  }
+
+  add(value) {
+    this.#values[this.#count % this.#values.length] = value;
+    this.#count += 1;
+  }
+
+  at(index) {
+    return this.#values[(this.#count - this.length + index) % this.#values.length];
+  }
+}
+
+/** A curve under a line that marks the limit. `show(series, limit, label)`: the label tells screen readers the same. */
+export class Graph {
+  #line = svg('path', { class: 'line', fill: 'none' });
+  #area = svg('path', { class: 'area' });
+  #limit = svg('path', { class: 'limit', fill: 'none' });
+  element;
+
+  constructor() {
+    const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img' });
+    drawing.append(this.#area, this.#line, this.#limit);
+    this.element = h('div', { class: 'graph' }, drawing);
+  }
+
+  show(series, limit, label) {
+    this.element.firstChild.setAttribute('aria-label', label);
+    let most = limit ?? 0;
+    for (let index = 0; index < series.length; index += 1) most = Math.max(most, series.at(index) * 1.25);
+    const y = (value) => (height - 1 - (value / (most || 1)) * (height - 6)).toFixed(1);
+    const x = (index) => (width - ((series.length - 1 - index) * width) / (series.most - 1)).toFixed(1);
+    const points = Array.from({ length: series.length }, (_, index) => `${x(index)} ${y(series.at(index))}`);
+    const path = points.length > 0 ? `M${points.join('L')}` : '';
+    this.#line.setAttribute('d', path);
+    this.#area.setAttribute('d', path && `${path}L${width} ${height}L${x(0)} ${height}Z`);
+    this.#limit.setAttribute('d', limit ? `M0 ${y(limit)}H${width}` : '');
+  }
+}

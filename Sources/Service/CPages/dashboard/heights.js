@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/** The heights of rows below each other, as a Fenwick tree: changing one, and finding the row at an offset, take logarithmic time. */
+export class Heights {
+  #sums = new Float64Array(1_024);
+  #count = 0;
+
+  get count() {
+    return this.#count;
+  }
+
+  /** The height of all rows together. */
+  get total() {
+    return this.before(this.#count);
+  }
+
+  /** Starts again with these heights. */
+  fill(count, heightOf) {
+    this.#count = 0;
+    for (let row = 0; row < count; row += 1) this.append(heightOf(row));
+  }
+
+  append(height) {
+    const place = this.#count + 1;
+    if (place >= this.#sums.length) {
+      const larger = new Float64Array(this.#sums.length * 2);
+      larger.set(this.#sums);
+      this.#sums = larger;
+    }
+    let sum = height;
+    for (let child = place - 1; child > place - (place & -place); child -= child & -child) sum += this.#sums[child];
+    this.#sums[place] = sum;
+    this.#count = place;
+  }
+
+  /** Adds to the height of a row. */
+  change(row, difference) {
+    for (let place = row + 1; place <= this.#count; place += place & -place) this.#sums[place] += difference;
+  }
+
+  /** The height of the rows before this one: its offset. */
+  before(row) {
+    let sum = 0;
+    for (let place = Math.min(row, this.#count); place > 0; place -= place & -place) sum += this.#sums[place];
+    return sum;
+  }
+
+  /** The row at an offset; the last one where it lies beyond. */
+  at(offset) {
+    let place = 0;
+    let rest = offset;
+    for (let step = 1 << (31 - Math.clz32(this.#count || 1)); step > 0; step >>= 1) {
+      const next = place + step;
+      if (next <= this.#count && this.#sums[next] <= rest) {
+        place = next;
+        rest -= this.#sums[next];
+      }
+    }
+    return Math.max(0, Math.min(place, this.#count - 1));
+  }
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { Heights } from './heights.js';
+import { h } from './dom.js';
+
+// Rows beyond both edges, so that scrolling finds them there.
+const beyond = 240;
+// Offsets are rounded: so near to the end counts as the end.
+const nearEnd = 4;
+
+/**
+ * A list that has a few dozen elements however many comments it holds: those that can be seen, and the focused one. It stays at the end while
+ * the reader is there; otherwise what the reader looks at does not move.
+ *
+ * `source` is `{ comments, fill(element, row), estimate(row), make() }`; `row` is a row of `comments`.
+ */
+export class CommentList extends HTMLElement {
+  #source;
+  #space = h('div', { class: 'space', role: 'feed' });
+  /** The shown rows of the comments; undefined where all are shown. */
+  #rows;
+  #heights = new Heights();
+  #measured = new Map();
+  /** Elements by the number of their comment. */
+  #mounted = new Map();
+  #spare = [];
+  #follows = true;
+  #anchor;
+  #waits = false;
+  #height = 0;
+  #top = 0;
+  /** Told after each change of what is seen: `(follows)`. */
+  changed = () => {};
+  /** Told when the reader comes to the first row. */
+  reachedTop = () => {};
+
+  connectedCallback() {
+    this.append(this.#space);
+    this.addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    let width = 0;
+    new ResizeObserver(([entry]) => {
+      this.#height = entry.contentRect.height;
+      if (entry.contentRect.width !== width) this.#measured.clear();
+      width = entry.contentRect.width;
+      this.rebuild();
+    }).observe(this);
+  }
+
+  set source(source) {
+    this.#source = source;
+    this.rebuild();
+  }
+
+  get follows() {
+    return this.#follows;
+  }
+
+  get count() {
+    return this.#rows?.length ?? this.#source.comments.count;
+  }
+
+  /** Names the list for screen readers. */
+  set label(text) {
+    this.#space.setAttribute('aria-label', text);
+  }
+
+  /** Shows these rows only; all where it is undefined. */
+  show(rows) {
+    this.#rows = rows;
+    this.rebuild();
+  }
+
+  /** Forgets the heights of comments that are gone: others may get their numbers. */
+  forget() {
+    this.#measured.clear();
+    this.#anchor = undefined;
+    this.#follows = true;
+    this.refreshAll();
+  }
+
+  /** Shows everything that can be seen as it is now. */
+  refreshAll() {
+    for (const element of this.#mounted.values()) element.dataset.fresh = '1';
+    this.update();
+  }
+
+  /** Takes the rows in that were added at the end. */
+  appended(rows) {
+    if (rows) this.#rows = joined(this.#rows, rows);
+    while (this.#heights.count < this.count) this.#heights.append(this.#heightOf(this.#heights.count));
+    this.update();
+  }
+
+  /** Counts all rows again: some were added or dropped at the beginning, or others are shown. */
+  rebuild() {
+    if (!this.#source) return;
+    this.#heights.fill(this.count, (place) => this.#heightOf(place));
+    if (this.#measured.size > this.#source.comments.count * 2 + 1_000) this.#measured.clear();
+    this.update();
+  }
+
+  /** Shows a comment as it is now, where it can be seen. */
+  refresh(number) {
+    const element = this.#mounted.get(number);
+    if (!element) return;
+    element.dataset.fresh = '1';
+    this.update();
+  }
+
+  /** Looks at everything again before the next frame. */
+  update() {
+    if (this.#waits) return;
+    this.#waits = true;
+    requestAnimationFrame(() => {
+      this.#waits = false;
+      this.#show();
+    });
+  }
+
+  /** Goes to the newest comment, and stays there. */
+  follow() {
+    this.#follows = true;
+    this.#anchor = undefined;
+    this.update();
+  }
+
+  /** Focuses a comment by its place among the shown ones, counted from the focused one. */
+  move(steps) {
+    const focused = this.#placeOf(Number(this.contains(document.activeElement) && document.activeElement.closest('article')?.dataset.comment));
+    const place = focused === undefined ? this.count - 1 : Math.max(0, Math.min(this.count - 1, focused + steps));
+    this.focusPlace(place);
+  }
+
+  focusPlace(place) {
+    if (this.count === 0) return;
+    const offset = this.#heights.before(place);
+    const end = this.#heights.before(place + 1);
+    if (offset < this.scrollTop) this.scrollTop = offset;
+    else if (end > this.scrollTop + this.#height) this.scrollTop = end - this.#height;
+    this.#scrolled();
+    this.#show();
+    this.#mounted.get(this.#numberAt(place))?.focus({ preventScroll: true });
+  }
+
+  #rowAt(place) {
+    return this.#rows ? this.#rows[place] : place;
+  }
+
+  #numberAt(place) {
+    return this.#source.comments.numberAt(this.#rowAt(place));
+  }
+
+  #placeOf(number) {
+    const row = number ? this.#source.comments.rowOf(number) : undefined;
+    if (row === undefined || !this.#rows) return row;
+    let [low, high] = [0, this.#rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#rows[middle] < row) low = middle + 1;
+      else high = middle;
+    }
+    return this.#rows[low] === row ? low : undefined;
+  }
+
+  #heightOf(place) {
+    const row = this.#rowAt(place);
+    return this.#measured.get(this.#source.comments.numberAt(row)) ?? this.#source.estimate(row);
+  }
+
+  #scrolled() {
+    this.#top = this.scrollTop;
+    this.#follows = this.#top + this.#height >= this.scrollHeight - nearEnd;
+    if (this.count > 0) {
+      const place = this.#heights.at(this.#top);
+      this.#anchor = { number: this.#numberAt(place), offset: this.#top - this.#heights.before(place) };
+      if (this.#top < beyond) this.reachedTop();
+    }
+    this.update();
+  }
+
+  #show() {
+    if (!this.#source || this.#height === 0) return;
+    // A feed must not be empty.
+    this.#space.hidden = this.count === 0;
+    this.#place();
+    const [first, last] = this.#window();
+    this.#dropBeyond(first, last);
+    const fresh = [];
+    for (let place = first; place <= last; place += 1) this.#mount(place, fresh);
+    if (this.#measure(fresh)) this.#place();
+    for (const [number, element] of this.#mounted) {
+      const place = this.#placeOf(number);
+      const top = `${this.#heights.before(place)}px`;
+      if (element.style.top !== top) element.style.top = top;
+      setAttribute(element, 'aria-posinset', `${place + 1}`);
+      setAttribute(element, 'aria-setsize', `${this.count}`);
+    }
+    this.#keepOneInTabOrder();
+    this.changed(this.#follows);
+  }
+
+  /** Makes the list as high as its rows, and goes where the reader was. */
+  #place() {
+    const total = this.#heights.total;
+    const height = `${total}px`;
+    if (this.#space.style.height !== height) this.#space.style.height = height;
+    let top = this.#top;
+    if (this.#follows) {
+      top = Math.max(0, total - this.#height);
+    } else if (this.#anchor) {
+      const place = this.#placeOf(this.#anchor.number);
+      if (place !== undefined) top = this.#heights.before(place) + this.#anchor.offset;
+    }
+    if (Math.abs(top - this.#top) < 1) return;
+    this.#top = top;
+    this.scrollTop = top;
+  }
+
+  #window() {
+    if (this.count === 0) return [0, -1];
+    return [this.#heights.at(Math.max(0, this.#top - beyond)), this.#heights.at(this.#top + this.#height + beyond)];
+  }
+
+  #dropBeyond(first, last) {
+    for (const [number, element] of this.#mounted) {
+      const place = this.#placeOf(number);
+      if (place !== undefined && ((place >= first && place <= last) || element.contains(document.activeElement))) continue;
+      this.#mounted.delete(number);
+      element.remove();
+      this.#spare.push(element);
+    }
+  }
+
+  #mount(place, fresh) {
+    const number = this.#numberAt(place);
+    let element = this.#mounted.get(number);
+    if (element && !element.dataset.fresh) return;
+    if (element) {
+      this.#source.fill(element, this.#rowAt(place));
+    } else {
+      element = this.#spare.pop() ?? this.#source.make();
+      element.dataset.comment = number;
+      this.#source.fill(element, this.#rowAt(place));
+      this.#mounted.set(number, element);
+      this.#insert(element, number);
+    }
+    delete element.dataset.fresh;
+    fresh.push({ place, number, element });
+  }
+
+  /** The order of elements is that of the comments, for the keyboard and for screen readers. */
+  #insert(element, number) {
+    let next = this.#space.lastElementChild;
+    while (next && Number(next.dataset.comment) > number) next = next.previousElementSibling;
+    this.#space.insertBefore(element, next ? next.nextSibling : this.#space.firstChild);
+  }
+
+  /** Measures rows all at once, so that the page is laid out once. Returns whether one is not as high as it was taken to be. */
+  #measure(fresh) {
+    let isChanged = false;
+    for (const { place, number, element } of fresh) {
+      const height = element.offsetHeight;
+      const before = this.#heightOf(place);
+      this.#measured.set(number, height);
+      if (height === before) continue;
+      this.#heights.change(place, height - before);
+      isChanged = true;
+    }
+    return isChanged;
+  }
+
+  #keepOneInTabOrder() {
+    const focused = [...this.#mounted.values()].find((element) => element.contains(document.activeElement));
+    const stop = focused ?? this.#space.lastElementChild;
+    for (const element of this.#mounted.values()) {
+      const index = element === stop ? 0 : -1;
+      if (element.tabIndex !== index) element.tabIndex = index;
+    }
+  }
+}
+
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function joined(rows, more) {
+  const all = new Uint32Array(rows.length + more.length);
+  all.set(rows);
+  all.set(more, rows.length);
+  return all;
+}
+
+customElements.define('comment-list', CommentList);

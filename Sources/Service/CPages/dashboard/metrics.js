@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/** The figures of `GET /metrics`. */
+export class Metrics {
+  #samples = new Map();
+
+  constructor(text) {
+    for (const line of text.split('\n')) {
+      const match = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line);
+      if (!match) continue;
+      const labels = Object.fromEntries([...(match[2] ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, value]) => [key, value]));
+      if (!this.#samples.has(match[1])) this.#samples.set(match[1], []);
+      this.#samples.get(match[1]).push({ labels, value: Number(match[3]) });
+    }
+  }
+
+  /** The samples of a figure, with their labels. */
+  all(name) {
+    return this.#samples.get(name) ?? [];
+  }
+
+  /** The sum over all labels; undefined where there is no such figure. */
+  sum(name, wanted = {}) {
+    const found = this.all(name).filter(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value));
+    return found.length > 0 ? found.reduce((sum, { value }) => sum + value, 0) : undefined;
+  }
+
+  /** The least limit of a histogram's buckets below which this share of the values lies, over all labels; undefined where there are none. */
+  quantile(name, share) {
+    const buckets = new Map();
+    for (const { labels, value } of this.all(`${name}_bucket`)) {
+      const limit = labels.le === '+Inf' ? Infinity : Number(labels.le);
+      buckets.set(limit, (buckets.get(limit) ?? 0) + value);
+    }
+    const count = buckets.get(Infinity) ?? 0;
+    if (count === 0) return undefined;
+    return [...buckets].sort((a, b) => a[0] - b[0]).find(([, below]) => below >= count * share)?.[0];
+  }
+}

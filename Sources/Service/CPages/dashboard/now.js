@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { Board, progress } from '../overlay/board.js';
+import { h, setText } from './dom.js';
+import { languageName, t } from './strings.js';
+
+// Where many rooms speak at once, these many are shown.
+const most = 3;
+const mostCharacters = 600;
+
+/** What is heard now, with the word marked; one comment for each room that speaks. */
+export class Now {
+  #element;
+  #boards = new Map();
+  #voices = new Map();
+  #timer;
+  /** The room that is shown; undefined for all. */
+  room;
+  /** Whether there are several rooms to tell apart. */
+  namesRooms = false;
+
+  constructor(element) {
+    this.#element = element;
+  }
+
+  /** The comments that are heard, with their rooms. */
+  get current() {
+    return [...this.#boards].filter(([room, board]) => board.now && (!this.room || room === this.room)).map(([room, board]) => ({ room, ...board.now }));
+  }
+
+  restore(rooms) {
+    this.#boards.clear();
+    for (const state of rooms) this.#board(state.room).restore({ state }, performance.now());
+    this.show();
+  }
+
+  take(name, data) {
+    if (name === 'started') this.#voices.set(data.room, data.voice);
+    this.#board(data.room).take(name, data, performance.now());
+    this.show();
+  }
+
+  /** Forgets a room that was closed. */
+  close(room) {
+    this.#boards.delete(room);
+    this.#voices.delete(room);
+    this.show();
+  }
+
+  show() {
+    clearTimeout(this.#timer);
+    const time = performance.now();
+    const dues = [];
+    for (const board of this.#boards.values()) {
+      const due = board.advance(time);
+      if (due !== undefined) dues.push(due);
+    }
+    const shown = this.current.slice(0, most);
+    while (this.#element.children.length > Math.max(shown.length, 1)) this.#element.lastElementChild.remove();
+    while (this.#element.children.length < Math.max(shown.length, 1)) this.#element.append(this.#make());
+    if (shown.length === 0) this.#showSilence(this.#element.firstElementChild);
+    shown.forEach((comment, place) => this.#show(this.#element.children[place], comment, time));
+    if (dues.length > 0) this.#timer = setTimeout(() => this.show(), Math.max(Math.min(...dues) - time, 0));
+  }
+
+  #board(room) {
+    if (!this.#boards.has(room)) this.#boards.set(room, new Board({ lines: 1, hold: 0 }));
+    return this.#boards.get(room);
+  }
+
+  #make() {
+    const text = h('p', { class: 'text', dir: 'auto' }, h('span'), h('mark'), h('span'));
+    return h('div', { class: 'speaking' }, h('p', { class: 'who' }, h('bdi', { class: 'author' }), h('span', { class: 'facts' })), text);
+  }
+
+  #showSilence(element) {
+    element.classList.add('silent');
+    const [before, marked, after] = element.querySelector('.text').children;
+    setText(element.querySelector('.author'), '');
+    setText(element.querySelector('.facts'), '');
+    setText(before, t('now.silent'));
+    setText(marked, '');
+    setText(after, '');
+  }
+
+  #show(element, comment, time) {
+    element.classList.remove('silent');
+    const characters = Array.from(comment.text).slice(0, mostCharacters);
+    const { start, end } = progress(comment, time, 'word');
+    const text = element.querySelector('.text');
+    const [before, marked, after] = text.children;
+    text.lang = comment.language ?? '';
+    setText(before, characters.slice(0, start).join(''));
+    setText(marked, characters.slice(start, end).join(''));
+    setText(after, characters.slice(end).join(''));
+    setText(element.querySelector('.author'), comment.author ?? '');
+    const voice = this.#voices.get(comment.room);
+    const facts = [comment.language && languageName(comment.language), voice, this.namesRooms && !this.room ? comment.room : undefined];
+    setText(element.querySelector('.facts'), facts.filter(Boolean).join(' · '));
+  }
+}

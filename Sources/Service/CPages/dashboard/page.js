@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { Notices } from './actions.js';
+import { API, inRoom } from './api.js';
+import { Controls } from './controls.js';
+import { setText } from './dom.js';
+import { Feed } from './feed.js';
+import { Series } from './graph.js';
+import { Now } from './now.js';
+import { Panels } from './panels.js';
+import { setup } from './setup.js';
+import { t } from './strings.js';
+
+// Beyond so many rooms the page still shows their comments, but does not name them.
+const mostRooms = 200;
+const memoriesKept = 200;
+const untilCounted = 400;
+
+/** What the page knows of the service, and the parts that show it. */
+export class Page {
+  api = new API();
+  /** The room that is shown; undefined for all. */
+  room;
+  rooms = new Map();
+  settings;
+  /** `all`, or `look` for a token that may change nothing. */
+  rights = 'all';
+  memory;
+  memories = new Series(memoriesKept);
+  #voices;
+  #beginning;
+  #count;
+  #said = document.querySelector('#waiting');
+  #empty = document.querySelector('#empty');
+
+  constructor() {
+    this.notices = new Notices(document.querySelector('#notices'));
+    this.feed = new Feed(this);
+    this.now = new Now(document.querySelector('#now'));
+    this.controls = new Controls(this);
+    this.panels = new Panels(this, document.querySelector('#tabs'), document.querySelector('#panel'));
+    this.panels.show('settings');
+    this.now.show();
+  }
+
+  snapshot({ comments, more, rooms, settings }, isSameRun) {
+    this.settings = settings;
+    this.rights = settings ? 'all' : 'look';
+    document.body.dataset.rights = this.rights;
+    this.meetRooms(rooms);
+    this.now.restore(rooms);
+    this.feed.restore(comments, more, isSameRun);
+    this.controls.showSettings(settings);
+    this.#showEmpty();
+    this.panels.event('snapshot', {});
+  }
+
+  event(name, data) {
+    switch (name) {
+      case 'accepted':
+        this.feed.add({ ...data, state: 'waiting', at: Date.parse(data.time) / 1_000 });
+        this.#countSoon();
+        this.#showEmpty();
+        break;
+      case 'started':
+        this.feed.change(data.comment, started(data));
+        this.now.take(name, data);
+        this.#countSoon();
+        break;
+      case 'word':
+        this.now.take(name, data);
+        break;
+      case 'finished':
+        this.feed.change(data.comment, { state: 'finished', outcome: data.outcome, reason: data.reason, seconds: data.seconds });
+        this.now.take(name, data);
+        this.#countSoon();
+        break;
+      case 'moderated':
+        if (['delete', 'ban', 'clear'].includes(data.kind)) this.feed.remove(data.kind === 'clear' ? undefined : data.comments ?? [], data.room);
+        break;
+      case 'settings':
+        this.#takeSettings(data);
+        break;
+      case 'muted':
+        this.controls.showMuted(data.muted);
+        break;
+      case 'paused':
+        this.meetRooms([...this.rooms.values()].map((state) => (state.room === data.room ? { ...state, paused: data.paused } : state)));
+        break;
+      case 'backlog':
+        this.#countSoon();
+        break;
+      case 'room':
+        if (data.state === 'closed') this.now.close(data.room);
+        this.#countSoon();
+        break;
+      case 'memory':
+        this.noteMemory(data.ledger);
+        break;
+      default:
+        break;
+    }
+    this.panels.event(name, data);
+  }
+
+  /** Changes settings of the service. */
+  change(changes) {
+    return this.notices.watch(async () => {
+      await this.api.patch('v1/settings', changes);
+      this.settings = await this.api.get('v1/settings/origins');
+      this.controls.showSettings(this.settings);
+      this.panels.event('settings', {});
+    });
+  }
+
+  showRoom(room) {
+    this.room = this.feed.room = this.now.room = room;
+    this.feed.select();
+    this.now.show();
+    this.meetRooms([...this.rooms.values()]);
+    this.#showEmpty();
+    this.panels.event('snapshot', {});
+  }
+
+  meetRooms(states) {
+    this.rooms = new Map(states.slice(0, mostRooms).map((state) => [state.room, { ...state }]));
+    this.now.namesRooms = this.rooms.size > 1;
+    this.controls.showRooms([...this.rooms.keys()]);
+    this.controls.showPaused();
+    this.#showWaiting();
+  }
+
+  /** Whether screen readers say what changes. Nobody is told unless asked: it would speak over the voice. */
+  get isAnnouncing() {
+    return this.#said.ariaLive === 'polite';
+  }
+
+  set isAnnouncing(wanted) {
+    for (const element of [this.#said, document.querySelector('#notices'), document.querySelector('#state')]) element.ariaLive = wanted ? 'polite' : 'off';
+  }
+
+  /** The voices, asked for once for each connection. */
+  voices() {
+    this.#voices ??= this.api.get('v1/voices').catch((error) => {
+      this.#voices = undefined;
+      throw error;
+    });
+    return this.#voices;
+  }
+
+  /** What is sent goes to the room that is shown. */
+  roomPath(path) {
+    return inRoom(this.room ?? 'main', path);
+  }
+
+  noteMemory(ledger) {
+    this.memory = ledger;
+    this.memories.add(ledger.held);
+  }
+
+  /** How many wait, and in which rooms, is asked soon after something changed, and not for every comment. */
+  #countSoon() {
+    this.#count ??= setTimeout(async () => {
+      const rooms = await this.api.get('v1/rooms').catch(() => undefined);
+      this.#count = undefined;
+      if (rooms) this.meetRooms(rooms);
+    }, untilCounted);
+  }
+
+  #takeSettings({ changes, by }) {
+    for (const [key, value] of Object.entries(changes ?? {})) {
+      if (this.settings) this.settings[key] = { value, origin: by };
+    }
+    this.controls.showSettings(this.settings);
+  }
+
+  #showWaiting() {
+    const states = this.room === undefined ? [...this.rooms.values()] : [this.rooms.get(this.room)];
+    const count = states.reduce((sum, state) => sum + (state?.waiting ?? 0), 0);
+    setText(this.#said, t('waiting', { count }));
+  }
+
+  /** Where nothing has come yet, the list's place shows how to begin. */
+  #showEmpty() {
+    const isEmpty = this.feed.comments.count === 0 && this.rights === 'all';
+    if (isEmpty === !this.#empty.hidden) return;
+    this.#empty.hidden = !isEmpty;
+    this.#beginning?.close();
+    this.#empty.replaceChildren();
+    this.#beginning = isEmpty ? setup(this, this.#empty) : undefined;
+  }
+}
+
+/** What the beginning of a comment tells of it. */
+function started({ id, author, authorId, text, language, voice }) {
+  return { state: 'speaking', id, author, authorId, text, language, voice };
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { h } from './dom.js';
+import { figures } from './figures.js';
+import { rooms } from './rooms.js';
+import { settings } from './settings.js';
+import { setup } from './setup.js';
+import { t } from './strings.js';
+import { voices } from './voices.js';
+import { words } from './words.js';
+
+const panels = { settings, words, voices, rooms, figures, setup };
+
+/**
+ * The panels beside the list, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function that is given the
+ * page and its element, and returns `{ event(name, data), close() }`, both optional.
+ */
+export class Panels {
+  #page;
+  #tabs = new Map();
+  #element;
+  #shown = {};
+
+  constructor(page, bar, element) {
+    this.#page = page;
+    this.#element = element;
+    for (const name of Object.keys(panels)) {
+      const tab = h('button', { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', text: t(`panel.${name}`), on: { click: () => this.show(name) } });
+      this.#tabs.set(name, tab);
+      bar.append(tab);
+    }
+    bar.addEventListener('keydown', (event) => this.#arrow(event));
+  }
+
+  show(name) {
+    this.#shown.close?.();
+    for (const [other, tab] of this.#tabs) {
+      tab.setAttribute('aria-selected', `${other === name}`);
+      tab.tabIndex = other === name ? 0 : -1;
+    }
+    this.#element.replaceChildren();
+    this.#element.setAttribute('aria-labelledby', `tab-${name}`);
+    this.name = name;
+    this.#shown = panels[name](this.#page, this.#element) ?? {};
+  }
+
+  /** Shows the panel of that number, counted from 1. */
+  showNumber(number) {
+    const name = [...this.#tabs.keys()][number - 1];
+    if (!name) return;
+    this.show(name);
+    this.#tabs.get(name).focus();
+  }
+
+  event(name, data) {
+    this.#shown.event?.(name, data);
+  }
+
+  #arrow(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const names = [...this.#tabs.keys()];
+    const next = names[(names.indexOf(this.name) + step + names.length) % names.length];
+    this.show(next);
+    this.#tabs.get(next).focus();
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { eventsIn } from '../overlay/stream.js';
+
+const firstPause = 250;
+const longestPause = 1_000;
+const page = 500;
+
+/**
+ * Follows the service for as long as the page is open: a snapshot, then every event after it, so that nothing is missed and nothing comes
+ * twice. When the connection is lost, or the service says `reset`, it begins with a snapshot again.
+ *
+ * `handlers.snapshot(state, isSameRun)` gets comments (oldest first), rooms and settings; `handlers.event(name, data)` each event;
+ * `handlers.state(name)` is told `connected`, `connecting` or `refused`.
+ */
+export class Session {
+  #api;
+  #handlers;
+  #run;
+  #newest = 0;
+  #build;
+  #wake = () => {};
+
+  constructor(api, handlers) {
+    this.#api = api;
+    this.#handlers = handlers;
+  }
+
+  /** Tries at once, with a token that was changed. */
+  retry() {
+    this.#wake();
+  }
+
+  async follow() {
+    let pause = firstPause;
+    for (;;) {
+      const connection = new AbortController();
+      let state = 'connecting';
+      try {
+        const asOf = await this.#snapshot();
+        this.#handlers.state('connected');
+        pause = firstPause;
+        await this.#events(asOf, connection);
+      } catch (error) {
+        if (error.status === 401 || error.status === 403) state = 'refused';
+      }
+      connection.abort();
+      this.#handlers.state(state);
+      await new Promise((done) => {
+        this.#wake = done;
+        setTimeout(done, pause);
+      });
+      pause = Math.min(pause * 2, longestPause);
+    }
+  }
+
+  async #snapshot() {
+    const list = await this.#api.get(`v1/comments?limit=${page}`);
+    const run = `${list.asOf}`.split('-')[0];
+    const isSameRun = run === this.#run;
+    let { comments, more } = list;
+    // What came while the connection was away; the service remembers a limited number.
+    while (isSameRun && more && comments.at(-1).comment > this.#newest + 1) {
+      const older = await this.#api.get(`v1/comments?limit=${page}&before=${comments.at(-1).comment}`);
+      comments = comments.concat(older.comments);
+      more = older.more;
+    }
+    const [rooms, settings] = await Promise.all([
+      this.#api.get('v1/rooms'),
+      // Whoever may only look is refused the settings, and sees the rest.
+      this.#api.get('v1/settings/origins').catch((error) => {
+        if (error.status === 403) return undefined;
+        throw error;
+      }),
+    ]);
+    this.#run = run;
+    this.#newest = comments[0]?.comment ?? 0;
+    this.#handlers.snapshot({ comments: comments.toReversed(), more, rooms, settings }, isSameRun);
+    return list.asOf;
+  }
+
+  async #events(asOf, connection) {
+    const headers = { ...this.#api.headers, 'Last-Event-ID': `${asOf}` };
+    const address = new URL('../v1/events?with=text&room=*', import.meta.url);
+    const response = await fetch(address, { headers, cache: 'no-store', signal: connection.signal });
+    if (!response.ok) throw Object.assign(new Error(`${response.status}`), { status: response.status });
+    for await (const { name, data } of eventsIn(response.body, connection)) {
+      if (name === 'reset') return;
+      if (name === 'hello') this.#meet(data.build);
+      if (name === 'accepted') this.#newest = data.comment;
+      this.#handlers.event(name, data);
+    }
+  }
+
+  /** A service of another build brings a page of its own: it is loaded once. */
+  #meet(build) {
+    this.#build ??= build;
+    if (build === this.#build || sessionStorage.getItem('reloadedFor') === build) return;
+    sessionStorage.setItem('reloadedFor', build);
+    location.reload();
+  }
+}

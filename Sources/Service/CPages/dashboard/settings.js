@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { h, settled } from './dom.js';
+import { languageName, t, word } from './strings.js';
+
+const choices = {
+  announce: ['never', 'changed', 'always'],
+  gender: ['any', 'female', 'male'],
+  quality: ['default', 'enhanced', 'neural', 'best'],
+};
+const ranges = { volume: [0, 200, 5], rate: [25, 400, 5], pitch: [0, 200, 5] };
+const order = ['volume', 'rate', 'pitch', 'language', 'gender', 'voice', 'quality', 'announce', 'mute'];
+
+/** The settings that can be changed while the service runs, each with where its value comes from. */
+export function settings(page, element) {
+  let controls = new Map();
+
+  function build() {
+    controls = new Map();
+    const values = page.settings ?? {};
+    const outputs = Object.keys(values).filter((key) => key.startsWith('output.')).sort(byOutput);
+    const known = order.filter((key) => key in values);
+    const others = Object.keys(values).filter((key) => !order.includes(key) && !outputs.includes(key)).sort();
+    element.replaceChildren(h('h2', { text: t('panel.settings') }));
+    if (known.length === 0) element.append(h('p', { class: 'hint', text: t(page.rights === 'look' ? 'look.only' : 'unreachable') }));
+    element.append(...[...known, ...others].map(row));
+    if (outputs.length > 0) element.append(h('h3', { text: t('settings.outputs') }), ...outputs.map(row));
+    if (known.length > 0) element.append(h('p', { class: 'hint', text: t('settings.origins') }));
+  }
+
+  function row(key) {
+    const control = controlOf(key);
+    const origin = h('span', { class: 'origin' });
+    const label = h('label', { for: `setting-${key}`, text: labelOf(key) });
+    control.element.id = `setting-${key}`;
+    controls.set(key, { ...control, origin });
+    update(key);
+    return h('div', { class: 'setting' }, label, control.element, control.shown, origin);
+  }
+
+  function controlOf(key) {
+    const kind = key.split('.').at(-1);
+    if (ranges[kind]) return rangeOf(key, ranges[kind]);
+    if (choices[key]) return selectOf(key, choices[key].map((value) => [value, word(key, value)]));
+    if (kind === 'mute') return switchOf(key);
+    if (key === 'language') return languages(key);
+    if (key === 'voice') {
+      const button = h('button', { class: 'plain', on: { click: () => page.panels.show('voices') } });
+      return { element: button, set: (value) => (button.textContent = value === 'auto' ? t('voice.auto') : value) };
+    }
+    const input = h('input', { on: { change: () => page.change({ [key]: input.value }) } });
+    return { element: input, set: (value) => (input.value = value) };
+  }
+
+  function rangeOf(key, [min, max, step]) {
+    const shown = h('output');
+    const send = settled(120, () => page.change({ [key]: Number(input.value) }));
+    const show = () => (shown.textContent = `${input.value} %`);
+    const change = () => {
+      show();
+      send();
+    };
+    const input = h('input', { type: 'range', min, max, step, on: { input: change } });
+    return {
+      element: input,
+      shown,
+      set(value) {
+        if (document.activeElement !== input || !input.matches(':active')) input.value = value;
+        show();
+      },
+    };
+  }
+
+  function selectOf(key, list) {
+    const options = list.map(([value, text]) => h('option', { value, text }));
+    const select = h('select', { on: { change: () => page.change({ [key]: select.value }) } }, ...options);
+    return {
+      element: select,
+      set(value) {
+        if (![...select.options].some((option) => option.value === value)) select.append(h('option', { value, text: value }));
+        select.value = value;
+      },
+    };
+  }
+
+  function switchOf(key) {
+    const input = h('input', { type: 'checkbox', role: 'switch', on: { change: () => page.change({ [key]: input.checked }) } });
+    return { element: input, set: (value) => (input.checked = value === 'on' || value === true) };
+  }
+
+  function languages(key) {
+    const control = selectOf(key, [['auto', t('language.auto')]]);
+    page.voices().then((list) => {
+      const tags = [...new Set(list.map(({ language }) => language))];
+      const named = tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
+      const missing = named.filter(([value]) => ![...control.element.options].some((option) => option.value === value));
+      control.element.append(...missing.map(([value, text]) => h('option', { value, text })));
+      update(key);
+    }, () => {});
+    return control;
+  }
+
+  function update(key) {
+    const setting = page.settings?.[key];
+    const control = controls.get(key);
+    if (!setting || !control) return;
+    control.set(setting.value);
+    control.origin.textContent = setting.origin === 'default' ? '' : word('origin', setting.origin);
+  }
+
+  build();
+  return {
+    event(name) {
+      if (name === 'snapshot') build();
+      if (name === 'settings') for (const key of controls.keys()) update(key);
+    },
+  };
+}
+
+function labelOf(key) {
+  const output = /^output\.(\d+)\.(\w+)$/.exec(key);
+  return output ? t('settings.output', { number: output[1], what: word('setting', output[2]) }) : word('setting', key);
+}
+
+/** The outputs in their order, each with its volume before its switch. */
+function byOutput(a, b) {
+  const [, first, kind] = a.split('.');
+  const [, second, otherKind] = b.split('.');
+  return first - second || otherKind.localeCompare(kind);
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { inRoom } from './api.js';
+import { h, settled } from './dom.js';
+import { t } from './strings.js';
+import { explained, teachingForm } from './actions.js';
+
+// More are found by the search field.
+const most = 60;
+
+/** The dictionary of a room: what it says, what is added, and how a text would be said. */
+export function words(page, element) {
+  const room = () => page.room ?? 'main';
+  const list = h('ul', { class: 'words' });
+  const hint = h('p', { class: 'hint' });
+  const search = h('input', { type: 'search', 'aria-label': t('words.search'), placeholder: t('words.search'), on: { input: () => show() } });
+  const sentence = h('input', { maxlength: '500', 'aria-label': t('words.test'), placeholder: t('words.test') });
+  const said = h('ol', { class: 'pieces' });
+  let entries = [];
+
+  async function load() {
+    entries = (await page.notices.watch(() => page.api.get(inRoom(room(), 'dictionary')))) ?? [];
+    show();
+  }
+
+  function show() {
+    const wanted = search.value.trim().toLowerCase();
+    const found = entries.filter(({ pattern, reading }) => `${pattern} ${reading}`.toLowerCase().includes(wanted));
+    list.replaceChildren(...found.slice(0, most).map(item));
+    hint.textContent = entries.length === 0 ? t('words.none') : found.length > most ? t('words.more', { count: found.length - most }) : '';
+  }
+
+  function item(entry) {
+    const remove = h('button', { class: 'plain', 'aria-label': t('words.delete', { word: entry.pattern }), text: '✕', on: { click: () => forget(entry) } });
+    const facts = [entry.kind === 'regex' ? t('words.regex') : undefined, entry.language, entry.addedBy].filter(Boolean).join(' · ');
+    return h('li', {}, h('bdi', { class: 'pattern', text: entry.pattern }), h('bdi', { class: 'reading', text: entry.reading }), h('span', { class: 'facts', text: facts }), remove);
+  }
+
+  function forget(entry) {
+    const query = new URLSearchParams(Object.entries({ language: entry.language, kind: entry.kind }).filter(([, value]) => value));
+    const path = inRoom(room(), `dictionary/${encodeURIComponent(entry.pattern)}?${query}`);
+    page.notices.watch(async () => {
+      await page.api.delete(path);
+      page.notices.tell(t('did.forget', { word: entry.pattern }), { label: t('undo'), act: () => page.api.put(path, { reading: entry.reading }).then(load) });
+      await load();
+    });
+  }
+
+  const test = settled(250, async () => {
+    if (!sentence.value.trim()) return said.replaceChildren();
+    const pieces = (await page.notices.watch(() => explained(page.api, room(), sentence.value))) ?? [];
+    return said.replaceChildren(...pieces.map(({ spoken, voice, language, rule }) => {
+      const facts = [language, voice, rule].filter(Boolean).join(' · ');
+      return h('li', {}, h('bdi', { text: spoken }), h('span', { class: 'facts', text: facts }));
+    }));
+  });
+  sentence.addEventListener('input', test);
+
+  const form = teachingForm({ api: page.api, notices: page.notices, room: room(), word: '', taught: load });
+  element.append(
+    h('h2', { text: t('panel.words') }), form,
+    h('h3', { text: t('words.how') }), sentence, said,
+    h('h3', { text: t('words.list') }), search, list, hint);
+  load();
+  return {
+    event(name) {
+      if (name === 'dictionary' || name === 'snapshot') load();
+    },
+  };
+}
