@@ -67,7 +67,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// The waiting comments in the order in which they will be heard, up to this many.
     public func waiting(atMost count: Int) -> [WaitingComment] {
-        Array((speech.waiting + planner.comments + backlog.first(count).filter { !removals.cover($0) }).prefix(count))
+        Array((speech.waiting(with: planner.turn) + backlog.first(count).filter { !removals.cover($0) }).prefix(count))
     }
 
     /// How many waiting or current comments a moderator's order takes away.
@@ -89,7 +89,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .pause: pause(true, &actions)
         case .resume: pause(false, &actions)
         case .skip: skip(&actions)
-        case .putFirst(let number): _ = backlog.putFirst(number)
+        case .putFirst(let number): putFirst(number, &actions)
         case .delete(let number): delete(number, &actions)
         case .follow(let settings):
             self.settings = settings
@@ -210,6 +210,14 @@ public struct Conductor: ~Copyable, Sendable {
         actions.append(.prepare(id, turn, named: planner.begin(turn, as: id, at: now)))
         // What waits in the pipeline is spoken at the current rate of the ladder.
         speech.changeRate(to: turn.delivery.rate, &actions)
+    }
+
+    /// A waiting comment is heard next. If it is prepared already, or being prepared, everything from its turn on goes back to wait.
+    private mutating func putFirst(_ number: CommentNumber, _ actions: inout [Action]) {
+        let isPrepared = { (comments: [WaitingComment]) in comments.contains { $0.number == number } }
+        if isPrepared(planner.comments), let turn = planner.takeBack() { backlog.putBack(turn) }
+        while isPrepared(speech.waiting(with: nil)), let last = speech.removeLast(behind: .first, &actions) { backlog.putBack(last) }
+        if backlog.putFirst(number) { planner.forgetSpeaker() }
     }
 
     /// Whether one more turn can be prepared. If enough are prepared, a turn of a better rank replaces the last one, which goes back.

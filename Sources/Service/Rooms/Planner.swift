@@ -24,9 +24,14 @@ struct Planner: Sendable {
         pending != nil
     }
 
-    /// The comments of the turn that is being prepared.
+    /// The turn that is being prepared.
+    var turn: Turn? {
+        pending?.turn
+    }
+
+    /// Its comments.
     var comments: [WaitingComment] {
-        pending?.turn.comments ?? []
+        turn?.comments ?? []
     }
 
     /// Whether another turn may be prepared while this many are prepared already, including the current one.
@@ -52,6 +57,12 @@ struct Planner: Sendable {
     mutating func finish(_ id: UtteranceID) -> Turn? {
         guard let (expected, turn) = pending, expected == id else { return nil }
         pending = nil
+        return turn
+    }
+
+    /// Gives up the turn that is being prepared.
+    mutating func takeBack() -> Turn? {
+        defer { pending = nil }
         return turn
     }
 

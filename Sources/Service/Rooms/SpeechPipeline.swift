@@ -52,9 +52,11 @@ struct SpeechPipeline: Sendable {
         queue.indices.reduce(0) { $0 + (isHeard($1) ? 0 : queue[$1].turn.comments.count) }
     }
 
-    /// The prepared comments that are not being heard, in order.
-    var waiting: [WaitingComment] {
-        queue.indices.filter { !isHeard($0) }.flatMap { queue[$0].turn.comments }
+    /// The prepared comments that are not being heard, in order, with those of a turn that will be added.
+    func waiting(with next: Turn?) -> [WaitingComment] {
+        var comments = queue.indices.map { isHeard($0) ? [] : queue[$0].turn.comments }
+        if let next { comments.insert(next.comments, at: queue.place(for: next.rank)) }
+        return comments.flatMap(\.self)
     }
 
     /// A number that is unique among the room's utterances.

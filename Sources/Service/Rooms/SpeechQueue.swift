@@ -48,10 +48,14 @@ struct SpeechQueue: Sendable {
 
     /// Puts an utterance before those of lower ranks. Returns its position.
     mutating func insert(_ utterance: Utterance) -> Int {
-        let rank = utterance.turn.rank
-        let index = waiting.first { rank < utterances[$0].turn.rank } ?? count
+        let index = place(for: utterance.turn.rank)
         utterances.insert(utterance, at: index)
         return index
+    }
+
+    /// Where an utterance of this rank would be put.
+    func place(for rank: Rank) -> Int {
+        waiting.first { rank < utterances[$0].turn.rank } ?? count
     }
 
     mutating func remove(at index: Int) -> Utterance {

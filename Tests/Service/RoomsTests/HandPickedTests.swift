@@ -49,6 +49,23 @@ import Testing
         #expect(rehearsal.played.last?.job == rehearsal.job("c"))
     }
 
+    @Test(arguments: [2, 3, 4] as [UInt64])
+    func `a comment that is prepared already, or being prepared, is put first as well`(number: UInt64) {
+        let rehearsal = Rehearsal(policy: .live, ahead: 2)
+        rehearsal.happen(.pause)
+        for text in ["1", "2", "3", "4", "5"] { rehearsal.comment(text, author: "ann") }
+        rehearsal.happen(.putFirst(CommentNumber(number)))
+        let order = [number] + [1, 2, 3, 4, 5].filter { $0 != number }
+        #expect(rehearsal.conductor.waiting(atMost: 10).map(\.number.value) == order)
+        rehearsal.happen(.resume)
+        for text in order.map({ "\($0)" }) {
+            rehearsal.synthesise(text)
+            #expect(rehearsal.played.last?.job == rehearsal.job(text))
+            rehearsal.hearOut()
+        }
+        #expect(rehearsal.account.heard == 5 && rehearsal.account.underWay == 0)
+    }
+
     @Test func `a comment that is kept back for moderators is heard when one puts it first`() {
         var rules = BacklogRules()
         rules.hold = .seconds(60)
