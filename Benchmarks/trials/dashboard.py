@@ -197,6 +197,7 @@ def _keyboard(browser, service: Service, found: Found) -> None:
     wait_until(lambda: focused("input[name=reading]"), 10, "the form for a word")
     press("board", Keys.ENTER)
     wait_until(lambda: any(entry["reading"] == "board" for entry in _ask(service, "v1/dictionary")), 10, "a word taught by key")
+    wait_until(lambda: not focused("input"), 10, "the end of the form")
     press("?")
     wait_until(lambda: browser.execute_script("return document.querySelector('#sheet').open"), 10, "the list of keys")
     press(Keys.ESCAPE, "3")

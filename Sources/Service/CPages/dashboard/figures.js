@@ -10,7 +10,7 @@ const outcomes = ['heard', 'skipped', 'refused', 'failed', 'deleted'];
 
 /** Memory and budget as a graph, and whether the sound is well. */
 export function figures(page, element) {
-  const graph = new Graph();
+  const graph = new Graph(t('figures.memory'));
   const account = h('p', { class: 'hint' });
   const sound = h('dl');
   const comments = h('dl');
@@ -57,8 +57,13 @@ export function figures(page, element) {
   }
 
   function showCosts({ voices }) {
-    const loaded = voices.filter((voice) => voice.loaded);
-    costs.replaceChildren(...loaded.map(({ voice, bytes }) => h('li', {}, h('span', { text: voice }), h('span', { class: 'facts', text: size(bytes) }))));
+    // One host speaks all voices of an engine, so these are loaded together.
+    const loaded = Object.entries(Object.groupBy(voices.filter((voice) => voice.loaded), ({ voice }) => voice.split(':')[0]));
+    costs.replaceChildren(...loaded.map(([engine, all]) => {
+      const name = all.length === 1 ? all[0].voice : t('figures.engine', { engine, count: all.length });
+      const most = Math.max(...all.map(({ bytes }) => bytes));
+      return h('li', {}, h('span', { text: name }), h('span', { class: 'facts', text: size(most) }));
+    }));
     costs.hidden = loaded.length === 0;
   }
 

@@ -38,15 +38,15 @@ export class Series {
   }
 }
 
-/** A curve under a line that marks the limit. `show(series, limit, label)`: the label tells screen readers the same. */
+/** A curve under a line that marks the limit. The labels tell screen readers what it is, and what it shows. */
 export class Graph {
   #line = svg('path', { class: 'line', fill: 'none' });
   #area = svg('path', { class: 'area' });
   #limit = svg('path', { class: 'limit', fill: 'none' });
   element;
 
-  constructor() {
-    const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img' });
+  constructor(label) {
+    const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label });
     drawing.append(this.#area, this.#line, this.#limit);
     this.element = h('div', { class: 'graph' }, drawing);
   }

@@ -14,6 +14,7 @@ export const strings = {
   'did.mute': '{name} is muted for {minutes} minutes.', 'did.teach': '“{word}” was added to the dictionary.',
   'do.again': 'Again', 'do.delete': 'Delete', 'do.first': 'Next', 'do.mute': 'Mute author', 'do.skip': 'Skip', 'do.teach': 'Teach',
   'figures.accepted': 'Accepted', 'figures.below': 'half below {value}, 95 % below {late}', 'figures.budget': 'budget {budget}',
+  'figures.engine': '{engine}: {count} voices, each at most',
   'figures.fallbacks': 'Voice replaced', 'figures.glitches': 'Glitches', 'figures.held': '{held} held', 'figures.listeners': 'Network listeners',
   'figures.memory': 'Memory', 'figures.noBudget': 'no budget', 'figures.onset': 'Until first sound', 'figures.output': 'Output',
   'figures.shed': 'saving memory: {what}', 'figures.sound': 'Sound', 'figures.underflows': 'Underflows',

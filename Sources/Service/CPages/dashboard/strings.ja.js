@@ -14,6 +14,7 @@ export const strings = {
   'did.mute': '{name} さんを {minutes} 分間読み上げません。', 'did.teach': '「{word}」を辞書に登録しました。',
   'do.again': 'もう一度', 'do.delete': '削除', 'do.first': '次に読む', 'do.mute': '投稿者をミュート', 'do.skip': 'スキップ', 'do.teach': '読みを教える',
   'figures.accepted': '受信', 'figures.below': '半数が {value} 以内、95 % が {late} 以内', 'figures.budget': '上限 {budget}',
+  'figures.engine': '{engine}: {count} 種類の声、1 つ最大',
   'figures.fallbacks': '代わりの声', 'figures.glitches': '音切れ', 'figures.held': '使用中 {held}', 'figures.listeners': '外部リスナー',
   'figures.memory': 'メモリ', 'figures.noBudget': '上限なし', 'figures.onset': '音が出るまで', 'figures.output': '出力',
   'figures.shed': 'メモリ節約中: {what}', 'figures.sound': '音声', 'figures.underflows': 'アンダーフロー',
