@@ -16,7 +16,8 @@ enum {
 static const char no_memory[] = "there is no memory to read it";
 static const char broken[] = "it is no ONNX model, or it is damaged: get it once more";
 static const char too_large[] = "it has more nodes or values than any of Piper's voices";
-static const char no_vocoder[] = "it has no vocoder that can be told from the rest (nodes below /flow/, /dec/ and /dec/ups.1/): it is none of Piper's voices";
+static const char no_vocoder[] =
+    "it has no vocoder that can be told from the rest (nodes below /flow/, /dec/ and /dec/ups.1/): it is none of Piper's voices";
 static const char no_input[] = "it lacks an input that Piper's voices have (input, input_lengths, scales): it is none of them";
 static const char strange_border[] = "a part of it needs other values than in Piper's voices: it is none of them";
 static const char long_name[] = "a name in it is longer than any in Piper's voices";
