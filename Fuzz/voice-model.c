@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sources: Sources/Voice/CVoice/protobuf.c Sources/Voice/CVoice/model_names.c Sources/Voice/CVoice/model_weights.c Sources/Voice/CVoice/model_parts.c Sources/Voice/CVoice/model_cut.c
 //
-// A model as it lies in a user's folder. Whatever is in it: it is refused with a reason, or becomes two parts whose weights all lie inside the file,
+// A model as it lies in a user's folder. Whatever is in it: it is refused with a reason, or becomes parts whose weights all lie inside the file,
 // as long as they say.
 
 #include "../Sources/Voice/CVoice/include/yomite_model.h"
@@ -15,6 +15,8 @@ static void check(int condition) {
 
 static void check_part(const yomite_model_part *part, const uint8_t *data, size_t count) {
     check(part->graph != NULL && part->graph_bytes > 0);
+    check(part->input_count <= yomite_model_most_values && part->output_count > 0 && part->output_count <= yomite_model_most_values);
+    for (size_t i = 0; i < part->output_count; i++) check(memchr(part->outputs[i], '\0', sizeof part->outputs[i]) != NULL);
     for (size_t i = 0; i < part->weights_count; i++) {
         const yomite_model_weights *weights = &part->weights[i];
         check(weights->data >= data && weights->bytes <= count && weights->data + weights->bytes <= data + count);
@@ -30,9 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count) {
     yomite_model model;
     if (yomite_model_cut(data, count, "voice.onnx", &model) != NULL) return 0;
-    check(model.cut_count > 0 && model.cut_count <= yomite_model_most_cuts);
-    check_part(&model.encoder, data, count);
-    check_part(&model.vocoder, data, count);
+    for (size_t i = 0; i < yomite_model_part_count; i++) check_part(&model.parts[i], data, count);
     yomite_model_free(&model);
     return 0;
 }

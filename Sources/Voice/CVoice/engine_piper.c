@@ -6,6 +6,7 @@
 #include "yomite_engine.h"
 
 #include "onnx.h"
+#include "piper_frames.h"
 #include "piper_model.h"
 #include "piper_text.h"
 
@@ -18,16 +19,14 @@
 #include <string.h>
 
 enum {
-    /// Larger blocks are returned to the kernel at once. This includes all of the vocoder's values; at a megabyte, those of short parts
-    /// were kept.
-    own_mapping_bytes = 256 << 10,
+    /// What is freed is used again and goes back to the kernel behind the encoder and behind a question: getting pages anew for each of the vocoder's
+    /// values took as long as computing them.
+    own_mapping_bytes = 4 << 20,
+    kept_bytes = 1 << 30,
     thread_stack_bytes = 256 << 10,
     /// How many frames are decoded at once; fewer at first, so that sound begins sooner. A frame is usually 256 samples.
     first_frames = 12,
-    most_frames = 32,
-    /// How many frames on both sides are decoded in addition and thrown away: about as far around as the vocoder depends on (55 dB; with 12
-    /// there is no difference).
-    overlap_frames = 7,
+    most_frames = 16,
     converted_samples = 4096,
     ipa_phonemes = 2,
     usual_rate = 22050,
@@ -88,25 +87,19 @@ static void report_words(
     }
 }
 
-/// Makes the sound of the frames from `begin` to `end`, with some more around them that are thrown away.
-static bool speak_frames(const yomite_piper_frames *frames, int64_t begin, int64_t end, progress *progress, uint64_t first_sample) {
-    int64_t from = begin > overlap_frames ? begin - overlap_frames : 0;
-    int64_t to = end + overlap_frames < frames->frames ? end + overlap_frames : frames->frames;
-    yomite_onnx_output made;
-    if (!yomite_piper_decode(frames, from, to, &made)) return false;
-    size_t per_frame = made.count / (size_t)(to - from);
-    bool is_good = per_frame > 0;
-    if (is_good) {
-        report_words(frames, progress, (double)end, first_sample, (double)per_frame);
-        job.had_enough = !put(made.data + (size_t)(begin - from) * per_frame, (size_t)(end - begin) * per_frame);
-    }
-    yomite_onnx_release(&made);
-    return is_good;
+/// Makes sound of the frames from `begin` to `end`.
+static bool speak_frames(yomite_piper_frames *frames, int64_t begin, int64_t end, progress *progress, uint64_t first_sample) {
+    yomite_piper_stretch samples;
+    if (!yomite_piper_frames_speak(frames, begin, end, &samples)) return false;
+    report_words(frames, progress, (double)end, first_sample, (double)samples.per_frame);
+    job.had_enough = !put(samples.numbers, (size_t)((end - begin) * samples.per_frame));
+    yomite_piper_stretch_release(&samples);
+    return true;
 }
 
 static void speak_question(void) {
     yomite_piper_frames frames;
-    if (!yomite_piper_encode(&job.question, job.length, job.speaker, &frames)) {
+    if (!yomite_piper_frames_begin(&job.question, job.length, job.speaker, &frames)) {
         job.is_broken = true;
         return;
     }
@@ -225,9 +218,10 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 
 // Opening.
 
-/// What large blocks leave is returned to the kernel, and no thread takes more than it needs.
+/// Memory goes back to the kernel where this file says so, and no thread takes more than it needs.
 static void save_memory(void) {
     mallopt(M_MMAP_THRESHOLD, own_mapping_bytes);
+    mallopt(M_TRIM_THRESHOLD, kept_bytes);
     mallopt(M_ARENA_MAX, 1);
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0) return;

@@ -16,9 +16,10 @@ enum {
 static const char no_memory[] = "there is no memory to read it";
 static const char broken[] = "it is no ONNX model, or it is damaged: get it once more";
 static const char too_large[] = "it has more nodes or values than any of Piper's voices";
-static const char no_vocoder[] = "it has no vocoder that can be told from the rest (nodes below /dec/): it is none of Piper's voices";
+static const char no_vocoder[] =
+    "it has no vocoder that can be told from the rest (nodes below /flow/, /dec/ and /dec/ups.1/): it is none of Piper's voices";
 static const char no_input[] = "it lacks an input that Piper's voices have (input, input_lengths, scales): it is none of them";
-static const char strange_border[] = "its vocoder needs other values than Piper's: it is none of Piper's voices";
+static const char strange_border[] = "a part of it needs other values than in Piper's voices: it is none of them";
 static const char long_name[] = "a name in it is longer than any in Piper's voices";
 static const char foreign_weights[] = "its weights lie in another file or are incomplete: get it once more, in one piece";
 
@@ -74,42 +75,57 @@ static const char *_Nullable note_weights(yomite_cut *cut) {
     return NULL;
 }
 
-/// Whether a node belongs to the vocoder: its name says so, or it needs something that the vocoder produces.
-static bool belongs_to_vocoder(yomite_cut *cut, yomite_bytes node) {
-    if (yomite_bytes_begin(yomite_message_part(node, node_name), "/dec/")) return true;
+/// The part that a node belongs to: the one that its name tells, or a later one whose values it needs.
+static size_t part_of(yomite_cut *cut, yomite_bytes node) {
+    static const char *const beginnings[] = {
+        [yomite_model_encoder] = "", [yomite_model_flow] = "/flow/", [yomite_model_front] = "/dec/", [yomite_model_back] = "/dec/ups.1/"};
+    size_t part = yomite_model_back;
+    while (!yomite_bytes_begin(yomite_message_part(node, node_name), beginnings[part])) part--;
     yomite_bytes input;
     while (next_part(&node, node_input, &input)) {
         const yomite_model_name *name = yomite_model_names_find(&cut->names, input);
-        if (name != NULL && name->is_of_vocoder) return true;
+        if (name != NULL && name->part > part) part = name->part;
     }
-    return false;
+    return part;
 }
 
-/// The vocoder needs a value: one of the encoder's crosses the cut.
-static const char *_Nullable note_need(yomite_cut *cut, yomite_model_name *name) {
-    name->is_used_by_vocoder = true;
-    if (name->is_weights || name->is_of_vocoder || name->is_cut || name->name.count == 0) return NULL;
-    if (!name->is_of_encoder || cut->made->cut_count == yomite_model_most_cuts) return strange_border;
-    name->is_cut = true;
-    return copy_name(name->name, cut->made->cuts[cut->made->cut_count++]) ? NULL : long_name;
+/// Adds a value to those that a part is given or gives.
+static const char *_Nullable add_border(char (*names)[yomite_model_name_limit], size_t *count, size_t most, yomite_bytes name) {
+    if (*count == most) return strange_border;
+    return copy_name(name, names[(*count)++]) ? NULL : long_name;
+}
+
+/// A part needs a value: one of the encoder's, or of the part in front of it, goes over the border.
+static const char *_Nullable note_need(yomite_cut *cut, size_t part, yomite_model_name *name) {
+    bool is_known = (name->users & 1u << part) != 0;
+    name->users |= (uint8_t)(1u << part);
+    bool is_own = part == yomite_model_encoder || (name->is_made && name->part == part);
+    if (name->is_weights || is_own || is_known || name->name.count == 0) return NULL;
+    bool is_of_encoder = name->part == yomite_model_encoder;
+    if (!name->is_made || (!is_of_encoder && name->part + 1u != part)) return strange_border;
+    yomite_model_part *giver = &cut->made->parts[name->part], *taker = &cut->made->parts[part];
+    const char *problem = add_border(taker->inputs, &taker->input_count, yomite_model_most_values, name->name);
+    if (problem != NULL || name->is_output) return problem;
+    name->is_output = true;
+    return add_border(giver->outputs, &giver->output_count, is_of_encoder ? yomite_model_most_values : 1, name->name);
 }
 
 static const char *_Nullable note_node(yomite_cut *cut, yomite_bytes node) {
-    bool is_late = belongs_to_vocoder(cut, node);
+    size_t own = part_of(cut, node);
     yomite_bytes rest = node, part;
     while (next_part(&rest, node_input, &part)) {
         yomite_model_name *name = yomite_model_names_find(&cut->names, part);
         if (name == NULL) return too_large;
-        if (!is_late) name->is_used_by_encoder = true;
-        const char *problem = is_late ? note_need(cut, name) : NULL;
+        const char *problem = note_need(cut, own, name);
         if (problem != NULL) return problem;
     }
-    bool rounds_up = !is_late && yomite_bytes_are(yomite_message_part(node, node_operator), "Ceil");
+    bool rounds_up = own == yomite_model_encoder && yomite_bytes_are(yomite_message_part(node, node_operator), "Ceil");
     cut->rounding_count += rounds_up;
     while (next_part(&node, node_output, &part)) {
         yomite_model_name *name = yomite_model_names_find(&cut->names, part);
         if (name == NULL) return too_large;
-        *(is_late ? &name->is_of_vocoder : &name->is_of_encoder) = true;
+        if (!name->is_made || own > name->part) name->part = (uint8_t)own;
+        name->is_made = true;
         if (rounds_up && !copy_name(part, cut->made->durations)) return long_name;
     }
     return NULL;
@@ -121,8 +137,10 @@ static const char *_Nullable note_nodes(yomite_cut *cut) {
     const char *problem = NULL;
     while (problem == NULL && next_part(&rest, graph_node, &node)) problem = note_node(cut, node);
     if (cut->rounding_count != 1) cut->made->durations[0] = '\0';
-    if (problem != NULL) return problem;
-    return cut->made->cut_count == 0 ? no_vocoder : NULL;
+    for (size_t i = 0; i < yomite_model_back && problem == NULL; i++) {
+        if (cut->made->parts[i].output_count == 0) problem = no_vocoder;
+    }
+    return problem;
 }
 
 /// Checks that the model has the inputs and outputs of Piper's voices.
@@ -140,8 +158,9 @@ static const char *_Nullable note_borders(yomite_cut *cut) {
     cut->made->has_speakers = found >> needed != 0;
     yomite_bytes output = yomite_message_part(yomite_message_part(cut->graph, graph_output), value_name);
     const yomite_model_name *name = yomite_model_names_find(&cut->names, output);
-    if (name == NULL || !name->is_of_vocoder) return no_vocoder;
-    return copy_name(output, cut->made->samples) ? NULL : long_name;
+    if (name == NULL || !name->is_made || name->part != yomite_model_back) return no_vocoder;
+    yomite_model_part *last = &cut->made->parts[yomite_model_back];
+    return add_border(last->outputs, &last->output_count, 1, output);
 }
 
 /// Finds the only graph. False: this is not a model.

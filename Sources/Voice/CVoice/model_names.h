@@ -12,12 +12,13 @@
 typedef struct {
     yomite_bytes name;
     bool is_weights;
-    /// A node of the encoder produces it, or one of the vocoder.
-    bool is_of_encoder;
-    bool is_of_vocoder;
-    bool is_used_by_encoder;
-    bool is_used_by_vocoder;
-    bool is_cut;
+    /// Whether it is among what its part gives to others.
+    bool is_output;
+    /// Whether a node makes it, and of which part.
+    bool is_made;
+    uint8_t part;
+    /// A bit for each part that needs it.
+    uint8_t users;
 } yomite_model_name;
 
 typedef struct {

@@ -15,7 +15,7 @@ static const char no_memory[] = "there is no memory to read it";
 static const char too_large[] = "without its weights it is larger than any of Piper's voices";
 static const char long_name[] = "a name in it is longer than any in Piper's voices";
 
-/// The value at the cut: floating-point numbers of unspecified shape.
+/// A value that goes from one part to another: floating numbers in a shape that is not told.
 static void add_value(yomite_buffer *graph, uint32_t number, const char *name) {
     yomite_buffer tensor = {.limit = most_graph_bytes}, type = tensor, value = tensor;
     yomite_buffer_add_number(&tensor, tensor_element, element_float);
@@ -29,41 +29,45 @@ static void add_value(yomite_buffer *graph, uint32_t number, const char *name) {
     yomite_buffer_free(&value);
 }
 
-/// The part that a node belongs to.
-static bool is_late(yomite_cut *cut, yomite_bytes node) {
+static void add_values(yomite_buffer *graph, uint32_t number, const char (*names)[yomite_model_name_limit], size_t count) {
+    for (size_t i = 0; i < count; i++) add_value(graph, number, names[i]);
+}
+
+/// Which part a node was found to belong to.
+static size_t part_of(yomite_cut *cut, yomite_bytes node) {
     const yomite_model_name *name = yomite_model_names_find(&cut->names, yomite_message_part(node, node_output));
-    return name != NULL && name->is_of_vocoder;
+    return name == NULL ? yomite_model_encoder : name->part;
 }
 
 /// Adds weights to the part that needs them. Those that no node needs by name stay with the encoder, whose inner graphs may use them.
 static const char *_Nullable add_weights(
-    yomite_cut *cut, bool wants_late, yomite_bytes message, yomite_buffer *graph, yomite_model_part *part) {
+    yomite_cut *cut, size_t index, yomite_bytes message, yomite_buffer *graph, yomite_model_part *part) {
     yomite_tensor tensor;
     // It was readable a moment ago.
     if (!yomite_tensor_read(message, &tensor)) return NULL;
     const yomite_model_name *name = yomite_model_names_find(&cut->names, tensor.name);
-    bool is_wanted = name != NULL && (wants_late ? name->is_used_by_vocoder : name->is_used_by_encoder || !name->is_used_by_vocoder);
-    if (!is_wanted) return NULL;
+    unsigned users = name == NULL ? 0 : name->users == 0 ? 1u << yomite_model_encoder : name->users;
+    if ((users & 1u << index) == 0) return NULL;
     yomite_tensor_add(graph, graph_weights, &tensor, cut->model.start, cut->location);
     if (!yomite_tensor_is_large(&tensor)) return NULL;
     return yomite_tensor_describe(&tensor, &part->weights[part->weights_count++]) ? NULL : long_name;
 }
 
-static const char *_Nullable add_fields(yomite_cut *cut, bool wants_late, yomite_buffer *graph, yomite_model_part *part) {
+static const char *_Nullable add_fields(yomite_cut *cut, size_t index, yomite_buffer *graph, yomite_model_part *part) {
     yomite_bytes rest = cut->graph;
     yomite_field field;
     while (yomite_field_next(&rest, &field)) {
         const char *problem = NULL;
         switch (field.number) {
         case graph_node:
-            if (is_late(cut, field.bytes) == wants_late) yomite_buffer_add(graph, field.whole);
+            if (part_of(cut, field.bytes) == index) yomite_buffer_add(graph, field.whole);
             break;
-        case graph_weights: problem = add_weights(cut, wants_late, field.bytes, graph, part); break;
+        case graph_weights: problem = add_weights(cut, index, field.bytes, graph, part); break;
         case graph_input:
-            if (!wants_late) yomite_buffer_add(graph, field.whole);
+            if (index == yomite_model_encoder) yomite_buffer_add(graph, field.whole);
             break;
         case graph_output:
-            if (wants_late) yomite_buffer_add(graph, field.whole);
+            if (index == yomite_model_back) yomite_buffer_add(graph, field.whole);
             break;
         case graph_value: break;
         default: yomite_buffer_add(graph, field.whole);
@@ -73,18 +77,21 @@ static const char *_Nullable add_fields(yomite_cut *cut, bool wants_late, yomite
     return NULL;
 }
 
-static const char *_Nullable make_graph(yomite_cut *cut, bool wants_late, yomite_buffer *graph, yomite_model_part *part) {
-    const char *problem = add_fields(cut, wants_late, graph, part);
-    for (size_t i = 0; i < cut->made->cut_count; i++) add_value(graph, wants_late ? graph_input : graph_output, cut->made->cuts[i]);
-    if (!wants_late && cut->made->durations[0] != '\0') add_value(graph, graph_output, cut->made->durations);
+static const char *_Nullable make_graph(yomite_cut *cut, size_t index, yomite_buffer *graph, yomite_model_part *part) {
+    const char *problem = add_fields(cut, index, graph, part);
+    add_values(graph, graph_input, part->inputs, part->input_count);
+    // The last part has the model's own output.
+    if (index != yomite_model_back) add_values(graph, graph_output, part->outputs, part->output_count);
+    if (index == yomite_model_encoder && cut->made->durations[0] != '\0') add_value(graph, graph_output, cut->made->durations);
     return problem;
 }
 
-static const char *_Nullable make_part(yomite_cut *cut, bool wants_late, yomite_model_part *part) {
+static const char *_Nullable make_part(yomite_cut *cut, size_t index) {
+    yomite_model_part *part = &cut->made->parts[index];
     part->weights = calloc(cut->weights_count + 1, sizeof *part->weights);
     if (part->weights == NULL) return no_memory;
     yomite_buffer graph = {.limit = most_graph_bytes}, model = graph;
-    const char *problem = make_graph(cut, wants_late, &graph, part);
+    const char *problem = make_graph(cut, index, &graph, part);
     yomite_bytes rest = cut->model;
     yomite_field field;
     while (problem == NULL && yomite_field_next(&rest, &field)) {
@@ -102,17 +109,17 @@ static const char *_Nullable make_part(yomite_cut *cut, bool wants_late, yomite_
 }
 
 const char *yomite_cut_make_parts(yomite_cut *cut) {
-    const char *problem = make_part(cut, false, &cut->made->encoder);
-    return problem != NULL ? problem : make_part(cut, true, &cut->made->vocoder);
-}
-
-static void free_part(yomite_model_part *part) {
-    free(part->graph);
-    free(part->weights);
-    *part = (yomite_model_part){0};
+    const char *problem = NULL;
+    for (size_t i = 0; i < yomite_model_part_count && problem == NULL; i++) problem = make_part(cut, i);
+    return problem;
 }
 
 void yomite_model_free(yomite_model *model) {
-    free_part(&model->encoder);
-    free_part(&model->vocoder);
+    for (size_t i = 0; i < yomite_model_part_count; i++) {
+        yomite_model_part *part = &model->parts[i];
+        free(part->graph);
+        free(part->weights);
+        part->graph = NULL;
+        part->weights = NULL;
+    }
 }

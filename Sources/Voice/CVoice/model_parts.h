@@ -43,7 +43,7 @@ typedef struct {
     yomite_model *made;
 } yomite_cut;
 
-/// Assembles the encoder and the vocoder, once it is known what belongs to which. Returns what is wrong; NULL if nothing is.
+/// Puts the parts together, once it is known what belongs to which. Returns what is wrong; NULL where nothing is.
 const char *_Nullable yomite_cut_make_parts(yomite_cut *cut);
 
 #pragma clang assume_nonnull end

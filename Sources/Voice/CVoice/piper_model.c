@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { most_channels = 4096, most_description_bytes = 4 << 20 };
+enum { most_description_bytes = 4 << 20 };
 static const size_t most_model_bytes = (size_t)1 << 30;
 static const char extension[] = ".onnx";
 
@@ -29,9 +29,8 @@ static struct {
     mapping model;
     mapping description;
     yomite_piper_voice voice;
-    yomite_model parts;
-    yomite_onnx_session *_Nullable encoder;
-    yomite_onnx_session *_Nullable vocoder;
+    yomite_model model_parts;
+    yomite_onnx_session *_Nullable sessions[yomite_model_part_count];
 } host;
 
 static bool complain(const char *file, const char *problem) {
@@ -74,13 +73,17 @@ static bool open_sessions(void) {
     char folder[PATH_MAX], file[PATH_MAX];
     strcpy(folder, host.path);
     strcpy(file, host.path);
-    const char *problem = yomite_model_cut(host.model.bytes, host.model.count, basename(file), &host.parts);
+    const char *problem = yomite_model_cut(host.model.bytes, host.model.count, basename(file), &host.model_parts);
     if (problem != NULL) return complain(host.path, problem);
     const char *place = dirname(folder);
-    host.encoder = yomite_onnx_open(&host.parts.encoder, place);
-    host.vocoder = host.encoder == NULL ? NULL : yomite_onnx_open(&host.parts.vocoder, place);
-    yomite_model_free(&host.parts);
-    return host.vocoder != NULL;
+    bool is_open = true;
+    for (size_t i = 0; i < yomite_model_part_count && is_open; i++) {
+        host.sessions[i] = yomite_onnx_open(&host.model_parts.parts[i], place);
+        is_open = host.sessions[i] != NULL;
+    }
+    // Their names stay.
+    yomite_model_free(&host.model_parts);
+    return is_open;
 }
 
 bool yomite_piper_model_load(void) {
@@ -102,73 +105,11 @@ int64_t yomite_piper_model_speaker(const char *voice) {
     return yomite_piper_voice_speaker(&host.voice, voice[length] == '+' ? voice + length + 1 : "");
 }
 
-// Computing.
-
-bool yomite_piper_encode(yomite_piper_question *question, float length, int64_t speaker, yomite_piper_frames *frames) {
-    int64_t count = (int64_t)question->count;
-    float scales[] = {host.voice.noise, length, host.voice.length_noise};
-    const yomite_onnx_input inputs[] = {
-        {"input", yomite_onnx_int64, question->numbers, question->count * sizeof *question->numbers, {1, count}, 2},
-        {"input_lengths", yomite_onnx_int64, &count, sizeof count, {1}, 1},
-        {"scales", yomite_onnx_float, scales, sizeof scales, {sizeof scales / sizeof *scales}, 1},
-        {"sid", yomite_onnx_int64, &speaker, sizeof speaker, {1}, 1},
-    };
-    const char *names[yomite_model_most_cuts + 1];
-    frames->count = 0;
-    for (; frames->count < host.parts.cut_count; frames->count++) names[frames->count] = host.parts.cuts[frames->count];
-    bool has_durations = host.parts.durations[0] != '\0';
-    if (has_durations) names[frames->count++] = host.parts.durations;
-    size_t input_count = host.parts.has_speakers ? 4 : 3;
-    if (!yomite_onnx_run(host.encoder, inputs, input_count, names, frames->count, frames->values)) return false;
-    frames->durations = has_durations ? &frames->values[frames->count - 1] : NULL;
-    frames->frames = 0;
-    for (size_t i = 0; i < host.parts.cut_count; i++) {
-        const yomite_onnx_output *value = &frames->values[i];
-        if (value->rank == 3 && value->dimensions[2] > frames->frames) frames->frames = value->dimensions[2];
-    }
-    return true;
+const yomite_model *yomite_piper_model_parts(void) {
+    return &host.model_parts;
 }
 
-/// Whether a value has a part for each frame. Others, such as the speaker's, go to the vocoder unchanged.
-static bool is_of_frames(const yomite_onnx_output *value, const yomite_piper_frames *frames) {
-    return value->rank == 3 && value->dimensions[0] == 1 && value->dimensions[2] == frames->frames && value->dimensions[1] <= most_channels;
-}
-
-/// The part of a value from frame `begin` to `end`, as the vocoder's input. The caller frees `copy`. False: there is no memory.
-static bool part_of(const yomite_onnx_output *value, const yomite_piper_frames *frames, int64_t begin, int64_t end,
-    yomite_onnx_input *input, float **copy) {
-    if (!is_of_frames(value, frames)) {
-        *input =
-            (yomite_onnx_input){.type = yomite_onnx_float, .data = value->data, .bytes = value->count * sizeof(float), .rank = value->rank};
-        memcpy(input->dimensions, value->dimensions, sizeof input->dimensions);
-        return true;
-    }
-    int64_t channels = value->dimensions[1], count = end - begin;
-    size_t bytes = (size_t)(channels * count) * sizeof(float);
-    *copy = malloc(bytes);
-    if (*copy == NULL) return false;
-    for (int64_t i = 0; i < channels; i++) {
-        memcpy(*copy + i * count, value->data + i * frames->frames + begin, (size_t)count * sizeof(float));
-    }
-    *input = (yomite_onnx_input){.type = yomite_onnx_float, .data = *copy, .bytes = bytes, .dimensions = {1, channels, count}, .rank = 3};
-    return true;
-}
-
-bool yomite_piper_decode(const yomite_piper_frames *frames, int64_t begin, int64_t end, yomite_onnx_output *samples) {
-    yomite_onnx_input inputs[yomite_model_most_cuts];
-    float *copies[yomite_model_most_cuts] = {0};
-    bool is_good = true;
-    for (size_t i = 0; i < host.parts.cut_count && is_good; i++) {
-        is_good = part_of(&frames->values[i], frames, begin, end, &inputs[i], &copies[i]);
-        inputs[i].name = host.parts.cuts[i];
-    }
-    const char *name = host.parts.samples;
-    is_good = is_good && yomite_onnx_run(host.vocoder, inputs, host.parts.cut_count, &name, 1, samples);
-    for (size_t i = 0; i < yomite_model_most_cuts; i++) free(copies[i]);
-    return is_good;
-}
-
-void yomite_piper_frames_release(yomite_piper_frames *frames) {
-    for (size_t i = 0; i < frames->count; i++) yomite_onnx_release(&frames->values[i]);
-    frames->count = 0;
+bool yomite_piper_model_run(yomite_model_part_name part, const yomite_onnx_input *inputs, size_t input_count,
+    const char *const _Nonnull *_Nonnull names, size_t output_count, yomite_onnx_output *outputs) {
+    return yomite_onnx_run(host.sessions[part], inputs, input_count, names, output_count, outputs);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The model of a Piper voice at work: phoneme numbers become frames, and frames become samples, a few at a time. One for each process.
+// The files of a Piper voice, and the parts of its model, ready to compute. One for each process.
 
 #ifndef YOMITE_VOICE_PIPER_MODEL_H
 #define YOMITE_VOICE_PIPER_MODEL_H
 
 #include "onnx.h"
-#include "piper_text.h"
+#include "piper_voice.h"
 
 #pragma clang assume_nonnull begin
 
@@ -24,22 +24,12 @@ const yomite_piper_voice *yomite_piper_model_voice(void);
 /// another voice.
 int64_t yomite_piper_model_speaker(const char *voice);
 
-/// The encoder's answer to a question.
-typedef struct {
-    yomite_onnx_output values[yomite_model_most_cuts + 1];
-    size_t count;
-    /// Frames for each number; NULL if the model does not say.
-    const yomite_onnx_output *_Nullable durations;
-    int64_t frames;
-} yomite_piper_frames;
+/// What its parts give to each other; they have no graphs any more.
+const yomite_model *yomite_piper_model_parts(void);
 
-/// Asks the encoder. `length`: how long everything is, 1 is normal. False: a reason was logged.
-bool yomite_piper_encode(yomite_piper_question *question, float length, int64_t speaker, yomite_piper_frames *frames);
-
-/// Makes samples of the frames from `begin` to `end`, the same number for each. False: a reason was logged.
-bool yomite_piper_decode(const yomite_piper_frames *frames, int64_t begin, int64_t end, yomite_onnx_output *samples);
-
-void yomite_piper_frames_release(yomite_piper_frames *frames);
+/// Has a part compute, as `yomite_onnx_run` does.
+bool yomite_piper_model_run(yomite_model_part_name part, const yomite_onnx_input *inputs, size_t input_count,
+    const char *const _Nonnull *_Nonnull names, size_t output_count, yomite_onnx_output *outputs);
 
 #pragma clang assume_nonnull end
 

@@ -49,6 +49,8 @@ struct AccentTests {
         ("転職してから", "テンショク/_シテカラ"),
         ("ありがとうございます", "アリ'ガトー/ゴザイマ'_ス"),
         ("気持ちいい", "キモチイ'イ"),
+        ("やっと来たんだ", "ヤット/キ'タ/ン'ダ"),
+        ("行くんですか？", "イク/ン'デ_スカ?"),
     ])
     func `kana have the accents of Tokyo`(text: String, accented: String) {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])

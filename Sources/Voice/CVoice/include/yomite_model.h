@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Cuts a Piper voice's model (ONNX) in two before its vocoder, so that speech begins before a whole sentence is made, and little memory is
-// needed at once. The weights stay in place in the mapped file: both parts only refer to them. See docs/decisions/146-neural-voices.md.
+// Cuts a Piper voice's model (ONNX) into parts, so that speech begins before the whole of a sentence is made and little memory is needed at once.
+// The weights stay where they are in the mapped file: the parts only refer to them. See docs/decisions/146-neural-voices.md and
+// docs/decisions/162-a-model-in-four-parts.md.
 
 #ifndef YOMITE_VOICE_MODEL_H
 #define YOMITE_VOICE_MODEL_H
@@ -13,7 +14,7 @@
 #pragma clang assume_nonnull begin
 
 enum {
-    yomite_model_most_cuts = 4,
+    yomite_model_most_values = 4,
     yomite_model_most_dimensions = 8,
     yomite_model_name_limit = 128,
 };
@@ -29,26 +30,39 @@ typedef struct {
     int32_t type;
 } yomite_model_weights;
 
-/// A model of its own: the encoder, which turns phonemes into frames of features, or the vocoder, which turns frames into samples.
+/// In the order in which they are computed.
+typedef enum {
+    /// Makes frames from phonemes, all of a sentence at once.
+    yomite_model_encoder,
+    /// Makes the features of sound that the vocoder wants from those frames.
+    yomite_model_flow,
+    /// The vocoder up to its second step from one rate to a higher one: it hears far around a frame, at little cost.
+    yomite_model_front,
+    /// The rest of the vocoder, which makes the samples: nearly all of its cost, and it hears only what is next to a frame.
+    yomite_model_back,
+    yomite_model_part_count,
+} yomite_model_part_name;
+
+/// A model of its own.
 typedef struct {
     /// ONNX without the weights.
     uint8_t *_Nullable graph;
     size_t graph_bytes;
     yomite_model_weights *_Nullable weights;
     size_t weights_count;
+    /// What it is given by other parts: by the encoder, or by the part in front of it. The encoder's inputs are the model's own.
+    char inputs[yomite_model_most_values][yomite_model_name_limit];
+    size_t input_count;
+    /// What it gives to others: the encoder several values, each of the others one.
+    char outputs[yomite_model_most_values][yomite_model_name_limit];
+    size_t output_count;
 } yomite_model_part;
 
 typedef struct {
-    yomite_model_part encoder;
-    yomite_model_part vocoder;
-    /// What the encoder passes to the vocoder: the frames and a speaker's features, in either order.
-    char cuts[yomite_model_most_cuts][yomite_model_name_limit];
-    size_t cut_count;
-    /// The encoder's output of frames for each phoneme; empty if it has none.
+    yomite_model_part parts[yomite_model_part_count];
+    /// The encoder's further output of frames for each phoneme; empty where it has none.
     char durations[yomite_model_name_limit];
-    /// The vocoder's output.
-    char samples[yomite_model_name_limit];
-    /// Whether it takes the number of a speaker.
+    /// Whether it asks which of its speakers is to speak.
     bool has_speakers;
 } yomite_model;
 

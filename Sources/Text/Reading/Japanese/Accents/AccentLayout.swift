@@ -121,8 +121,8 @@ struct AccentLayout {
 
     private func goesOn(from last: Mora, to next: Mora) -> Bool {
         guard !isPause(between: last, next) else { return false }
-        // The dictionary divides ひゃっは and ー, but no phrase begins inside a syllable.
-        if KanaSpelling.continues(units[next.units.lowerBound].scalar) { return true }
+        // The dictionary divides ひゃっは and ー, but no phrase begins inside a syllable, except with the ん of んだ and んです.
+        if KanaSpelling.continues(units[next.units.lowerBound].scalar), !words[next.word].kana.hasPrefix("ン") { return true }
         return last.word == next.word || AccentRules.joins(words[next.word], after: words[last.word])
     }
 
