@@ -43,6 +43,7 @@ import Voices
             stage.alarm?()
             finish(2)
         }
+        defer { stage.meanwhile = {} }
         let answer = post("?wait=heard&seconds=1", #"[{"id":"a","text":"x"},{"id":"b","text":"y"}]"#)
         #expect(answer.status == 202)
         #expect(answer.text.contains(#""id":"a","outcome":"heard""#) && answer.text.contains(#""id":"b","position""#))
