@@ -6,12 +6,20 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/magic.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { most_links = 8, creating = O_WRONLY | O_CREAT | O_CLOEXEC };
+enum {
+    // As many as Linux follows.
+    most_links = 40,
+    creating = O_WRONLY | O_CREAT | O_CLOEXEC,
+    entering = O_PATH | O_DIRECTORY | O_CLOEXEC,
+    reader_pause_nanoseconds = 10000000,
+};
 
 /// Whether somebody else put it into a folder where everybody may, such as /tmp, for us to run into.
 static bool is_trap(int folder, int entry) {
@@ -21,58 +29,120 @@ static bool is_trap(int folder, int entry) {
     return is_public && found.st_uid != geteuid() && found.st_uid != around.st_uid;
 }
 
-/// Goes on to the folder that `path` lies in, from the one that it is relative to. Returns its last part, which is in `path`; NULL with errno.
-static const char *enter(char *path, int *folder) {
-    char *slash = strrchr(path, '/');
-    if (slash == NULL) return path;
-    static const char root[] = "/";
-    *slash = '\0';
-    int next = openat(*folder, slash == path ? root : path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    if (next < 0) return NULL;
-    close(*folder);
-    *folder = next;
-    return slash + 1;
-}
-
 /// Opens where a link leads to: below /proc, where only the kernel can tell; elsewhere `target` becomes what it says, and the result is -EAGAIN.
 /// `error`: why it could not be opened itself. For what is a trap the kernel may have said EACCES.
-static int follow(int folder, const char *name, int error, char *target) {
+static int follow(int folder, const char *name, int error, int flags, char *target) {
     int link = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
     if (link < 0) return -error;
     struct statfs system;
     int result = -ELOOP;
     if (!is_trap(folder, link)) {
-        if (error != ELOOP) {
+        if (error == EACCES) {
             result = -error;
         } else if (fstatfs(folder, &system) == 0 && system.f_type == PROC_SUPER_MAGIC) {
-            result = openat(folder, name, creating, 0);
+            result = openat(folder, name, flags, 0);
             if (result < 0) result = -errno;
         } else {
             ssize_t length = readlinkat(link, "", target, PATH_MAX - 1);
             if (length >= 0) target[length] = '\0';
-            result = length < 0 ? -errno : -EAGAIN;
+            // It is no link at all.
+            result = length < 0 ? -error : -EAGAIN;
         }
     }
     close(link);
     return result;
 }
 
+/// Whether a signal has come that ends the program. The loop reads them later.
+static bool is_ending(void) {
+    sigset_t pending;
+    return sigpending(&pending) == 0 &&
+           (sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGHUP) == 1);
+}
+
+/// Opens a named pipe when somebody reads it. `open` would wait too, but no signal would end that: they are blocked for the loop.
+static int open_for_reader(int folder, const char *name) {
+    int entry = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (entry < 0) return -errno;
+    struct stat found;
+    bool is_pipe = fstat(entry, &found) == 0 && S_ISFIFO(found.st_mode);
+    bool is_foreign = is_trap(folder, entry);
+    close(entry);
+    if (is_foreign) return -ELOOP;
+    if (!is_pipe) return -ENXIO;
+    while (true) {
+        int pipe = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        if (pipe >= 0) return pipe;
+        if (errno != ENXIO) return -errno;
+        if (is_ending()) return -EINTR;
+        nanosleep(&(struct timespec){.tv_nsec = reader_pause_nanoseconds}, NULL);
+    }
+}
+
+static void enter(int *folder, int next) {
+    close(*folder);
+    *folder = next;
+}
+
+/// Opens the last part of a path. `target`: as of `follow`.
+static int create_here(int folder, const char *name, char *target) {
+    // What waits for somebody, as a pipe without a reader does, does not wait here.
+    const int flags = creating | O_NONBLOCK;
+    int file = openat(folder, name, flags | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+    int error = errno;
+    if (file < 0 && error == ENXIO) {
+        file = open_for_reader(folder, name);
+        if (file < 0) return file;
+    }
+    if (file < 0) return error == ELOOP || error == EACCES ? follow(folder, name, error, flags, target) : -error;
+    if (!is_trap(folder, file)) return file;
+    close(file);
+    return -ELOOP;
+}
+
+/// Opens a folder on the way. `target`: as of `follow`.
+static int enter_here(int folder, const char *name, char *target) {
+    int next = openat(folder, name, entering | O_NOFOLLOW);
+    if (next >= 0) return next;
+    // A link is no folder.
+    int error = errno;
+    return error == ENOTDIR || error == ELOOP ? follow(folder, name, error, entering, target) : -error;
+}
+
+/// `path` has PATH_MAX bytes, and is changed. It is gone along part by part: a link can be a trap wherever it is.
 static int create(int *folder, char *path) {
-    for (int links = 0; links <= most_links; links++) {
-        const char *name = enter(path, folder);
-        if (name == NULL) return -errno;
-        int file = openat(*folder, name, creating | O_NOFOLLOW, S_IRUSR | S_IWUSR);
-        if (file >= 0 && !is_trap(*folder, file)) return file;
-        int error = errno;
-        if (file >= 0) {
-            close(file);
-            return -ELOOP;
+    char *part = path;
+    for (int links = 0; links <= most_links;) {
+        if (*part == '/') {
+            int root = open("/", entering);
+            if (root < 0) return -errno;
+            enter(folder, root);
+            part += strspn(part, "/");
         }
-        if (error != ELOOP && error != EACCES) return -error;
+        if (*part == '\0') return part == path ? -ENOENT : -EISDIR;
+        char *rest = strchr(part, '/');
+        if (rest != NULL) {
+            *rest++ = '\0';
+            rest += strspn(rest, "/");
+        }
         char target[PATH_MAX];
-        int result = follow(*folder, name, error, target);
-        if (result != -EAGAIN) return result;
-        strcpy(path, target);
+        int next = rest == NULL ? create_here(*folder, part, target) : enter_here(*folder, part, target);
+        if (next == -EAGAIN) {
+            size_t length = strlen(target);
+            if (rest != NULL) {
+                if (length + 1 + strlen(rest) >= sizeof target) return -ENAMETOOLONG;
+                target[length] = '/';
+                strcpy(target + length + 1, rest);
+            }
+            strcpy(path, target);
+            part = path;
+            links += 1;
+        } else if (next < 0 || rest == NULL) {
+            return next;
+        } else {
+            enter(folder, next);
+            part = rest;
+        }
     }
     return -ELOOP;
 }
@@ -81,10 +151,11 @@ int yomite_file_create(const char *path) {
     char rest[PATH_MAX];
     if (strlen(path) >= sizeof rest) return -ENAMETOOLONG;
     strcpy(rest, path);
-    int folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int folder = open(".", entering);
     if (folder < 0) return -errno;
     int file = create(&folder, rest);
     close(folder);
+    if (file >= 0) fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
     // Only now is it known to be the right one. What is no file has no length.
     if (file >= 0 && ftruncate(file, 0) < 0 && errno != EINVAL) {
         int error = errno;

@@ -34,14 +34,6 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder)
     }
 
-    /// Writes "new". Returns the error, or 0.
-    private func create(_ path: String) -> CInt {
-        let file = unsafe yomite_file_create(path)
-        guard file >= 0 else { return -file }
-        defer { close(file) }
-        return unsafe write(file, "new", 3) == 3 ? 0 : errno
-    }
-
     private func text(_ name: String) -> String? {
         try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
@@ -124,6 +116,67 @@ import Testing
         #expect(text("mine") == "new")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root makes links of others"))
+    func `a link in the middle of a path is followed only where it is no trap`() throws {
+        let nobody: uid_t = 65_534
+        try makePublic()
+        for name in ["private", "ways"] {
+            try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
+        }
+        try make("private/diary")
+        try link("trap", to: "private", owner: nobody)
+        try link("own", to: "private/")
+        try link("ways/first", to: "..//own")
+        try link("ways/second", to: "../trap")
+        #expect(create("\(folder)/trap/diary") == ELOOP)
+        #expect(create("\(folder)/ways/second/diary") == ELOOP)
+        #expect(text("private/diary") == "old and long")
+        #expect(create("\(folder)/ways/first/diary") == 0)
+        #expect(create("\(folder)/own/../private/./diary") == 0)
+        #expect(text("private/diary") == "new")
+        #expect(create("\(folder)/private/diary/x") == ENOTDIR)
+        #expect(create("\(folder)/private/") == EISDIR && create("") == ENOENT)
+    }
+
+    private func makePipe(_ name: String, owner: uid_t = geteuid()) {
+        #expect(unsafe mkfifo("\(folder)/\(name)", 0o666) == 0)
+        #expect(unsafe chown("\(folder)/\(name)", owner, owner) == 0)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root makes pipes of others"), .timeLimit(.minutes(1)))
+    func `nobody can make us wait for the reader of his pipe`() throws {
+        try makePublic()
+        makePipe("theirs", owner: 65_534)
+        #expect(create("\(folder)/theirs") == ELOOP)
+        // Nor with a reader.
+        let reader = unsafe open("\(folder)/theirs", O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        #expect(create("\(folder)/theirs") == ELOOP)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `one's own pipe is opened when its reader comes`() throws {
+        makePipe("pipe")
+        let path = "\(folder)/pipe"
+        Thread.detachNewThread { _ = create(path) }
+        let bytes = try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()
+        #expect(bytes == Data("new".utf8))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a signal ends waiting for a reader`() {
+        makePipe("pipe")
+        // As for the loop, which reads it later.
+        var (term, before) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&term)
+        unsafe sigaddset(&term, SIGTERM)
+        unsafe pthread_sigmask(SIG_BLOCK, &term, &before)
+        pthread_kill(pthread_self(), SIGTERM)
+        #expect(create("\(folder)/pipe") == EINTR)
+        var signal: CInt = 0
+        unsafe sigwait(&term, &signal)
+        #expect(signal == SIGTERM)
+        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
     @Test(arguments: [(0o600, true), (0o400, true), (0o640, true), (0o644, false), (0o604, false), (0o602, false)])
     func `a secret is read where only its owner and group can`(mode: Int, isRead: Bool) throws {
         let path = "\(folder)/secret"
@@ -135,4 +188,12 @@ import Testing
             #expect(error?.reason == "every user of this machine can read or change it: chmod 600 '\(path)'")
         }
     }
+}
+
+/// Writes "new". Returns the error, or 0.
+private func create(_ path: String) -> CInt {
+    let file = unsafe yomite_file_create(path)
+    guard file >= 0 else { return -file }
+    defer { close(file) }
+    return unsafe write(file, "new", 3) == 3 ? 0 : errno
 }

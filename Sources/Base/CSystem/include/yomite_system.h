@@ -73,7 +73,8 @@ enum { yomite_tight_memory_limit = 64 << 20 };
 long long yomite_early_memory_limit(const char *membership, const char *folder);
 
 /// Opens a file for writing from its beginning (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode.
-/// -ELOOP also where it is a link, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
+/// -ELOOP also where it is a link, also on the way to it, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
+/// Waits for the reader of a named pipe; -EINTR where a signal comes first that ends the program, and is blocked.
 int yomite_file_create(const char *path);
 
 /// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
