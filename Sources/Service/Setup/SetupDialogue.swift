@@ -65,7 +65,7 @@ package struct SetupDialogue {
         guard case .ask(let question) = next else { return nil }
         let typed = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard let answer = typed.isEmpty ? question.preset : typed else { return "this question needs an answer" }
-        let choice = Int(answer).map { $0 - 1 }
+        let choice = Int(answer).map { max(0, $0) - 1 }
         if let choice, !question.choices.isEmpty, !question.choices.indices.contains(choice) {
             return "there is no number \(answer) in the list"
         }

@@ -74,6 +74,12 @@ import Wording
         #expect(question(dialogue)?.text.contains("twitch.tv/NAME") == true)
     }
 
+    @Test(arguments: ["0", "-1", "99", "\(Int.min)", "\(Int.max)"])
+    func `a number that is not in the list is asked for again`(typed: String) {
+        var dialogue = SetupDialogue(offer())
+        #expect(answer(&dialogue, typed) == ["there is no number \(typed) in the list"])
+    }
+
     @Test func `YouTube needs a file as yt-dlp names it`() {
         var dialogue = SetupDialogue(offer())
         #expect(answer(&dialogue, "2", "~/chat.json").count == 1)

@@ -74,7 +74,7 @@ extension Settings {
     /// `output.2.volume`, `output.2.mute`: the level of the second output.
     private mutating func changeOutput(_ key: String, to value: String) throws(ConfigurationError) {
         let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let number = Int(parts[1]), parts[1] == "\(number)", leveled.contains(number - 1) else {
+        guard parts.count == 3, let number = Int(parts[1]), parts[1] == "\(number)", number > 0, leveled.contains(number - 1) else {
             throw .badValue("\"\(key.prefix(60))\" must be output.NUMBER.volume or output.NUMBER.mute, where there are several outputs")
         }
         switch (parts[2], ValueKind.percentage(0...200).parse(value), ValueKind<Bool>.onOff.parse(value)) {
