@@ -31,6 +31,9 @@ import Testing
             "you're a b a d g e r mate",
             "ʙᴀᴅɢᴇʀ", "@badger", "#badger", "b🅰dger", "🅱🅰🅳🅶🅴🆁", "ⓑⓐⓓⓖⓔⓡ", "b\u{20DD}a\u{20DD}dger", "ᵇᵃᵈᵍᵉʳ", "badger69", "420badger",
             "#BadgerLover", "IloveBadger", "xXBadgerXx", "b4dger99", "badGer", "b🔥a🔥d🔥g🔥e🔥r",
+            // Signs that may be letters, and are only signs here.
+            "$badger", "badger$", "my$badger", "you $badger you", "+badger+", "x+badger+x", "user@badger.com", "a|badger", "badger|a",
+            "my!badger!is", "€badger", "9€badger", "badg€r", "$$badger", "badger$$", "my$b@dger", "µbadger", "badgerµ", "яbadger",
         ]
     )
     func `a word is found under its disguises`(text: String) {
@@ -57,6 +60,11 @@ import Testing
     )
     func `other words are left alone`(text: String) {
         #expect(!list.isIn(text))
+    }
+
+    @Test(arguments: [("ass", "as$et"), ("ass", "pas$word"), ("pass", "pa$$word"), ("word", "pa$$words"), ("at", "a+b")])
+    func `a sign is no end of a word and a part of it at once`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
     }
 
     @Test(

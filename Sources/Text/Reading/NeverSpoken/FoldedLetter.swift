@@ -6,7 +6,7 @@ extension Unicode.Scalar {
         switch value {
         case 0x61...0x7A: return value
         case 0x41...0x5A: return value + 0x20
-        case 0...0x7F: return asDisguise(one: one)?.value
+        case 0...0x7F, 0x20AC: return asDisguise(one: one)?.value
         // Marks that stand apart, the Arabic stroke that only lengthens, and the marks of kana beside kana.
         case 0x640, 0x3099, 0x309A: return nil
         case _ where isGenericMark: return nil

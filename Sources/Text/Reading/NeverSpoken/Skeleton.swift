@@ -21,7 +21,7 @@ struct Skeleton {
 
     static let gap: UInt32 = 0x20
 
-    /// The text; the text with the parts of its names as words, `BadWord99`, where it has any; and each stretch that reads as one word
+    /// The text; the text with the parts of its names as words, `BadWord99`, and with signs as signs, `$badword`, where it has any; and each stretch that reads as one word
     /// once what was put between its letters is taken out: `w o r d`, `wo.rd`. All but the second once more without the marks that draw kana
     /// out: ばーか. All of it also with odd kana as they are meant: は ゛か, ァホ.
     private(set) var lines: [[Letter]] = []
@@ -34,7 +34,7 @@ struct Skeleton {
     private mutating func add(_ units: [Unit], one: Unicode.Scalar) {
         let words = FoldedWords(units, one: one)
         lines += [words.text] + words.joined
-        if units.indices.contains(where: { units.beginsPartOfName($0) }) {
+        if units.indices.contains(where: { units.partEdge(at: $0) != nil }) {
             lines.append(FoldedWords(units, one: one, withPartsOfNames: true).text)
         }
         if let marked = units.withDrawnOutKana {
@@ -81,7 +81,7 @@ private struct FoldedWords {
                 continue
             }
             let end = rest.firstIndex { !$0.mayBelongToWord } ?? rest.endIndex
-            let letters = append(rest[..<end].trimmedOfPunctuation, one: one) { withPartsOfNames && units.beginsPartOfName($0) }
+            let letters = append(rest[..<end].trimmedOfPunctuation, one: one) { withPartsOfNames ? units.partEdge(at: $0) : nil }
             if !letters.isEmpty {
                 words.append(Word(letters: letters, isBoundToPrevious: !sawSpace))
                 sawSpace = false
@@ -132,7 +132,7 @@ private struct FoldedWords {
     }
 
     /// Appends a stretch, with a gap before it. Returns where its letters are: nowhere, if it has none.
-    private mutating func append(_ units: ArraySlice<Unit>, one: Unicode.Scalar, beginsPart: (Int) -> Bool) -> Range<Int> {
+    private mutating func append(_ units: ArraySlice<Unit>, one: Unicode.Scalar, edge: (Int) -> PartEdge?) -> Range<Int> {
         let hasLetters = units.contains { $0.kind == .letter }
         let before = text.count
         if let last = text.last { text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: last.last)) }
@@ -154,18 +154,19 @@ private struct FoldedWords {
             }
             guard let value = hasLetters ? scalar.folded(one: one) : scalar.value else { continue }
             let script = WordScript(scalar)
-            let starts = previous != script || script == .everyLetter || beginsPart(index)
-            if starts, text.count > start { text[text.count - 1].endsWord = true }
-            text.add(
-                Skeleton.Letter(
-                    value: value,
-                    count: 1,
-                    first: Int32(index),
-                    last: Int32(index),
-                    startsWord: starts,
-                    isKatakana: script == .katakana
-                )
+            let edge = edge(index)
+            let starts = previous != script || script == .everyLetter || edge == .ofName
+            if starts || edge == .beforeSign, text.count > start { text[text.count - 1].endsWord = true }
+            let letter = Skeleton.Letter(
+                value: value,
+                count: 1,
+                first: Int32(index),
+                last: Int32(index),
+                startsWord: starts || edge == .behindSign,
+                isKatakana: script == .katakana
             )
+            // What a sign is written for is no repetition of the letter beside it.
+            if edge == .beforeSign || edge == .behindSign { text.append(letter) } else { text.add(letter) }
             previous = script
         }
         guard text.count > start else {
@@ -178,6 +179,16 @@ private struct FoldedWords {
     }
 }
 
+/// What may part a stretch of letters into words, in front of one of them.
+private enum PartEdge {
+    /// A part of a name begins, or letters of another script.
+    case ofName
+    /// A sign, which may only be a sign: the word before it ends there.
+    case beforeSign
+    /// A letter behind such a sign: a word begins there.
+    case behindSign
+}
+
 /// Where words begin and end inside a stretch of letters.
 private enum WordScript {
     /// Han, Thai and their like: everywhere.
@@ -187,7 +198,7 @@ private enum WordScript {
 
     init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
-        case 0...0x2FF: self = .spaced
+        case 0...0x2FF, 0x20AC: self = .spaced
         case 0x3041...0x309F: self = .hiragana
         case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana
         default: self = Script(scalar).hasSpaces ? .spaced : .everyLetter
@@ -219,13 +230,24 @@ extension Unit {
 }
 
 extension [Unit] {
+    /// What parts the stretch in front of this unit; nil where nothing does.
+    fileprivate func partEdge(at index: Int) -> PartEdge? {
+        guard index > startIndex, self[index - 1].mayBelongToWord, self[index].mayBelongToWord else { return nil }
+        switch (self[index - 1].kind == .punctuation, self[index].kind == .punctuation) {
+        case (false, true): return .beforeSign
+        case (true, false): return .behindSign
+        case (true, true): return nil
+        case (false, false): return beginsPartOfName(index) ? .ofName : nil
+        }
+    }
+
     /// Whether a new part of a name may begin here: a capital behind a small letter, the last of
-    /// several capitals, digits behind letters, letters behind digits.
-    fileprivate func beginsPartOfName(_ index: Int) -> Bool {
-        guard index > startIndex else { return false }
+    /// several capitals, digits behind letters, letters behind digits, or letters of ASCII beside those of another script.
+    private func beginsPartOfName(_ index: Int) -> Bool {
         let (last, next) = (self[index - 1], self[index])
         switch (last.kind, next.kind) {
         case (.letter, .letter):
+            if last.scalar.isASCII != next.scalar.isASCII, Script(last.scalar) != Script(next.scalar) { return true }
             guard next.scalar.isCapitalLetter else { return false }
             let isFirstOfWord = index + 1 < endIndex && self[index + 1].scalar.isSmallLetter
             return last.scalar.isSmallLetter || (last.scalar.isCapitalLetter && isFirstOfWord)
