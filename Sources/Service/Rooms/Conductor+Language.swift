@@ -31,6 +31,8 @@ extension Conductor {
         case delete(CommentNumber)
         /// The room's settings have changed.
         case follow(RoomSettings)
+        /// Other words than before are never spoken.
+        case readAgain
         /// The answer to `.prepare`.
         case prepared(UtteranceID, Preparation)
         /// The first samples of a job have arrived.

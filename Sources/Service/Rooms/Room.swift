@@ -78,13 +78,14 @@ final class Room: SpeechListener {
         output.setGain(settings.gain)
     }
 
-    /// Applies changed settings. What is prepared already stays as it is.
+    /// Applies changed settings. What is prepared already stays as it is, unless other words than before are never spoken.
     func follow(_ settings: RoomSettings, _ preparer: Preparer) {
+        let (reading, before) = (preparer.reading, self.preparer.reading)
         self.preparer = preparer
-        let reading = preparer.reading
         dictionary?.follow(rules: settings.admission.teaching, neverSpoken: reading.neverSpoken, language: reading.roomLanguage)
         output.setGain(settings.gain)
         handle(.follow(settings))
+        if reading.neverSpoken != before.neverSpoken || reading.refusal != before.refusal { handle(.readAgain) }
     }
 
     /// A comment has come to the room.

@@ -80,8 +80,8 @@ struct SpeechPipeline: Sendable {
         return index == queue.count - 1
     }
 
-    /// Gives up the last turn for one of this rank. Nil if the last one is no less urgent, or is being heard.
-    mutating func removeLast(behind rank: Rank, _ actions: inout [Conductor.Action]) -> Turn? {
+    /// Gives up the last turn for one of this rank, or (nil) in any case. Nil if the last one is no less urgent, or is being heard.
+    mutating func removeLast(behind rank: Rank?, _ actions: inout [Conductor.Action]) -> Turn? {
         guard let last = queue.removeLast(behind: rank) else { return nil }
         actions.append(.discard(last.job))
         return last.turn

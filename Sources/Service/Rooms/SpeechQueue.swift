@@ -63,9 +63,10 @@ struct SpeechQueue: Sendable {
         return utterances.remove(at: index)
     }
 
-    /// Removes the last utterance if it has a lower rank than this and can still wait.
-    mutating func removeLast(behind rank: Rank) -> Utterance? {
-        guard let last = waiting.last, utterances[last].fate == nil, rank < utterances[last].turn.rank else { return nil }
+    /// Removes the last utterance if it has a lower rank than this (nil: whatever rank it has) and can still wait.
+    mutating func removeLast(behind rank: Rank?) -> Utterance? {
+        guard let last = waiting.last, utterances[last].fate == nil else { return nil }
+        if let rank, rank >= utterances[last].turn.rank { return nil }
         return utterances.remove(at: last)
     }
 

@@ -36,6 +36,22 @@ struct FollowingTests {
         #expect(rehearsal.played.map(\.gap) == [150, 1_000])
     }
 
+    @Test func `what is prepared and not being heard is prepared again when other words are never spoken`() {
+        let rehearsal = Rehearsal(ahead: 2)
+        for text in ["one", "two", "three", "four"] { rehearsal.comment(text) }
+        rehearsal.synthesise("one")
+        #expect(rehearsal.prepared == ["one", "two", "three"])
+        rehearsal.happen(.readAgain)
+        #expect(rehearsal.prepared == ["one", "two", "three", "two", "three"])
+        #expect(rehearsal.cuts == 0 && rehearsal.outcomes.isEmpty)
+        for text in ["two", "three", "four"] {
+            rehearsal.hearOut()
+            rehearsal.synthesise(text)
+        }
+        rehearsal.hearOut()
+        #expect(rehearsal.account.heard == 4)
+    }
+
     @Test func `names are announced by the new rule from the next comment on`() {
         let rehearsal = Rehearsal(announce: .never)
         rehearsal.comment("one", author: "ann")
