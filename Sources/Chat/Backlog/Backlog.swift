@@ -158,19 +158,24 @@ public struct Backlog: Sendable {
         return true
     }
 
-    /// Takes out the comments that `isMeant` names, of those with this id where one is said; where none is said, at most so many. In order
-    /// of arrival.
+    /// Takes out the comments that `isMeant` names, of those with this id and their copies where one is said; where none is said, at most so
+    /// many. In order of arrival.
     public mutating func remove(
         withID id: String? = nil,
         atMost count: Int = .max,
         where isMeant: (WaitingComment) -> Bool
     ) -> [WaitingComment] {
-        let shelved = id.map { shelf.takeAll(withID: fingerprint($0), where: isMeant) } ?? shelf.takeAll(atMost: count, where: isMeant)
+        let shelved =
+            if let id {
+                shelf.takeAll(withID: fingerprint(id), where: isMeant) + shelf.takeCopies { $0.comment.isNamed(id) && isMeant($0) }
+            } else {
+                shelf.takeAll(atMost: count, where: isMeant)
+            }
         var left = count - shelved.count
         let removed =
             shelved
             + held.removeAll { waiting in
-                guard left > 0, id == nil || waiting.comment.id == id, isMeant(waiting) else { return false }
+                guard left > 0, id.map(waiting.comment.isNamed) ?? true, isMeant(waiting) else { return false }
                 left -= 1
                 return true
             }
@@ -215,7 +220,8 @@ public struct Backlog: Sendable {
             rank: rank,
             viewer: rules.order == .rank && rank != .first ? comment.viewer : nil,
             text: isAlone ? nil : fingerprint(comment.text),
-            id: comment.id.map { fingerprint($0) },
+            id: comment.isAgain ? nil : comment.id.map { fingerprint($0) },
+            isCopy: comment.isAgain,
             milliseconds: min(longest, SpeechEstimate.milliseconds(of: comment.text))
         )
     }

@@ -14,8 +14,10 @@ struct Shelf: Sendable {
         var viewer: Int?
         /// Which text it has; nil where it is read by itself in any case.
         var text: Int?
-        /// Which id it has; nil where it has none.
+        /// Which id it has; nil where it has none, and for a copy.
         var id: Int?
+        /// Whether it repeats another comment.
+        var isCopy = false
         /// How long it takes to say, at the normal rate.
         var milliseconds: Int
     }
@@ -28,6 +30,8 @@ struct Shelf: Sendable {
     private var arrivals = [Links.List(), Links.List()]
     private var texts: [Int: Links.List] = [:]
     private var ids: [Int: Links.List] = [:]
+    /// Copies have two names, their own and that of the comment they repeat. The operator asks for each, so they are few.
+    private var copies = Links.List()
 
     /// The sum of all that it would take to say them, at the normal rate.
     private(set) var milliseconds = 0
@@ -76,6 +80,7 @@ struct Shelf: Sendable {
         if place == entries.count { entries.append(entry) } else { entries[place] = entry }
         if let text = entry.text { links.append(place, to: &texts[text, default: Links.List()], .text) }
         if let id = entry.id { links.append(place, to: &ids[id, default: Links.List()], .id) }
+        if entry.isCopy { links.append(place, to: &copies, .id) }
         return place
     }
 
@@ -114,8 +119,17 @@ struct Shelf: Sendable {
 
     /// Takes the comments with this id that `isMeant` names.
     mutating func takeAll(withID id: Int, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        takeAll(from: ids[id]?.first, where: isMeant)
+    }
+
+    /// Takes the copies of other comments that `isMeant` names.
+    mutating func takeCopies(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        takeAll(from: copies.first, where: isMeant)
+    }
+
+    private mutating func takeAll(from first: Int?, where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
         var taken: [WaitingComment] = []
-        var place = ids[id]?.first
+        var place = first
         while let here = place {
             place = links.next(after: here, .id)
             if entries[here].map({ isMeant($0.waiting) }) == true, let entry = takeOut(here) { taken.append(entry.waiting) }
@@ -162,6 +176,7 @@ struct Shelf: Sendable {
             links.remove(place, from: &same, .id)
             ids[id] = same.first == nil ? nil : same
         }
+        if entry.isCopy { links.remove(place, from: &copies, .id) }
         return entry
     }
 }

@@ -44,8 +44,28 @@ public struct Comment: Equatable, Sendable {
     public var taught: Range<Int>?
     /// The channel's own reward that its viewer redeemed with it.
     public var rewardID: String?
+    /// The comment that the operator wants read once more with this one; nil for all others.
+    public var original: Original?
     /// Whether the operator wants it read once more: no rule for comments of viewers leaves it out.
-    public var isAgain = false
+    public var isAgain: Bool { original != nil }
+
+    /// What a copy is a copy of: the comment that somebody wrote, also where a copy was copied.
+    public struct Original: Equatable, Sendable {
+        /// Its number in the run.
+        public var number: UInt64
+        /// The platform's name for it; nil where it has none.
+        public var id: String?
+
+        /// The comment with this number and id.
+        public init(number: UInt64, id: String?) {
+            (self.number, self.id) = (number, id)
+        }
+    }
+
+    /// Whether somebody who names this id means the comment: by its own id, or by that of the comment it repeats.
+    public func isNamed(_ id: String) -> Bool {
+        self.id == id || original?.id == id
+    }
 
     /// A comment of which only the text is known.
     public init(text: String) {

@@ -94,6 +94,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .follow(let settings):
             self.settings = settings
             planner.announce(settings.announce)
+        case .readAgain: readAgain(&actions)
         case .prepared(let id, let preparation): finishPreparing(id, preparation, now, &actions)
         case .sound(let job): speech.noteSound(of: job)
         case .word(let job, let mark): speech.note(mark, of: job, &actions)
@@ -156,8 +157,9 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     private mutating func delete(_ number: CommentNumber, _ actions: inout [Action]) {
-        takeOutPrepared(.deleted(.message), &actions) { $0.number == number }
-        for waiting in backlog.remove(atMost: 1, where: { $0.number == number }) { actions.settle(waiting, .deleted(.message)) }
+        let isMeant = { (waiting: WaitingComment) in waiting.number == number || waiting.comment.original?.number == number.value }
+        takeOutPrepared(.deleted(.message), &actions, where: isMeant)
+        for waiting in backlog.remove(where: isMeant) { actions.settle(waiting, .deleted(.message)) }
     }
 
     /// Leaves out what is being heard, or else what comes next.
@@ -218,6 +220,13 @@ public struct Conductor: ~Copyable, Sendable {
         if isPrepared(planner.comments), let turn = planner.takeBack() { backlog.putBack(turn) }
         while isPrepared(speech.waiting(with: nil)), let last = speech.removeLast(behind: .first, &actions) { backlog.putBack(last) }
         if backlog.putFirst(number) { planner.forgetSpeaker() }
+    }
+
+    /// Everything that is prepared and not being heard goes back to wait, because it may be read differently now.
+    private mutating func readAgain(_ actions: inout [Action]) {
+        if let turn = planner.takeBack() { backlog.putBack(turn) }
+        while let last = speech.removeLast(behind: nil, &actions) { backlog.putBack(last) }
+        planner.forgetSpeaker()
     }
 
     /// Whether one more turn can be prepared. If enough are prepared, a turn of a better rank replaces the last one, which goes back.

@@ -8,14 +8,14 @@ extension Moderation {
     public func covers(_ comment: Comment) -> Bool {
         guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
         return switch self {
-        case .delete(let id, _): comment.id == id
+        case .delete(let id, _): comment.isNamed(id)
         case .ban(let viewer, _, _): comment.author.map(viewer.means) ?? false
         case .unban: false
         case .clear: true
         }
     }
 
-    /// The id that all affected comments share; nil if they need not share one.
+    /// The id that all affected comments or their originals share; nil if they need not share one.
     var deletedID: String? {
         if case .delete(let id, _) = self { id } else { nil }
     }

@@ -228,6 +228,21 @@ struct Desk {
         #expect(desk.backlog.remove(withID: "2") { _ in true }.isEmpty, "it has been said")
     }
 
+    @Test(arguments: [Duration.zero, .seconds(5)])
+    func `copies are taken out by their own id and by that of what they repeat`(hold: Duration) {
+        var desk = Desk(.all) { $0.hold = hold }
+        for (id, original) in [("m1", nil), ("m1~2", "m1"), ("m1~3", "m1"), ("m2~2", "m2"), ("m1~2", nil)] {
+            var comment = Comments.Comment(text: id)
+            comment.id = id
+            comment.original = original.map { Comments.Comment.Original(number: 1, id: $0) }
+            #expect(desk.put(comment) == nil)
+        }
+        #expect(desk.backlog.remove(withID: "m1~2") { _ in true }.map(\.number.value) == [2, 5])
+        #expect(desk.backlog.remove(withID: "m1") { _ in true }.map(\.number.value) == [1, 3])
+        desk.pass(.seconds(5))
+        #expect(desk.takeAll() == ["m2~2"])
+    }
+
     @Test func `a viewer's own text is not said again for thirty seconds`() {
         var desk = Desk()
         #expect(desk.write("buy", by: "a") == nil)

@@ -80,7 +80,8 @@ import Testing
         let rehearsal = Rehearsal(policy: .live, admission: Admission(), selection: Selection(kinds: [.members]))
         func bring(_ text: String, again: Bool) {
             var comment = Comments.Comment(text: text)
-            (comment.author, comment.isAgain) = (Author(id: "ann", name: "Ann"), again)
+            comment.author = Author(id: "ann", name: "Ann")
+            if again { comment.original = Comment.Original(number: 1, id: nil) }
             rehearsal.comments += 1
             let number = CommentNumber(rehearsal.comments)
             rehearsal.happen(.comment(WaitingComment(number: number, comment: comment, byteCount: 1, arrival: rehearsal.now)))
@@ -93,6 +94,28 @@ import Testing
         rehearsal.happen(.moderation(.ban(NamedViewer(id: "ann"), seconds: nil, room: nil)))
         bring("hello", again: true)
         #expect(rehearsal.outcomes.last == .refused(.banned))
+    }
+
+    @Test func `deleting a comment also deletes it where it is read once more, wherever that is`() {
+        for byNumber in [false, true] {
+            let rehearsal = Rehearsal(ahead: 1)
+            for index in 1...4 {
+                var comment = Comments.Comment(text: "text \(index)")
+                comment.id = "m1~\(index)"
+                comment.original = Comment.Original(number: 70, id: index == 4 ? "other" : "m1")
+                if index == 4 { comment.original?.number = 71 }
+                rehearsal.comments += 1
+                let number = CommentNumber(rehearsal.comments)
+                rehearsal.happen(.comment(WaitingComment(number: number, comment: comment, byteCount: 1, arrival: rehearsal.now)))
+            }
+            rehearsal.synthesise("text 1")
+            rehearsal.happen(byNumber ? .delete(CommentNumber(70)) : .moderation(.delete(id: "m1", room: nil)))
+            #expect(rehearsal.outcomes == [.deleted(.message), .deleted(.message)] && rehearsal.cuts == 1)
+            rehearsal.happen(.output(.cut(rehearsal.played[0].utterance, heard: 50)))
+            rehearsal.synthesise("text 4")
+            rehearsal.hearOut()
+            #expect(rehearsal.account.deleted == 3 && rehearsal.account.heard == 1)
+        }
     }
 
     @Test func `a comment without an id is deleted by its number, wherever it is`() {
