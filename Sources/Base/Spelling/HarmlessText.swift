@@ -18,3 +18,15 @@ public func harmless(_ text: String, atMost longest: Int = .max) -> String {
 public func harmlessWord(_ word: String) -> String {
     harmless(word, atMost: 60)
 }
+
+/// Text from strangers for a page: without the invisible characters that turn its direction around, by which a word could be shown that was
+/// not written. Offsets stay what they are. Letters of scripts from right to left keep their own direction.
+public func withoutDirections(_ text: String) -> String {
+    // All of them begin with this byte, and few texts have it.
+    guard text.utf8.contains(0xE2) else { return text }
+    return String(
+        String.UnicodeScalarView(
+            text.unicodeScalars.map { (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value) ? "\u{200B}" : $0 }
+        )
+    )
+}

@@ -12,7 +12,7 @@ struct CommentHistory {
         let room: RoomName
         let id: String?
         let acceptedAt: Moment
-        /// The comment that had the id before it; 0 for none.
+        /// The comment that the id meant before it; 0 for none.
         fileprivate let earlier: CommentNumber
         fileprivate(set) var state = State.waiting
         /// The comment itself; nil where it was forgotten or deleted.
@@ -21,6 +21,11 @@ struct CommentHistory {
         fileprivate(set) var isDeleted = false
         /// How it was heard; nil where it was not.
         fileprivate(set) var speech: Speech?
+
+        /// Whether something of it must not be spoken, perhaps only by a reading of the dictionary.
+        var isRefused: Bool {
+            if case .finished(.refused(.neverSpokenWord), _) = state { true } else { false }
+        }
     }
 
     /// The language and the voice in which most of a comment was heard. Few comments of a flood are, and only they have one.
@@ -53,7 +58,12 @@ struct CommentHistory {
     private var records: [CommentNumber: Record] = [:]
     /// The numbers of all records, in order. Those that come later are mostly the last.
     private var order: [CommentNumber] = []
+    /// The comment that is meant by an id.
     private var numbers: [Key: CommentNumber] = [:]
+    /// The other comments with an id, in order: duplicates of the one that is meant, and older ones.
+    private var others: [Key: [CommentNumber]] = [:]
+    /// The comments that repeat another one.
+    private var copies: Set<CommentNumber> = []
     /// The comments that have their outcome, in the order in which they got it.
     private var finished = Queue<CommentNumber>()
     /// No comment before this one has its text.
@@ -93,8 +103,12 @@ struct CommentHistory {
         let key = id.map { Key(room: room, id: $0) }
         let earlier = key.flatMap { numbers[$0] } ?? CommentNumber(0)
         records[number] = Record(number: number, room: room, id: id, acceptedAt: now, earlier: earlier, kept: kept)
-        order.insert(number, at: order.place(of: number))
-        if let key { numbers[key] = number }
+        order.insert(number)
+        if let key {
+            if let before = numbers[key] { others[key, default: []].insert(before) }
+            numbers[key] = number
+        }
+        if kept?.comment.isAgain == true { copies.insert(number) }
         firstText = min(firstText, number)
         heldBytes += kept?.byteCount ?? 0
         trim()
@@ -118,7 +132,10 @@ struct CommentHistory {
         if outcome == .skipped(.duplicate), let id = record.id, case let earlier = record.earlier, records[earlier] != nil {
             // Its id means the comment of which it is a copy.
             let key = Key(room: record.room, id: id)
-            if numbers[key] == number { numbers[key] = earlier }
+            guard numbers[key] == number else { return }
+            numbers[key] = earlier
+            others[key]?.remove(earlier)
+            others[key, default: []].insert(number)
         }
     }
 
@@ -126,8 +143,9 @@ struct CommentHistory {
     mutating func redact(_ order: Moderation, in room: RoomName?) -> Set<CommentNumber> {
         var redacted: Set<CommentNumber> = []
         if case .delete(let id, _) = order, let room {
-            var number = numbers[Key(room: room, id: id)]
-            while let here = number, let record = records[here], redacted.insert(here).inserted { number = record.earlier }
+            let key = Key(room: room, id: id)
+            redacted = Set(others[key] ?? []).union(numbers[key].map { [$0] } ?? [])
+            redacted.formUnion(copies.filter { records[$0]?.room == room && records[$0]?.kept?.comment.isNamed(id) == true })
         } else if order.takesComments {
             for (number, record) in records where room == nil || record.room == room {
                 if record.kept.map({ order.covers($0.comment) }) == true { redacted.insert(number) }
@@ -137,8 +155,15 @@ struct CommentHistory {
         return redacted
     }
 
+    /// Forgets what was written in a comment and in its copies. Returns their numbers.
+    mutating func redactWithCopies(_ number: CommentNumber) -> Set<CommentNumber> {
+        let redacted = copies.filter { records[$0]?.kept?.comment.original?.number == number.value }.union([number])
+        redacted.forEach { redact($0) }
+        return redacted
+    }
+
     /// Forgets what was written in a comment.
-    mutating func redact(_ number: CommentNumber) {
+    private mutating func redact(_ number: CommentNumber) {
         dropText(of: number)
         records[number]?.isDeleted = true
     }
@@ -176,9 +201,15 @@ struct CommentHistory {
         dropText(of: number)
         guard let record = records.removeValue(forKey: number) else { return }
         heldBytes -= record.id?.utf8.count ?? 0
-        order.remove(at: order.place(of: number))
+        order.remove(number)
+        copies.remove(number)
+        guard let key = record.id.map({ Key(room: record.room, id: $0) }) else { return }
         // A later comment may have the same id.
-        guard let key = record.id.map({ Key(room: record.room, id: $0) }), numbers[key] == number else { return }
+        guard numbers[key] == number else {
+            others[key]?.remove(number)
+            if others[key]?.isEmpty == true { others[key] = nil }
+            return
+        }
         numbers[key] = nil
     }
 }
@@ -191,6 +222,15 @@ extension Moderation {
 }
 
 extension [CommentNumber] {
+    fileprivate mutating func insert(_ number: CommentNumber) {
+        insert(number, at: place(of: number))
+    }
+
+    fileprivate mutating func remove(_ number: CommentNumber) {
+        let place = place(of: number)
+        if place < count, self[place] == number { remove(at: place) }
+    }
+
     /// Where a number is, or would be, among numbers in order.
     fileprivate func place(of number: CommentNumber) -> Int {
         if let last, last < number { return count }

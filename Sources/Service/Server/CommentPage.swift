@@ -77,7 +77,7 @@ struct ShownComment: Encodable, Sendable {
         if record.isDeleted { try container.encode(true, forKey: .deleted) }
         try container.encodeIfPresent(record.speech?.voice, forKey: .voice)
         guard let kept = record.kept else { return }
-        let written = Written(kept.comment, through: mask)
+        let written = Written(kept.comment, through: mask, isRefused: record.isRefused)
         try container.encodeIfPresent(written.author, forKey: .author)
         try container.encodeIfPresent(written.authorID, forKey: .authorId)
         try container.encodeIfPresent(written.text, forKey: .text)

@@ -80,18 +80,18 @@ public final class Desk {
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
     }
 
-    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over.
+    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over. Returns what ends the waiting before.
     func wait(
         for numbers: [CommentNumber],
         within time: Duration,
         _ done: @escaping ([CommentNumber: OutcomeWaits.End]) -> Void
-    ) {
+    ) -> () -> Void {
         var known: [CommentNumber: OutcomeWaits.End] = [:]
         for number in numbers {
             guard case .finished(let outcome, let seconds) = comments[number]?.state else { continue }
             known[number] = OutcomeWaits.End(outcome: outcome, seconds: seconds)
         }
-        waits.wait(for: Set(numbers).subtracting(known.keys), within: time, surroundings.after) { ends in
+        return waits.wait(for: Set(numbers).subtracting(known.keys), within: time, surroundings.after) { ends in
             done(ends.merging(known) { end, _ in end })
         }
     }
@@ -102,24 +102,26 @@ public final class Desk {
         reader?(numbered)
     }
 
-    /// So many comments that are forgotten are named in one event.
+    /// How many forgotten comments one event names.
     private static let mostForgotten = 1_000
 
     /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns their
-    /// numbers; nil where all of a room are meant.
-    public func moderated(_ order: Moderation, in room: RoomName?) -> [UInt64]? {
+    /// numbers, in parts of which each is for one event; nil where all of a room are meant.
+    public func moderated(_ order: Moderation, in room: RoomName?) -> [[UInt64]?] {
         let redacted = comments.redact(order, in: room)
         if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
-        guard case .clear = order else { return redacted.map(\.value).sorted().suffix(Desk.mostForgotten) }
-        return nil
+        if case .clear = order { return [nil] }
+        let numbers = redacted.map(\.value).sorted()
+        guard numbers.count > Desk.mostForgotten else { return [numbers] }
+        return stride(from: 0, to: numbers.count, by: Desk.mostForgotten).map { Array(numbers[$0...].prefix(Desk.mostForgotten)) }
     }
 
-    /// Deletes a comment that came without an id: moderators' orders cannot name it.
+    /// Deletes one comment with its copies: where no moderator's order can name it, because it has no id or shares it with others.
     func delete(_ record: CommentHistory.Record, in room: DeskRoom) {
         var news = ModerationNews(kind: "delete", by: "http")
-        news.comments = [record.number.value]
-        comments.redact(record.number)
-        history.redact([record.number])
+        let redacted = comments.redactWithCopies(record.number)
+        news.comments = redacted.map(\.value).sorted()
+        history.redact(redacted)
         note(.moderated(news), in: room.name)
         room.door.handle(.delete(record.number))
     }
@@ -176,7 +178,11 @@ public final class Desk {
     func events(after last: EventID?) -> EventsMissed {
         guard let last else { return EventsMissed(events: [], next: history.next) }
         let isOurs = last.run == run && last.number < history.next
-        let events = history.events(after: isOurs ? last.number : 0)
+        var events = history.events(after: isOurs ? last.number : 0)
+        for index in events.indices where events[index].kept != nil {
+            guard let number = events[index].event.comment, comments[number]?.isRefused == true else { continue }
+            events[index].isRefused = true
+        }
         let first = events.first?.number ?? history.next
         return EventsMissed(events: events, next: history.next, hasGap: !isOurs || first != last.number + 1)
     }

@@ -3,6 +3,7 @@
 internal import Comments
 internal import Events
 internal import Reading
+internal import Spelling
 
 /// A comment as it came, kept for whoever asks what was written. The history and the events share it.
 final class KeptComment: Sendable {
@@ -21,16 +22,19 @@ final class KeptComment: Sendable {
 
 extension Written {
     /// What is shown of a comment through a mask; everything where there is none.
-    init(_ comment: Comment, through mask: TextMask?) {
+    /// - Parameter isRefused: whether it was refused for what it would have said: its text is then behind every mask.
+    init(_ comment: Comment, through mask: TextMask?, isRefused: Bool) {
         self.init()
-        let name = comment.author?.calledName
-        author = name.flatMap { mask?.shown($0) ?? (mask == nil ? $0 : nil) }
-        text = mask == nil ? comment.text : mask?.shown(comment.text)
-        isMasked = author != name || text != comment.text
+        let shown = { (text: String) in if let mask { mask.shown(text) } else { text } }
+        let name = comment.author?.calledName.map(withoutDirections)
+        let written = withoutDirections(comment.text)
+        author = name.flatMap(shown)
+        text = isRefused && mask != nil ? nil : shown(written)
+        isMasked = author != name || text != written
         authorID = comment.author?.id
-        platform = comment.platform
+        platform = comment.platform.flatMap(shown)
         roles = Roles.named.filter { comment.author?.roles.contains($0.value) == true }.map(\.key)
-        amount = comment.amount.map { "\(plainNumber($0.value)) \($0.currency)" }
+        amount = comment.amount.map { ([plainNumber($0.value)] + (shown($0.currency).map { [$0] } ?? [])).joined(separator: " ") }
         language = comment.language
     }
 }

@@ -23,17 +23,22 @@ final class OutcomeWaits {
 
     /// Calls `done` once when all these comments have their outcomes, with those that are known after that time at the latest.
     /// - Parameter after: calls something later, and returns how that is cancelled.
+    /// - Returns: what ends the waiting before.
     func wait(
         for numbers: Set<CommentNumber>,
         within time: Duration,
         _ after: (Duration, @escaping () -> Void) -> () -> Void,
         _ done: @escaping ([CommentNumber: End]) -> Void
-    ) {
-        guard !numbers.isEmpty else { return done([:]) }
+    ) -> () -> Void {
+        guard !numbers.isEmpty else {
+            done([:])
+            return {}
+        }
         lastWait += 1
         let wait = lastWait
         waits[wait] = Wait(left: numbers, done: done, cancelAlarm: after(time) { [weak self] in self?.end(wait) })
         for number in numbers { waitsOf[number, default: []].append(wait) }
+        return { [weak self] in self?.end(wait) }
     }
 
     /// A comment has its outcome.

@@ -8,10 +8,10 @@ final class PendingQuestions {
     private let responder: Responder
     private let mostComments: Int
     private let mostWaits: Int
-    private var pending: [UInt64: (call: Call, comments: Int, waits: Bool)] = [:]
+    private var pending: [UInt64: (call: Call, comments: Int)] = [:]
     private var comments = 0
-    /// How many of them wait until comments are heard.
-    private var waits = 0
+    /// Those that wait until comments are heard, and their clients.
+    private var waits: [UInt64: ConnectionID] = [:]
 
     init(_ service: Mailbox<ToService>, _ responder: Responder, _ limits: ServerLimits) {
         self.service = service
@@ -24,21 +24,29 @@ final class PendingQuestions {
             let problem = HTTPProblem(429, "too many comments are on their way (limits.httpIntake)").with("Retry-After", "1")
             return responder.refuse(call, .intake, problem)
         }
-        guard !question.waits || waits < mostWaits else {
+        guard !question.waits || waits.count < mostWaits else {
             let problem = HTTPProblem(429, "too many requests wait until comments are heard (limits.httpWaits)").with("Retry-After", "5")
             return responder.refuse(call, .waits, problem)
         }
         comments += more
-        waits += question.waits ? 1 : 0
-        pending[call.number] = (call, more, question.waits)
+        if question.waits {
+            waits[call.number] = call.connection
+            responder.wait(for: call)
+        }
+        pending[call.number] = (call, more)
         service.send(.ask(call: call.number, question))
     }
 
     /// The service has answered; the client may have left meanwhile.
     func answer(_ number: UInt64, _ reply: Reply) {
-        guard let (call, comments, isWait) = pending.removeValue(forKey: number) else { return }
+        guard let (call, comments) = pending.removeValue(forKey: number) else { return }
         self.comments -= comments
-        waits -= isWait ? 1 : 0
+        waits[number] = nil
         responder.answer(reply.answer, to: call)
+    }
+
+    /// A connection has ended: nobody waits for its answer, and its place is free as soon as the service knows that.
+    func closed(_ id: ConnectionID) {
+        for (number, connection) in waits where connection == id { service.send(.askerLeft(call: number)) }
     }
 }

@@ -43,6 +43,8 @@ struct Question: Sendable {
         case more(Question)
         /// The question continues later, by calling this function. Other questions have their turn meanwhile.
         case later((_ goOn: @escaping (Question) -> Void) -> Void)
+        /// The same, where it may take long: the function returns what makes it continue at once, for a client that has left.
+        case waiting((_ goOn: @escaping (Question) -> Void) -> () -> Void)
     }
 
     let step: @Sendable (Desk) -> Progress

@@ -86,6 +86,11 @@ final class Responder {
         http.stream(call.connection, router.finished(head, to: call))
     }
 
+    /// Watches from now on for the client to leave before it has its answer.
+    func wait(for call: Call) {
+        http.wait(for: call.connection)
+    }
+
     private func send(_ answer: HTTPAnswer, to call: Call) {
         // A client that asks again has taken what was sent before.
         untaken.remove(call.connection)

@@ -121,6 +121,8 @@ public final class Server {
     private var listened: [RoomName: RoomDoor] = [:] {
         didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
     }
+    /// What ends the waiting of questions.
+    private var waits: [UInt64: () -> Void] = [:]
     private var queue: ServiceQueue?
     private var thread: pthread_t?
 
@@ -189,7 +191,16 @@ public final class Server {
             case .answered(let reply): inbox.send(.answer(call: call, reply))
             case .more(let rest): return .ask(call: call, rest)
             case .later(let begin): begin { [weak self] in self?.queue?.add(.ask(call: call, $0)) }
+            case .waiting(let begin):
+                var isOver = false
+                let end = begin { [weak self] in
+                    isOver = true
+                    self?.waits[call] = nil
+                    self?.queue?.add(.ask(call: call, $0))
+                }
+                if !isOver { waits[call] = end }
             }
+        case .askerLeft(let call): waits[call]?()
         case .askLarge(let call, let question):
             question.ask(desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
         case .follow(let call, let last, let room):

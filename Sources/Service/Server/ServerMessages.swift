@@ -39,6 +39,8 @@ enum ToServer: Sendable {
 enum ToService: Sendable {
     /// A question to the desk.
     case ask(call: UInt64, Question)
+    /// The client with a question that waits has left.
+    case askerLeft(call: UInt64)
     /// A question with a large answer.
     case askLarge(call: UInt64, LargeQuestion)
     /// A client wants to read events.

@@ -66,8 +66,8 @@ final class ServerThread: HTTPClients {
             responder.count(.streamBytes)
             http.close($0)
         }
-        let frames = EventFrames(run: options.run, version: options.version)
-        eventStreams = EventStreams(frames, options.mask, limits, on: events, outlet, service, responder, turns)
+        let frames = EventFrames(run: options.run, version: options.version, mask: options.mask)
+        eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
     }
@@ -156,6 +156,7 @@ final class ServerThread: HTTPClients {
 
     func closed(_ id: ConnectionID) {
         connections.leave(id)
+        questions.closed(id)
         speeches.closed(id)
         listeners.closed(id)
         eventStreams.closed(id)

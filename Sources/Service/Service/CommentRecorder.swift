@@ -8,8 +8,9 @@ internal import Server
 protocol CommentRecorder: AnyObject {
     /// A comment came in. Told before its event.
     func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName)
-    /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it; nil for all of the room.
-    func moderated(_ order: Moderation, in room: RoomName?) -> [UInt64]?
+    /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it, in parts of which each
+    /// is for one event; nil for all of the room.
+    func moderated(_ order: Moderation, in room: RoomName?) -> [[UInt64]?]
 }
 
 extension Desk: CommentRecorder {}

@@ -183,8 +183,11 @@ package final class RoomsPart: Part {
     private func publish(_ order: Moderation, in room: RoomName?, by source: String, removed: Int?) {
         var news = ModerationNews(order, by: source)
         news.removed = removed
-        news.comments = recorder?.moderated(order, in: room)
-        for room in room.map({ [$0] }) ?? directory?.names ?? [] { context.publish(.moderated(news), in: room) }
+        for comments in recorder?.moderated(order, in: room) ?? [nil] {
+            news.comments = comments
+            for room in room.map({ [$0] }) ?? directory?.names ?? [] { context.publish(.moderated(news), in: room) }
+            news.removed = nil
+        }
     }
 
     private func tell(_ news: RoomNews) {

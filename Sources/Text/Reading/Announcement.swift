@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+internal import Spelling
 
 /// What is said before a comment: whose it is.
 public struct Announcement: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct Announcement: Equatable, Sendable {
 extension Reader {
     /// What a viewer may be called in public: no name with a never-spoken word in it.
     public func shownName(of author: Author?) -> String? {
-        author?.calledName.flatMap { options.neverSpoken.isIn($0) ? nil : $0 }
+        author?.calledName.flatMap { options.neverSpoken.isIn($0) ? nil : withoutDirections($0) }
     }
 
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or

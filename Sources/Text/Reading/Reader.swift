@@ -66,7 +66,7 @@ public struct Reader: Sendable {
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
-        let shown = masked(comment.text, covered)
+        let shown = masked(withoutDirections(comment.text), covered)
         var reading = Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
         reading.confidence = reading.language.map(findings.confidence)
         return reading

@@ -109,19 +109,19 @@ import Testing
         let started = Started(comment: CommentNumber(1), id: "a", author: "Ann", text: "first secret", segments: [], at: 0)
         stage.desk.note(.started(started), in: "main")
         finish(1)
-        #expect(stage.desk.moderated(.delete(id: "a", room: nil), in: "main") == [1])
+        #expect(stage.desk.moderated(.delete(id: "a", room: nil), in: "main") == [[1]])
         #expect(try page().comments.map(\.text) == ["the same id elsewhere", "second secret", nil])
         #expect(try page().comments.map(\.deleted) == [nil, nil, true])
         #expect(try page("?author=ann").comments.isEmpty)
-        var frames = EventFrames(run: "run", version: "1")
+        var frames = EventFrames(run: "run", version: "1", mask: .nothing)
         let past = stage.desk.events(after: EventID("run-0")).events
-            .map { String(decoding: frames.frame(of: $0, through: .nothing), as: UTF8.self) }
+            .map { String(decoding: frames.frame(of: $0, hasTexts: true), as: UTF8.self) }
         #expect(past.count == 5 && !past.joined().contains("first secret") && past.joined().contains("second secret"))
         // Also what a ban takes, in whichever room, and what a moderator clears.
-        #expect(stage.desk.moderated(.ban(NamedViewer(name: "BOB"), seconds: nil, room: nil), in: nil) == [2])
-        #expect(stage.desk.moderated(.clear(room: nil), in: "second") == nil)
+        #expect(stage.desk.moderated(.ban(NamedViewer(name: "BOB"), seconds: nil, room: nil), in: nil) == [[2]])
+        #expect(stage.desk.moderated(.clear(room: nil), in: "second") == [nil])
         #expect(try page().comments.map(\.text) == [nil, nil, nil])
-        #expect(stage.desk.moderated(.unban(NamedViewer(name: "Bob"), room: nil), in: nil) == [])
+        #expect(stage.desk.moderated(.unban(NamedViewer(name: "Bob"), room: nil), in: nil) == [[]])
     }
 
     @Test func `texts are remembered as far as there is room for them, and outcomes beyond that`() {
@@ -170,9 +170,9 @@ import Testing
         stage.comments.append(Comments.Comment(text: "say zorgl twice"))
         let told = try #require(try page().comments.first)
         #expect(told.text == shown && told.masked == true && told.author == (shown == nil ? nil : "*****"))
-        var frames = EventFrames(run: "run", version: "1")
+        var frames = EventFrames(run: "run", version: "1", mask: mask)
         let event = try #require(stage.desk.events(after: EventID("run-0")).events.first)
-        #expect(!String(decoding: frames.frame(of: event, through: mask), as: UTF8.self).contains("zorgl"))
+        #expect(!String(decoding: frames.frame(of: event, hasTexts: true), as: UTF8.self).contains("zorgl"))
         #expect(!stage.ask(.get, "/v1/queue").text.contains("zorgl"))
         func ask(_ token: String) -> HTTPAnswer {
             stage.ask(
@@ -192,9 +192,109 @@ import Testing
         finish(1, .skipped(.rateLimited))
         let answer = stage.ask(.post, "/v1/comments/m1/again")
         #expect(answer.status == 202 && answer.text.contains(#"{"comment":2,"id":"m1~2","#))
-        #expect(stage.comments.last?.text == "hello" && stage.comments.last?.isAgain == true)
+        #expect(stage.comments.last?.text == "hello" && stage.comments.last?.original?.id == "m1")
         #expect(stage.ask(.post, "/v1/comments/m1/again").text.contains("\"id\":\"m1~3\""))
         #expect(stage.ask(.post, "/v1/comments/nobody/again").status == 404)
+        finish(2)
+        #expect(stage.ask(.post, "/v1/comments/m1~2/again").text.contains("\"id\":\"m1~4\""), "it is still m1 that is read")
+        #expect(stage.comments.last?.original == Comments.Comment.Original(number: 1, id: "m1"))
+    }
+
+    @Test func `an id that ends in the largest number can be read once more`() {
+        _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"m1~\#(Int.max)","text":"hello"}"#)
+        finish(1)
+        #expect(stage.ask(.post, "/v1/comments/m1~\(Int.max)/again").text.contains("\"id\":\"m1~\(Int.max)~2\""))
+    }
+
+    @Test(arguments: ["m1", nil]) func `what a moderator deletes is also deleted where it was read once more`(id: String?) throws {
+        stage.desk.accept(1, id: id, "a secret")
+        finish(1)
+        var copy = Comments.Comment(text: "a secret")
+        (copy.id, copy.original) = ("copy", Comments.Comment.Original(number: 1, id: id))
+        stage.desk.accepted(copy, as: CommentNumber(2), in: "main")
+        stage.desk.accept(3, id: "m3", "a secret")
+        if let id {
+            #expect(stage.desk.moderated(.delete(id: id, room: nil), in: "main") == [[1, 2]])
+        } else {
+            _ = stage.ask(.delete, "/v1/comments/1")
+        }
+        #expect(try page().comments.map(\.text) == ["a secret", nil, nil])
+        #expect(try page().comments.map(\.deleted) == [nil, true, true])
+    }
+
+    @Test func `a duplicate loses its text with its id, and by itself by its number`() throws {
+        stage.desk.accept(1, id: "m1", "hello")
+        for number: UInt64 in 2...3 {
+            stage.desk.accept(number, id: "m1", "edited: a secret")
+            finish(number, .skipped(.duplicate))
+        }
+        #expect(stage.ask(.get, "/v1/comments/m1").text.contains("\"comment\":1"))
+        _ = stage.ask(.delete, "/v1/comments/3")
+        #expect(try page().comments.map(\.text) == [nil, "edited: a secret", "hello"])
+        #expect("\(stage.inputs)".contains("delete(") && !"\(stage.inputs)".contains("moderation"), "only that one")
+        #expect(stage.ask(.post, "/v1/comments/3/again").status == 409)
+        #expect(stage.desk.moderated(.delete(id: "m1", room: nil), in: "main") == [[1, 2, 3]])
+        #expect(try page().comments.map(\.text) == [nil, nil, nil])
+    }
+
+    @Test func `an order that takes more comments than one event names is told in several`() {
+        let stage = Stage(comments: 3_000)
+        for number: UInt64 in 1...2_001 {
+            stage.desk.accept(number, author: Author(id: "17", name: "Ann"))
+            stage.desk.note(.finished(CommentNumber(number), id: nil, .heard, seconds: 1), in: "main")
+        }
+        let parts = stage.desk.moderated(.ban(NamedViewer(id: "17"), seconds: nil, room: nil), in: "main")
+        #expect(parts.map { $0?.count } == [1_000, 1_000, 1])
+        #expect(parts.flatMap { $0 ?? [] } == Array(1...2_001))
+    }
+
+    @Test(arguments: [(Refusal.drop, ""), (.bleep, "say *****")])
+    func `events of the past show what may be shown now`(refusal: Refusal, shown: String) {
+        stage.desk.accept(1, "say zorgl", author: Author(name: "zorgl"))
+        let text = "say zorgl"
+        stage.desk.note(
+            .started(Started(comment: CommentNumber(1), id: nil, author: "zorgl", text: text, segments: [], at: 0)),
+            in: "main"
+        )
+        var news = ModerationNews(kind: "ban", by: "chat")
+        (news.author, news.authorID) = ("zorgl", "17")
+        stage.desk.note(.moderated(news), in: "main")
+        stage.mask = TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), refusal)
+        var frames = EventFrames(run: "run", version: "1", mask: stage.mask)
+        let past = stage.desk.events(after: EventID("run-0")).events
+        for hasTexts in [false, true] {
+            let lines = past.map { String(decoding: frames.frame(of: $0, hasTexts: hasTexts), as: UTF8.self) }
+            #expect(lines.count == 3 && !lines.joined().contains("zorgl"))
+            #expect(lines[1].contains("\"text\":\"\(shown)\"") && lines[2].contains("\"authorId\":\"17\""))
+        }
+        // What is being heard began under the old list.
+        stage.current = CommentNumber(1)
+        #expect(stage.ask(.get, "/v1/rooms").text.contains("\"comment\":1") && !stage.ask(.get, "/v1/rooms").text.contains("zorgl"))
+        #expect(!stage.ask(.get, "/v1/queue").text.contains("zorgl"))
+        #expect(!stage.ask(.post, "/v1/control/pause").text.contains("zorgl"))
+    }
+
+    @Test func `what is refused for a reading of the dictionary is not shown either`() throws {
+        stage.desk.accept(1, "say foo")
+        finish(1, .refused(.neverSpokenWord))
+        let told = try #require(try page().comments.first)
+        #expect(told.text == nil && told.masked == true)
+        var frames = EventFrames(run: "run", version: "1", mask: .nothing)
+        let past = stage.desk.events(after: EventID("run-0")).events
+        #expect(past.count == 2)
+        #expect(!past.contains { String(decoding: frames.frame(of: $0, hasTexts: true), as: UTF8.self).contains("say foo") })
+        #expect(stage.ask(.get, "/v1/comments?with=refused").text.contains("say foo"))
+    }
+
+    @Test func `currencies and platforms are shown through the mask, and signs of direction are not shown`() throws {
+        var comment = Comments.Comment(text: "\u{202E}lgroz \u{2066}x\u{2069}")
+        (comment.platform, comment.amount, comment.author) = ("zorgl", Amount(value: 5, currency: "zorgl"), Author(name: "\u{202D}Ann"))
+        stage.mask = TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), .drop)
+        stage.desk.accepted(comment, as: CommentNumber(1), in: "main")
+        #expect(!stage.ask(.get, "/v1/comments").text.contains("zorgl"))
+        let told = try #require(try page().comments.first)
+        #expect(told.amount == "5" && told.masked == nil)
+        #expect(told.text == "\u{200B}lgroz \u{200B}x\u{200B}" && told.author == "\u{200B}Ann")
     }
 
     @Test func `a comment without an id is known by its number`() throws {

@@ -4,6 +4,7 @@ import Comments
 import Configuration
 import Events
 import FoundationEssentials
+import Reading
 import Rooms
 import Synthesis
 import Testing
@@ -234,7 +235,7 @@ import Testing
 
     @Test("A frame of an event names it and can be gone on from")
     func frames() {
-        var frames = EventFrames(run: "run", version: "1.2")
+        var frames = EventFrames(run: "run", version: "1.2", mask: .nothing)
         let event = NumberedEvent(number: 9, room: "main", time: 1_700_000_000_000, event: .accepted(CommentNumber(3), id: "a\nb"))
         let frame = String(decoding: frames.frame(of: event), as: UTF8.self)
         #expect(frame.hasPrefix("id: run-9\nevent: accepted\ndata: {"))
@@ -245,7 +246,7 @@ import Testing
 
     @Test("Of what a reader missed the newest that fits is written, in its order, and nothing twice")
     func missedFrames() {
-        var writer = EventFrames(run: "run", version: "1.2")
+        var writer = EventFrames(run: "run", version: "1.2", mask: .nothing)
         let events = (1...6).map { number in
             NumberedEvent(number: UInt64(number), room: number == 5 ? "ann" : "main", time: 0, event: .output(state: "\(number)"))
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Events
+import Reading
 import Testing
 
 @testable import Server
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test func `what writes events keeps nothing for each name of a room`() {
-        var frames = EventFrames(run: "run", version: "1.2")
+        var frames = EventFrames(run: "run", version: "1.2", mask: .nothing)
         for number in 1...1_000 {
             let event = NumberedEvent(number: UInt64(number), room: RoomName("room \(number)"), time: 0, event: .output(state: "playing"))
             #expect(String(decoding: frames.frame(of: event), as: UTF8.self).contains("\"room\":\"room \(number)\""))

@@ -52,12 +52,22 @@ import Voices
         }
     }
 
+    @Test func `nobody waits for a client that has left`() {
+        stage.meanwhile = { [unowned stage] in
+            #expect(stage.alarm != nil)
+            stage.leave()
+            #expect(stage.alarm == nil, "nothing is left that would happen later")
+        }
+        #expect(post("?wait=heard", #"{"id":"a","text":"x"}"#).text.contains(#""id":"a","position""#))
+        stage.meanwhile = {}
+    }
+
     @Test func `several answers may wait for the same comment`() {
         let waits = OutcomeWaits()
         var ends: [[CommentNumber: OutcomeWaits.End]] = []
         var alarms: [Int: () -> Void] = [:]
         for number in 1...3 {
-            waits.wait(
+            _ = waits.wait(
                 for: [CommentNumber(7), CommentNumber(UInt64(number))],
                 within: .seconds(1),
                 { _, work in

@@ -76,6 +76,17 @@ final class ServerThreadTests {
         for client in large { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true) }
     }
 
+    @Test func `the service is told when a client leaves that waits until its comment is heard`() throws {
+        var client = RawClient(port: port)
+        let head = "POST /v1/comments?wait=heard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        client?.send(head + "Content-Length: 12\r\n\r\n{\"text\":\"x\"}")
+        guard case .ask(let call, let question) = try next() else { throw Unexpected() }
+        #expect(question.waits)
+        client = nil
+        guard case .askerLeft(let left) = try next() else { throw Unexpected() }
+        #expect(left == call)
+    }
+
     @Test func `figures do not wait for a dictionary`() throws {
         _ = try get("/v1/dictionary")
         guard case .askLarge = try next() else { throw Unexpected() }

@@ -29,6 +29,8 @@ final class Stage {
     var isOpening = false
     /// Opens the room that a comment waits for.
     private(set) var opened: () -> Void = {}
+    /// Ends the waiting of a client that has left.
+    private(set) var leave: () -> Void = {}
     /// What happens while a question waits for its answer.
     var meanwhile: () -> Void = {}
     /// Whether comments are taken in and wait for their room.
@@ -36,6 +38,8 @@ final class Stage {
     /// Those that do.
     var waitingForRoom: [String: CommentNumber] = [:]
     var isPaused = false
+    /// The comment that is being heard.
+    var current: CommentNumber?
     var isOpen = true
     /// What a moderator's word changes.
     var effect = ModerationEffect()
@@ -147,7 +151,7 @@ final class Stage {
                 return effect
             },
             overview: { [unowned self] in
-                Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused, isOpen: isOpen)
+                Conductor.Overview(waiting: comments.count, current: current, isPaused: isPaused, isOpen: isOpen)
             },
             waiting: { [unowned self] count in
                 comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text) }
@@ -196,6 +200,11 @@ final class Stage {
             var rest: Question?
             begin { rest = $0 }
             opened()
+            meanwhile()
+            return ask(rest!)
+        case .waiting(let begin):
+            var rest: Question?
+            leave = begin { rest = $0 }
             meanwhile()
             return ask(rest!)
         }

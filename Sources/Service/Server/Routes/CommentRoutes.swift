@@ -106,7 +106,7 @@ enum CommentRoutes {
             posting.receipts.rejected.sort { $0.index < $1.index }
             posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
             guard let time = posting.wait else { return .answered(posting.receipts.reply) }
-            return .later { [posting] goOn in
+            return .waiting { [posting] goOn in
                 desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) {
                     goOn(Question(posting.receipts.with($0).reply))
                 }
@@ -192,7 +192,7 @@ enum CommentRoutes {
         return .ask { desk throws(HTTPProblem) in
             let room = try desk.room(room)
             let record = room.record(of: id)
-            if let record, record.id == nil {
+            if let record, record.id != id {
                 desk.delete(record, in: room)
             } else {
                 // Also one that is not known yet, because it waits for its room.

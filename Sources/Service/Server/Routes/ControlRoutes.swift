@@ -3,6 +3,7 @@
 internal import Comments
 internal import Configuration
 internal import Events
+internal import Reading
 internal import Rooms
 
 /// The operator's controls: hotkeys, stream decks, `yomite control`.
@@ -58,11 +59,11 @@ enum ControlRoutes {
 
     private static func control(_ name: String, _ summary: String, _ act: @escaping @Sendable (RoomDoor) -> Void) -> [Route] {
         Route.ofRoom(.post, "/control/\(name)", summary) { call throws(HTTPProblem) in
-            let name = call.room
+            let (name, mask) = (call.room, call.facts.options.mask)
             return .ask { desk throws(HTTPProblem) in
                 let room = try desk.room(name)
                 act(room.door)
-                return .json(RoomState(room))
+                return .json(RoomState(room, through: mask))
             }
         }
     }
@@ -83,7 +84,8 @@ struct RoomState: Encodable {
     var muted: Bool
     var current: Current?
 
-    init(_ room: DeskRoom) {
+    /// - Parameter mask: what may be shown now, whatever was allowed when the comment began to be heard.
+    init(_ room: DeskRoom, through mask: TextMask) {
         let overview = room.door.overview()
         self.room = room.name.text
         waiting = overview.waiting
@@ -91,7 +93,12 @@ struct RoomState: Encodable {
         muted = room.door.isMuted()
         current = overview.current.map { number in
             let started = room.heard?.comment == number ? room.heard : nil
-            return Current(comment: number.value, id: room.id(of: number), author: started?.author, text: started?.text)
+            return Current(
+                comment: number.value,
+                id: room.id(of: number),
+                author: started?.author.flatMap(mask.shown),
+                text: started.flatMap { mask.shown($0.text) }
+            )
         }
     }
 }

@@ -137,17 +137,15 @@ extension DeskRoom {
             )
         }
         var copy = kept.comment
-        (copy.id, copy.isAgain) = (record.id.map(newID), true)
+        let original = copy.original ?? Comment.Original(number: record.number.value, id: record.id)
+        (copy.id, copy.original) = (original.id.map(newID), original)
         return copy
     }
 
-    /// `m1~2` for `m1`, `m1~3` for `m1~2`: the next one that nobody has.
-    private func newID(after id: String) -> String {
-        let parts = id.split(separator: "~", omittingEmptySubsequences: false)
-        let isCopy = parts.count > 1 && parts.last.flatMap { Int($0) } != nil
-        let base = isCopy ? parts.dropLast().joined(separator: "~") : id
-        var number = isCopy ? (parts.last.flatMap { Int($0) } ?? 1) + 1 : 2
-        while knows("\(base)~\(number)") { number += 1 }
-        return "\(base)~\(number)"
+    /// `m1~2` for the first copy of `m1`, then `m1~3`: the next one that nobody has.
+    private func newID(ofCopyOf id: String) -> String {
+        var number = 2
+        while knows("\(id)~\(number)") { number += 1 }
+        return "\(id)~\(number)"
     }
 }

@@ -9,8 +9,9 @@ enum QueueRoutes {
     static let routes =
         Route.ofRoom(.get, "/queue", for: .listening, "what is being heard and what waits (?limit=100)", queue).map { $0.taking("limit") }
         + [
-            Route(.get, "/v1/rooms", for: .listening, "the rooms, and how each stands") { _ in
-                .askLarge { .array($0.rooms.map(RoomState.init)) }
+            Route(.get, "/v1/rooms", for: .listening, "the rooms, and how each stands") { call in
+                let mask = call.facts.options.mask
+                return .askLarge { .array($0.rooms.map { RoomState($0, through: mask) }) }
             }
         ]
 
@@ -44,7 +45,7 @@ enum QueueRoutes {
         let (name, mask) = (call.room, call.facts.options.mask)
         return .askLarge { desk throws(HTTPProblem) in
             let room = try desk.room(name)
-            let state = RoomState(room)
+            let state = RoomState(room, through: mask)
             return .array(
                 room.door.waiting(limit).map { Shown(comment: $0, mask: mask) },
                 after: "{\"comments\":",

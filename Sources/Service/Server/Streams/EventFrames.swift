@@ -26,11 +26,13 @@ struct EventFrames {
 
     private let run: String
     private let version: String
+    /// What may be shown of texts and names now, whatever was allowed when the event happened.
+    var mask: TextMask
     /// One encoder for all rooms: clients choose the rooms' names, so nothing is kept by name.
     private var line = EventLine(room: .main)
 
-    init(run: String, version: String) {
-        (self.run, self.version) = (run, version)
+    init(run: String, version: String, mask: TextMask) {
+        (self.run, self.version, self.mask) = (run, version, mask)
     }
 
     /// What a stream begins with.
@@ -52,12 +54,12 @@ struct EventFrames {
         var build: String?
     }
 
-    /// An event as it is written: with what was written in a comment, where a mask says what may be shown of it.
-    mutating func frame(of event: NumberedEvent, through mask: TextMask? = nil) -> [UInt8] {
+    /// An event as it is written; with the comment that came in, if the reader wants texts.
+    mutating func frame(of event: NumberedEvent, hasTexts: Bool = false) -> [UInt8] {
         line.room = event.room
         let id = EventID(run: run, number: event.number).text
-        let written = mask.flatMap { mask in event.kept.map { Written($0.comment, through: mask) } }
-        let data = line.text(of: event.event, at: event.time, showing: written)
+        let written = hasTexts ? event.written(through: mask) : nil
+        let data = line.text(of: event.event.shown(through: mask), at: event.time, showing: written)
         return Array("id: \(id)\nevent: \(event.event.name)\ndata: \(data)\n\n".utf8)
     }
 
@@ -66,16 +68,31 @@ struct EventFrames {
         of events: [NumberedEvent],
         before number: UInt64,
         within bytes: Int,
-        through mask: TextMask? = nil
+        hasTexts: Bool = false
     ) -> [(bytes: [UInt8], tag: EventTag)] {
         var frames: [(bytes: [UInt8], tag: EventTag)] = []
         var length = 0
         for event in events.reversed() where event.number < number {
-            let frame = frame(of: event, through: mask)
+            let frame = frame(of: event, hasTexts: hasTexts)
             length += frame.count
             if length > bytes { break }
             frames.append((frame, EventTag(event)))
         }
         return frames.reversed()
+    }
+}
+
+extension Event {
+    /// The same with the texts and names that may be shown.
+    fileprivate func shown(through mask: TextMask) -> Event {
+        switch self {
+        case .started(var started):
+            (started.author, started.text) = (started.author.flatMap(mask.shown), mask.shown(started.text) ?? "")
+            return .started(started)
+        case .moderated(var news):
+            news.author = news.author.flatMap(mask.shown)
+            return .moderated(news)
+        default: return self
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Reading
 
 /// An event of a room, with a number for readers that come back.
 struct NumberedEvent: Sendable {
@@ -12,6 +13,13 @@ struct NumberedEvent: Sendable {
     var event: Event
     /// The comment that came in, for readers who ask for texts.
     var kept: KeptComment?
+    /// Whether the comment was refused meanwhile, so that readers do not get its text.
+    var isRefused = false
+
+    /// The comment as readers see it who ask for texts; nil where this is no comment that came in.
+    func written(through mask: TextMask) -> Written? {
+        kept.map { Written($0.comment, through: mask, isRefused: isRefused) }
+    }
 
     /// What its texts take in memory.
     fileprivate var byteCount: Int {

@@ -57,8 +57,11 @@ final class EventStreams {
     private let turns: Turns
     private let limits: ServerLimits
     private var frames: EventFrames
-    /// What is shown to those who want texts.
-    var mask: TextMask
+    /// What may be shown.
+    var mask: TextMask {
+        get { frames.mask }
+        set { frames.mask = newValue }
+    }
     /// Those who want no texts, and those who do.
     private var plainReaders: StreamReaders<EventTag>
     private var textReaders: StreamReaders<EventTag>
@@ -73,7 +76,6 @@ final class EventStreams {
 
     init(
         _ frames: EventFrames,
-        _ mask: TextMask,
         _ limits: ServerLimits,
         on events: EventLoop,
         _ outlet: StreamOutlet,
@@ -87,7 +89,7 @@ final class EventStreams {
         self.responder = responder
         self.turns = turns
         self.limits = limits
-        (self.frames, self.mask) = (frames, mask)
+        self.frames = frames
         plainReaders = StreamReaders(outlet, mostBytes: limits.eventBytes)
         textReaders = StreamReaders(outlet, mostBytes: limits.eventBytes)
         lastSign = events.now
@@ -134,8 +136,7 @@ final class EventStreams {
         let readers = readers(wish, from: waiting.first?.number ?? missed.next)
         // The other half is for what happens before the reader has taken this.
         let space = limits.eventBytes / 2 - readers.heldBytes
-        let mask = wish.hasTexts ? mask : nil
-        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: space, through: mask))
+        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: space, hasTexts: wish.hasTexts))
         let wanted = missed.next - UInt64(missed.events.count)
         let first = max(wanted, readers.pieces.lowerBound)
         readers.add(
@@ -188,7 +189,7 @@ final class EventStreams {
         let plain = plainReaders.isEmpty && event.kept != nil ? [] : frames.frame(of: event)
         if !plainReaders.isEmpty { plainReaders.append(plain, EventTag(event)) }
         guard !textReaders.isEmpty else { return plain.count }
-        let frame = event.kept == nil ? plain : frames.frame(of: event, through: mask)
+        let frame = event.kept == nil ? plain : frames.frame(of: event, hasTexts: true)
         textReaders.append(frame, EventTag(event))
         return max(plain.count, frame.count)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// What may be shown of what a viewer wrote: never-spoken words are not for the screen either. Pure, on whatever thread.
 public struct TextMask: Sendable {
     private let neverSpoken: NeverSpoken
@@ -16,6 +18,7 @@ public struct TextMask: Sendable {
 
     /// The text as it may be shown, with asterisks for never-spoken words; nil where a comment with such a word is not read at all.
     public func shown(_ text: String) -> String? {
+        let text = withoutDirections(text)
         let units = Draft(text, without: []).units
         let places = neverSpoken.places(in: units)
         guard !places.isEmpty else { return text }
