@@ -57,7 +57,7 @@ static int follow(int folder, const char *name, int error, int flags, char *targ
 static bool is_ending(void) {
     sigset_t pending;
     return sigpending(&pending) == 0 &&
-           (sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGHUP) == 1);
+        (sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGHUP) == 1);
 }
 
 /// Opens a named pipe when somebody reads it. `open` would wait too, but no signal would end that: they are blocked for the loop.

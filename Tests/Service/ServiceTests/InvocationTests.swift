@@ -131,7 +131,10 @@ private func complaint(_ arguments: String...) -> String? {
         try settings.change("output.1.volume", to: "150")
         #expect(settings.outputs.map(\.gain) == [1.5, 0.5, 0])
         #expect(settings.live.contains { $0 == (key: "output.2.volume", value: "50") })
-        for (key, value) in [("output.4.mute", "on"), ("output.1.volume", "mute"), ("output.1", "on"), ("output.0.mute", "on"), ("output.\(Int.min).mute", "on")] {
+        for (key, value) in [
+            ("output.4.mute", "on"), ("output.1.volume", "mute"), ("output.1", "on"), ("output.0.mute", "on"),
+            ("output.\(Int.min).mute", "on"),
+        ] {
             #expect(throws: ConfigurationError.self) { try settings.change(key, to: value) }
         }
     }
