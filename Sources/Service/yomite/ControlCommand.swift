@@ -17,16 +17,25 @@ enum ControlCommand {
             if answer.status == 422 || answer.status == 400,
                 let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8))
             {
-                throw ServiceFailure(.configuration, problem.detail)
+                throw ServiceFailure(.configuration, printable(problem.detail))
             }
             guard (200..<300).contains(answer.status) else {
-                throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.body)")
+                throw ServiceFailure(.unavailable, "it answers \(answer.status): \(printable(answer.body))")
             }
-            return StandardOutput.write(answer.body)
+            return StandardOutput.write(printable(answer.body))
         } catch {
             StandardError.log(.error, "\(error)")
             return ExitCode(error.kind)
         }
+    }
+
+    /// An answer without what a terminal would obey: whoever listens at the address need not be yomite.
+    private static func printable(_ answer: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                answer.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\n" ? " " : $0 }
+            )
+        )
     }
 
     private struct Problem: Decodable {

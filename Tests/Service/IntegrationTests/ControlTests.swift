@@ -118,4 +118,21 @@ struct ControlTests {
         #expect(now.state.current?.text == "\(story(1)) 1")
         #expect(now.state.waiting == 4 && now.comments.count == 4)
     }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [("200 OK", 0), ("404 Not Found", 69), ("422 Unprocessable Content", 78)] as [(String, Int32)]
+    )
+    func `what another program answers cannot command the terminal`(status: String, code: Int32) throws {
+        let workspace = try Workspace()
+        let port = try ListeningPort()
+        let place = Program.Place(environment: workspace.environment)
+        let program = try Program(builtProgram("yomite"), ["control", "status", "--http", "127.0.0.1:\(port.number)"], in: place)
+        let escapes = "\u{1B}]0;owned\u{7}\u{9B}31m"
+        port.answer("HTTP/1.1 \(status)\r\n\r\n{\"detail\":\"one \(code == 78 ? "\\u001b]0;owned\\u0007" : escapes) two\"}\n")
+        #expect(try program.end() == code)
+        let told = program.outputText + program.errorText
+        #expect(told.contains("one ") && told.contains("owned") && told.contains(" two"))
+        #expect(!told.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
 }

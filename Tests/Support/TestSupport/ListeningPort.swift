@@ -31,6 +31,16 @@ public final class ListeningPort {
         number = UInt16(bigEndian: address.sin_port)
     }
 
+    /// Waits for the next client and its request, which is short, and answers it so, whatever it was.
+    public func answer(_ text: String) {
+        let client = accept(descriptor, nil, nil)
+        var request = [UInt8](repeating: 0, count: 4_096)
+        unsafe recv(client, &request, request.count, 0)
+        var text = text
+        text.withUTF8 { bytes in _ = unsafe send(client, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL)) }
+        close(client)
+    }
+
     deinit {
         close(descriptor)
     }
