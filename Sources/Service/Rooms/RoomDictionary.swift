@@ -102,6 +102,9 @@ public final class RoomDictionary {
         while work == nil, !waiting.isEmpty { waiting.removeFirst()(files) }
     }
 
+    /// What its compiled regular expressions take in memory.
+    var regexBytes: Int { files.lexicon.regexBytes() }
+
     /// Whether it is time to look at the files.
     private var isDue: Bool {
         let now = now()

@@ -174,6 +174,9 @@ public final class RoomDirectory {
     /// The accepted comment with this id that waits for a room to be opened.
     public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
 
+    /// What the compiled regular expressions of open rooms' dictionaries take in memory.
+    public var regexBytes: Int { entrance.register.names.reduce(0) { $0 + (rooms[$1]?.dictionary?.regexBytes ?? 0) } }
+
     /// The playback figures of all rooms so far.
     public var steadiness: Steadiness { rooms.steadiness }
 

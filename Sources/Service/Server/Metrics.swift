@@ -165,6 +165,8 @@ struct Metrics: Sendable {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
+        let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
+        page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

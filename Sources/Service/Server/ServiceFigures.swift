@@ -36,6 +36,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
     public var twitch: Twitch?
+    /// What the compiled regular expressions of the rooms' dictionaries take in memory.
+    public var regexBytes = 0
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.

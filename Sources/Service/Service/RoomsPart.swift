@@ -157,7 +157,8 @@ package final class RoomsPart: Part {
     }
 
     private func dictionary(of room: RoomName) -> RoomDictionary? {
-        guard let files = UserDictionary(context.settings, context.environment, room: room) else { return nil }
+        let budget = voices.hosts.ledger.budget
+        guard let files = UserDictionary(context.settings, context.environment, room: room, budget: budget) else { return nil }
         return RoomDictionary(
             files,
             rules: TeachingRules(context.settings, task: context.task),

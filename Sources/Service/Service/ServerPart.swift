@@ -153,8 +153,9 @@ package final class ServerPart: Part {
             change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
             reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
-            figures: { [sound, voices, unowned self] in
+            figures: { [sound, voices, rooms, unowned self] in
                 var figures = sound.figures
+                figures.regexBytes = rooms.directory?.regexBytes ?? 0
                 (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feedMessagesLeftOut(), voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)

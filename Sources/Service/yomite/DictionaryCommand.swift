@@ -82,8 +82,9 @@ struct DictionaryCommand {
         for problem in problems { StandardError.log(.warning, "\(path): \(problem)") }
         let time = Date.now.formatted(.iso8601)
         var entries: [LexiconEntry] = []
-        for (line, var entry) in rows {
-            if let problem = UserDictionary.problem(with: entry) {
+        let unusable = Dictionary(uniqueKeysWithValues: dictionary.problems(with: rows.map(\.entry)).map { ($0.index, $0.reason) })
+        for (index, (line, var entry)) in rows.enumerated() {
+            if let problem = unusable[index] {
                 StandardError.log(.warning, "\(path): \(LexiconProblem(line: line, reason: problem))")
                 continue
             }

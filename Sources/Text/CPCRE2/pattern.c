@@ -5,6 +5,7 @@
 
 #include <pcre2.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum {
     // Scalars of a pattern.
@@ -14,6 +15,28 @@ enum {
     MATCH_LIMIT = 50000,
     HEAP_LIMIT = 256,
 };
+
+/// What compiling may take in one piece, and whether more was asked for. PCRE2 finds out how much a pattern needs before it takes that in one
+/// piece: repetitions of repetitions are copied into it, so that it can be a gigabyte. Its own limit for that came with version 10.44.
+typedef struct {
+    size_t most;
+    bool is_exceeded;
+} allowance;
+
+static void *take(size_t size, void *data) {
+    allowance *allowance = data;
+    if (size > allowance->most) {
+        allowance->is_exceeded = true;
+        return NULL;
+    }
+    return malloc(size);
+}
+
+/// Also called long after compiling, when there is no allowance any more.
+static void give_back(void *block, void *data) {
+    (void)data;
+    free(block);
+}
 
 static void say(yomite_pattern_problem *problem, int code, size_t offset) {
     PCRE2_UCHAR32 words[sizeof problem->reason] = {0};
@@ -25,8 +48,12 @@ static void say(yomite_pattern_problem *problem, int code, size_t offset) {
     problem->reason[sizeof problem->reason - 1] = 0;
 }
 
-yomite_pattern *yomite_pattern_compile(const uint32_t *scalars, size_t count, yomite_pattern_problem *problem) {
-    pcre2_compile_context_32 *context = pcre2_compile_context_create_32(NULL);
+yomite_pattern *yomite_pattern_compile(const uint32_t *scalars, size_t count, size_t most_bytes, yomite_pattern_problem *problem) {
+    allowance allowance = {.most = SIZE_MAX};
+    pcre2_general_context_32 *memory = pcre2_general_context_create_32(take, give_back, &allowance);
+    pcre2_compile_context_32 *context = memory == NULL ? NULL : pcre2_compile_context_create_32(memory);
+    pcre2_general_context_free_32(memory);
+    problem->is_too_large = false;
     if (context == NULL) {
         snprintf(problem->reason, sizeof problem->reason, "there is no memory for it");
         problem->offset = 0;
@@ -38,12 +65,21 @@ yomite_pattern *yomite_pattern_compile(const uint32_t *scalars, size_t count, yo
     uint32_t options = PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_AUTO_CALLOUT;
     int code = 0;
     PCRE2_SIZE offset = 0;
+    allowance.most = most_bytes;
     pcre2_code_32 *compiled = pcre2_compile_32(scalars, count, options, &code, &offset, context);
     pcre2_compile_context_free_32(context);
     if (compiled == NULL) {
         say(problem, code, offset);
+        // PCRE2 itself refuses what does not fit its counters.
+        problem->is_too_large = allowance.is_exceeded || code == PCRE2_ERROR_PATTERN_TOO_LARGE;
     }
     return (yomite_pattern *)compiled;
+}
+
+size_t yomite_pattern_size(const yomite_pattern *pattern) {
+    size_t size = 0;
+    pcre2_pattern_info_32((const pcre2_code_32 *)pattern, PCRE2_INFO_SIZE, &size);
+    return size;
 }
 
 void yomite_pattern_free(yomite_pattern *pattern) {

@@ -8,15 +8,20 @@ public import Reading
     // SAFETY: compiled in init, freed in deinit, never handed out; PCRE2 only reads it, so that any thread may search with it.
     private nonisolated(unsafe) let compiled: OpaquePointer
 
-    /// The pattern; its problem names the place where PCRE2 stopped.
-    public init(_ text: String) throws(PatternProblem) {
+    /// What the compiled form takes in memory.
+    public let byteCount: Int
+
+    /// The pattern, if its compiled form has at most so many bytes; its problem names the place where PCRE2 stopped.
+    public init(_ text: String, atMost bytes: Int = Lexicon.regexBytes) throws(PatternProblem) {
         let scalars = text.unicodeScalars.map(\.value)
         var problem = yomite_pattern_problem()
-        guard let compiled = unsafe yomite_pattern_compile(scalars, scalars.count, &problem) else {
+        guard let compiled = unsafe yomite_pattern_compile(scalars, scalars.count, max(0, bytes), &problem) else {
+            if problem.is_too_large { throw .tooLarge }
             let reason = unsafe withUnsafeBytes(of: &problem.reason) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             throw PatternProblem(reason: reason, offset: problem.offset)
         }
         unsafe self.compiled = compiled
+        byteCount = unsafe yomite_pattern_size(compiled)
     }
 
     deinit {

@@ -20,6 +20,8 @@ package struct ReadingSettings: SettingsPart {
     package var emoji = EmojiReading.names
     /// Lists of words that are never spoken.
     package var listLimit = 16
+    /// What the compiled regular expressions of a room's dictionary may take in memory.
+    package var regexBytes = Lexicon.regexBytes
     /// Viewers whose language is remembered.
     package var viewerLimit = 1000
 
@@ -108,6 +110,12 @@ extension ReadingSettings {
 
     package static var limits: [Option<ReadingSettings>] {
         [
+            .limit(
+                "dictionaryRegexBytes",
+                \.regexBytes,
+                .bytes(4096...1_073_741_824),
+                "of all regular expressions of a dictionary, compiled"
+            ),
             .limit("languageViewers", \.viewerLimit, .integer(1...1_000_000), "whose language a room remembers"),
             .limit("neverSpokenLists", \.listLimit, .integer(0...1_000), "files in --never-spoken-lists"),
         ]

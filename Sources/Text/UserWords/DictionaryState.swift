@@ -11,10 +11,11 @@ public struct DictionaryState: Sendable {
     private(set) var lexicon = Lexicon.empty
     private(set) var problems: [String] = []
     private let folder: String
+    private let regexBytes: Int
 
     /// The files are all in this folder, which need not exist yet.
-    init(_ files: [UserDictionary.Shelf: DictionaryFile], in folder: String) {
-        (self.files, self.folder) = (files, folder)
+    init(_ files: [UserDictionary.Shelf: DictionaryFile], in folder: String, regexBytes: Int) {
+        (self.files, self.folder, self.regexBytes) = (files, folder, regexBytes)
     }
 
     /// How many bytes there are to be read where a file has changed since; 0 where none has.
@@ -36,15 +37,13 @@ public struct DictionaryState: Sendable {
     /// Changes what is in a file now, whoever wrote it, and the words with it, while no other Yomite writes. Returns the entries that were
     /// taken out.
     mutating func make(_ change: DictionaryChange, in shelf: UserDictionary.Shelf) throws(DictionaryError) -> [LexiconEntry] {
-        if case .set(let entries) = change {
-            for entry in entries {
-                if let problem = UserDictionary.problem(with: entry) { throw .unusable(entry.pattern, reason: problem) }
-            }
-        }
         guard let index = files.index(forKey: shelf) else { return [] }
         let lock = try lock(for: files.values[index].path)
         defer { close(lock) }
         _ = refresh()
+        if case .set(let entries) = change, let problem = problems(with: entries).first {
+            throw .unusable(entries[problem.index].pattern, reason: problem.reason)
+        }
         let removed = try files.values[index].make(change)
         for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
         if case .set(let entries) = change {
@@ -52,6 +51,25 @@ public struct DictionaryState: Sendable {
         }
         compileRegexes()
         return removed
+    }
+
+    /// The entries that cannot be used beside what is here, by index.
+    func problems(with entries: [LexiconEntry]) -> [(index: Int, reason: String)] {
+        let regexes = Set(entries.filter { $0.kind == .regex }.map(\.pattern))
+        var left = regexBytes - (regexes.isEmpty ? 0 : lexicon.regexBytes(besides: regexes))
+        var problems: [(index: Int, reason: String)] = []
+        for (index, entry) in entries.enumerated() {
+            if let problem = entry.problem {
+                problems.append((index, problem))
+            } else if entry.kind == .regex {
+                do throws(PatternProblem) {
+                    left -= try Pattern(entry.pattern, atMost: left).byteCount
+                } catch {
+                    problems.append((index, error.reason + (error.offset.map { " at character \($0 + 1)" } ?? "")))
+                }
+            }
+        }
+        return problems
     }
 
     /// The descriptor of the folder's lock: its holder may write the file.
@@ -96,7 +114,9 @@ public struct DictionaryState: Sendable {
                 regexes.append((file.table.entries[index], "\(file.path): line \(file.table.line(ofEntry: index))"))
             }
         }
-        let unusable = lexicon.setRegexes(regexes.map(\.entry)) { text throws(PatternProblem) in try Pattern(text) }
+        let unusable = lexicon.setRegexes(regexes.map(\.entry), within: regexBytes) { text, bytes throws(PatternProblem) in
+            try Pattern(text, atMost: bytes)
+        }
         problems += unusable.map { "\(regexes[$0.index].place): \($0.reason)" }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Events
-internal import Patterns
 public import Reading
 
 /// The owner of a room's dictionary: its own file and the one for all rooms. Others may write these files at any time.
@@ -33,12 +32,13 @@ public final class UserDictionary {
     private var state: DictionaryState
 
     /// The dictionary in a folder, which need not exist yet. Nothing is read before `refresh`.
-    public init(folder: String, room: RoomName) {
+    /// - Parameter regexBytes: what its compiled regular expressions may take in memory.
+    public init(folder: String, room: RoomName, regexBytes: Int = Lexicon.regexBytes) {
         let files: [Shelf: DictionaryFile] = [
             .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv"),
             .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv"),
         ]
-        state = DictionaryState(files, in: folder)
+        state = DictionaryState(files, in: folder, regexBytes: regexBytes)
     }
 
     /// The words of both files, ready to be applied.
@@ -79,16 +79,9 @@ public final class UserDictionary {
         state.files[shelf]?.path ?? ""
     }
 
-    /// What is wrong with an entry; nil where it can be used.
-    public static func problem(with entry: LexiconEntry) -> String? {
-        if let problem = entry.problem { return problem }
-        guard entry.kind == .regex else { return nil }
-        do throws(PatternProblem) {
-            _ = try Pattern(entry.pattern)
-            return nil
-        } catch {
-            return "\(error.reason) at character \(error.offset + 1)"
-        }
+    /// The entries that cannot be used beside what is in the dictionary, by index.
+    public func problems(with entries: [LexiconEntry]) -> [(index: Int, reason: String)] {
+        state.problems(with: entries)
     }
 
     // MARK: - Changes

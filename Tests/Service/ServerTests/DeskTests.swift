@@ -360,6 +360,7 @@ import Testing
             "piper:a": SpeakingPace.Figures(time: .milliseconds(1_250), processor: .milliseconds(750)),
         ]
         stage.figures.slowVoices = ["piper:a"]
+        stage.figures.regexBytes = 144
         let fallback = VoiceFallback(wanted: "flite:slt", used: "espeak:en", cause: .engine, reason: "no engine", memory: nil)
         stage.desk.note(.voiceFallback(CommentNumber(1), id: nil, fallback), in: "main")
         stage.desk.note(.output(state: "corked"), in: "main")
@@ -371,7 +372,7 @@ import Testing
             #"yomite_build_info{version="1.2"} 1"#, #"yomite_output_ready{output="1",kind="pulse"} 0"#,
             #"yomite_output_ready{output="2",kind="wav"} 1"#, "yomite_sound_server_connected 1", "yomite_twitch_connected 1",
             "yomite_twitch_reconnects_total 2", "yomite_feed_messages_left_out_total 5", "yomite_host_messages_left_out_total 4",
-            "yomite_memory_held_bytes 6",
+            "yomite_memory_held_bytes 6", "yomite_dictionary_regex_bytes 144",
             #"yomite_memory_shed{step="nothing"} 1"#,
             #"yomite_memory_shed{step="prefetch"} 0"#, #"yomite_voice_fallbacks_total{reason="engine"} 1"#,
             #"yomite_voice_fallbacks_total{reason="host"} 0"#,

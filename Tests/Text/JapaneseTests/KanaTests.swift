@@ -98,7 +98,8 @@ struct KanaTests {
     func `what a user taught in kana is said as it was taught`(text: String, spoken: String) throws {
         var reader = try Machine.reader(ReadingOptions(fixedLanguage: "ja"))
         let entries = [("初見", "しょけん"), ("おはろ", "おはよはろ"), ("pog", "ぽっはー"), ("ぺこ", "ぺこ")].map { LexiconEntry(pattern: $0, reading: $1) }
-        reader.lexicon = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "none", offset: 0) }.lexicon
+        reader.lexicon =
+            Lexicon.compiled(entries) { _, _ throws(PatternProblem) in throw PatternProblem(reason: "none", offset: 0) }.lexicon
         #expect(reader.read(Comment(text: text)).segments.map(\.spoken).joined(separator: "|") == spoken)
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PatternTests {
     private func reading(_ text: String, _ entries: [(String, String)]) throws -> String {
         let entries = entries.map { LexiconEntry(pattern: $0.0, reading: $0.1, kind: .regex) }
-        let (lexicon, problems) = Lexicon.compiled(entries) { text throws(PatternProblem) in try Pattern(text) }
+        let (lexicon, problems) = Lexicon.compiled(entries) { text, bytes throws(PatternProblem) in try Pattern(text, atMost: bytes) }
         #expect(problems.isEmpty)
         var reader = Reader()
         reader.lexicon = lexicon
@@ -46,8 +46,10 @@ import Testing
     func `a bad one is refused, and says where`(pattern: String) throws {
         let problem = #expect(throws: PatternProblem.self) { try Pattern(pattern) }
         #expect(try #require(problem).reason.count > 5)
-        let (_, problems) = Lexicon.compiled([LexiconEntry(pattern: "(", reading: "", kind: .regex)]) { text throws(PatternProblem) in
-            try Pattern(text)
+        let (_, problems) = Lexicon.compiled([LexiconEntry(pattern: "(", reading: "", kind: .regex)]) {
+            text,
+            bytes throws(PatternProblem) in
+            try Pattern(text, atMost: bytes)
         }
         #expect(problems.map(\.reason) == ["the regular expression is wrong at character 2: missing closing parenthesis"])
     }
@@ -68,5 +70,31 @@ import Testing
         #expect(pattern.find(in: scalars, from: 0, steps: &none) != .found([]))
         // The comment is read without what could not be found in time.
         #expect(try reading(String(repeating: "ab ", count: 3_000), [("(a+)+$", "x")]).contains("ab ab"))
+    }
+
+    @Test(
+        arguments: [
+            "(?:(?:(?:a{1,255}b){1,255}){1,255}){1,120}x?", "(?:(?:(?:a{1,255}b){1,255}){1,255}){1,255}", "((a{0,99}){0,99}){0,99}",
+            "(?:(?:[a-zあ-ん]{1,99}){1,99}){1,99}", "(?:\\p{L}{500}){500}",
+        ]
+    )
+    func `one that would be compiled into more than a dictionary may take is refused before that`(pattern: String) {
+        #expect(throws: PatternProblem.tooLarge) { try Pattern(pattern) }
+        let (lexicon, problems) = Lexicon.compiled([LexiconEntry(pattern: pattern, reading: "", kind: .regex)]) {
+            text,
+            bytes throws(PatternProblem) in try Pattern(text, atMost: bytes)
+        }
+        #expect(problems.map(\.reason) == ["the regular expression is not used: \(PatternProblem.tooLarge.reason)"])
+        #expect(lexicon.regexBytes() == 0)
+    }
+
+    @Test func `what it takes is what it was compiled into`() throws {
+        let (none, small, large) = (try Pattern("b"), try Pattern("a{1,9}b"), try Pattern("(?:a{1,9}b){1,99}"))
+        #expect(none.byteCount > 0 && large.byteCount > 50 * (small.byteCount - none.byteCount))
+        #expect(throws: PatternProblem.tooLarge) { try Pattern("(?:a{1,9}b){1,99}", atMost: large.byteCount - 1) }
+        #expect(try Pattern("(?:a{1,9}b){1,99}", atMost: large.byteCount).byteCount == large.byteCount)
+        // A dictionary of many long ones fits.
+        let long = try Pattern(String(repeating: "a", count: LexiconEntry.lengthLimit))
+        #expect(long.byteCount * 200 < Lexicon.regexBytes)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LexiconTests {
     private func lexicon(_ entries: LexiconEntry...) -> Lexicon {
-        Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "no patterns here", offset: 0) }.lexicon
+        Lexicon.compiled(entries) { _, _ throws(PatternProblem) in throw PatternProblem(reason: "no patterns here", offset: 0) }.lexicon
     }
 
     private func reading(_ text: String, _ lexicon: Lexicon, language: String? = nil, _ options: ReadingOptions = .init()) -> Reading {
@@ -100,7 +100,7 @@ import Testing
             changed.remove(first, from: .room)
             left.remove(at: left.firstIndex { $0.pattern == first.pattern && $0.language == first.language } ?? 0)
         }
-        let made = Lexicon.compiled(left) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }.lexicon
+        let made = Lexicon.compiled(left) { _, _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }.lexicon
         for word in words {
             #expect(reading("so \(word.pattern) it is", changed).segments == reading("so \(word.pattern) it is", made).segments)
         }
@@ -133,18 +133,24 @@ import Testing
 
     @Test func `a regular expression that is there already is not compiled again`() {
         struct Nothing: TextPattern {
+            let byteCount = 10
             func find(in scalars: [UInt32], from start: Int, steps: inout Int) -> PatternAnswer { .none }
         }
         var lexicon = Lexicon.empty
         var compiled: [String] = []
         for patterns in [["a"], ["a", "b"], ["b", "c", "a"], []] {
             let entries = patterns.map { LexiconEntry(pattern: $0, reading: "", kind: .regex) }
-            let problems = lexicon.setRegexes(entries) {
-                compiled.append($0); return Nothing()
+            let problems = lexicon.setRegexes(entries) { text, _ in
+                compiled.append(text)
+                return Nothing()
             }
             #expect(problems.isEmpty && lexicon.regexes.map(\.text) == patterns)
         }
         #expect(compiled == ["a", "b", "c"])
+        let entries = ["a", "b", "c"].map { LexiconEntry(pattern: $0, reading: "", kind: .regex) }
+        #expect(lexicon.setRegexes(entries, within: 29) { _, _ in Nothing() }.map(\.index) == [2])
+        #expect(lexicon.regexBytes() == 20 && lexicon.regexBytes(besides: ["b"]) == 10)
+        #expect(lexicon.setRegexes(entries, within: 19) { _, _ in Nothing() }.map(\.index) == [1, 2], "known ones count as well")
     }
 
     @Test func `links are left alone, emotes can be taught, names too`() {

@@ -70,7 +70,8 @@ import Testing
             let readings = [Self.text(&random), Self.text(&random)].map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(200))) }
             let entries = zip(["gg", "😀"], readings).map { LexiconEntry(pattern: $0, reading: $1) }
             var reader = Reader()
-            reader.lexicon = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }.lexicon
+            reader.lexicon =
+                Lexicon.compiled(entries) { _, _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }.lexicon
             let text = "gg 😀, gg👍 " + Self.text(&random)
             for segment in reader.read(Comment(text: text)).segments {
                 expectHarmless(segment)

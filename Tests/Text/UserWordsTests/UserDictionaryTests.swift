@@ -183,6 +183,27 @@ private final class Shelves {
         }
     }
 
+    @Test func `regular expressions share what a dictionary may take, in what is set and in its files`() throws {
+        let regex = { (text: String) in LexiconEntry(pattern: text, reading: "x", kind: .regex) }
+        let dictionary = UserDictionary(folder: shelves.folder + "/small", room: "main", regexBytes: 4_096)
+        try dictionary.set([regex("a{1,20}b")], in: .room)
+        let large = regex("(?:a{1,20}b){1,99}")
+        let problem = DictionaryError.unusable(large.pattern, reason: PatternProblem.tooLarge.reason)
+        #expect(throws: problem) { try dictionary.set([large], in: .room) }
+        #expect(dictionary.problems(with: [large, regex("("), regex("b")]).map(\.index) == [0, 1])
+        // Many that fit singly.
+        let many = (1...99).map { regex("a{1,20}\($0)") }
+        #expect(!dictionary.problems(with: many).isEmpty && !dictionary.problems(with: many).contains { $0.index == 0 })
+        #expect(throws: DictionaryError.self) { try dictionary.set(many, in: .room) }
+        #expect(dictionary.table(of: .room).entries.count == 1 && dictionary.problems.isEmpty)
+        // Another program writes the file.
+        try "\(large.pattern)\tx\t\tregex\na\tb\t\tregex\n"
+            .write(toFile: dictionary.path(of: .room), atomically: true, encoding: .utf8)
+        #expect(dictionary.refresh() && dictionary.problems.count == 1)
+        #expect(dictionary.problems.first?.contains("line 1: the regular expression is not used: its repetitions") == true)
+        #expect((1...4_096).contains(dictionary.lexicon.regexBytes()))
+    }
+
     @Test func `a dictionary that cannot be written says so`() throws {
         let dictionary = UserDictionary(folder: "/proc/yomite", room: "main")
         let error = #expect(throws: DictionaryError.self) { try dictionary.set([LexiconEntry(pattern: "a", reading: "b")], in: .room) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Regular expressions from outside, by PCRE2, with bounds on everything they may cost: length, nesting, memory, backtracking, and
+// Regular expressions from outside, by PCRE2, with bounds on everything they may cost: length, nesting, compiled size, memory, backtracking, and
 // a number of steps that the caller gives out. Texts are arrays of Unicode scalars, so that offsets need no translation.
 //
 // A compiled pattern is only read: any thread may search with it.
@@ -8,6 +8,7 @@
 #ifndef YOMITE_PATTERN_H
 #define YOMITE_PATTERN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,8 @@ typedef struct {
     size_t offset;
     /// PCRE2's words, in ASCII.
     char reason[128];
+    /// Whether only its compiled form is too large.
+    bool is_too_large;
 } yomite_pattern_problem;
 
 /// A match, and up to nine groups in it: pairs of start and end, SIZE_MAX where a group took no part.
@@ -36,8 +39,10 @@ typedef enum {
     yomite_pattern_gave_up,
 } yomite_pattern_result;
 
-/// Compiles a pattern, or says what is wrong with it. Whoever gets it frees it.
-yomite_pattern *_Nullable yomite_pattern_compile(const uint32_t *scalars, size_t count, yomite_pattern_problem *problem);
+/// Compiles a pattern into at most so many bytes, or says what is wrong with it. Whoever gets it frees it.
+yomite_pattern *_Nullable yomite_pattern_compile(const uint32_t *scalars, size_t count, size_t most_bytes, yomite_pattern_problem *problem);
+/// The bytes of a compiled pattern.
+size_t yomite_pattern_size(const yomite_pattern *pattern);
 void yomite_pattern_free(yomite_pattern *pattern);
 
 /// Searches from `start` on for a match that is not empty. `steps` is what the search may still cost, and is reduced by what it did.

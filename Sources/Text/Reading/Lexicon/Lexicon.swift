@@ -6,6 +6,8 @@
 public struct Lexicon: Sendable {
     /// More regular expressions are refused: each is tried on every comment.
     static let regexLimit = 200
+    /// What the compiled regular expressions of a dictionary may take in memory, unless the settings say otherwise.
+    public static let regexBytes = 1 << 20
     /// At so many letters it is looked what words they begin or continue, per comment: from each place on all words may begin alike.
     static let letterLimit = 100_000
     /// The number of scalars by which a comment may grow.
@@ -55,11 +57,11 @@ public struct Lexicon: Sendable {
     public static let empty = Lexicon()
 
     /// The dictionary of these entries; where two are about the same word, the first counts.
-    /// - Parameter compile: makes a pattern of a regular expression, or says what is wrong with it.
+    /// - Parameter compile: makes a pattern of at most so many bytes of a regular expression, or says what is wrong with it.
     /// - Returns: besides, the entries that cannot be used, by index.
     public static func compiled(
         _ entries: [LexiconEntry],
-        _ compile: (String) throws(PatternProblem) -> any TextPattern
+        _ compile: (_ text: String, _ bytes: Int) throws(PatternProblem) -> any TextPattern
     ) -> (lexicon: Lexicon, problems: [(index: Int, reason: String)]) {
         var lexicon = Lexicon()
         for entry in entries where entry.kind == .word { lexicon.add(entry, to: .room) }
@@ -131,21 +133,31 @@ public struct Lexicon: Sendable {
 
     // MARK: - Regular expressions
 
+    /// What the compiled regular expressions take in memory, but for those of these texts.
+    public func regexBytes(besides texts: Set<String> = []) -> Int {
+        regexes.reduce(0) { texts.contains($1.text) ? $0 : $0 + $1.pattern.byteCount }
+    }
+
     /// Replaces the regular expressions. One that was there already is not compiled again.
+    /// - Parameter bytes: what all of them may take in memory.
     /// - Returns: those that cannot be used, by index.
     public mutating func setRegexes(
         _ entries: [LexiconEntry],
-        _ compile: (String) throws(PatternProblem) -> any TextPattern
+        within bytes: Int = Lexicon.regexBytes,
+        _ compile: (_ text: String, _ bytes: Int) throws(PatternProblem) -> any TextPattern
     ) -> [(index: Int, reason: String)] {
         let known = Dictionary(regexes.map { ($0.text, $0.pattern) }) { first, _ in first }
         regexes = []
+        var left = bytes
         var problems: [(index: Int, reason: String)] = []
         for (index, entry) in entries.enumerated() {
             do throws(PatternProblem) {
                 guard regexes.count < Lexicon.regexLimit else {
-                    throw PatternProblem(reason: "there are more than \(Lexicon.regexLimit) of them", offset: 0)
+                    throw PatternProblem(reason: "there are more than \(Lexicon.regexLimit) of them", offset: nil)
                 }
-                let pattern = if let known = known[entry.pattern] { known } else { try compile(entry.pattern) }
+                let pattern = if let known = known[entry.pattern] { known } else { try compile(entry.pattern, left) }
+                guard pattern.byteCount <= left else { throw PatternProblem.tooLarge }
+                left -= pattern.byteCount
                 let reading = RegexReading(entry.reading).parts.map { part in
                     switch part {
                     case .text(let text): ReadingPart.text(Draft(spaced: text))
@@ -154,7 +166,8 @@ public struct Lexicon: Sendable {
                 }
                 regexes.append(Regex(text: entry.pattern, pattern: pattern, language: entry.language, reading: reading))
             } catch {
-                problems.append((index, "the regular expression is wrong at character \(error.offset + 1): \(error.reason)"))
+                let place = error.offset.map { "wrong at character \($0 + 1)" } ?? "not used"
+                problems.append((index, "the regular expression is \(place): \(error.reason)"))
             }
         }
         return problems
