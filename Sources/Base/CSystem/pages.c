@@ -147,8 +147,10 @@ void yomite_pages_read_singly(void) {
         if (sscanf(line, "%lx-%lx %4s %*s %*s %lu", &start, &end, rights, &inode) != 4 || inode == 0) continue;
         const char *path = strchr(line, '/');
         if (path == NULL || strncmp(path, "/memfd:", 7) == 0) continue;
-        if (divides && rights[2] == 'x') divide(start, end);
-        else (void)madvise((void *)start, end - start, MADV_RANDOM);
+        if (divides && rights[2] == 'x')
+            divide(start, end);
+        else
+            (void)madvise((void *)start, end - start, MADV_RANDOM);
     }
     fclose(maps);
 }

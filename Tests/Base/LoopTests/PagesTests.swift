@@ -15,7 +15,7 @@ import Testing
         #expect([0, -EPERM, -ENOSYS, -EINVAL].contains(result))
     }
 
-    @Test func `where memory is short, one page of data is read at a time, and little of the code where the kernel reads that ahead`() async {
+    @Test func `where memory is short, one page of data is read at a time, and little code`() async {
         await #expect(processExitsWith: .success) {
             yomite_pages_read_singly()
             #expect(yomite_pages_are_read_singly())

@@ -68,8 +68,11 @@ public enum Processes {
 
 /// A part of a file that a process has mapped.
 public struct MappedFile {
+    /// Where the file is.
     public let path: Substring
+    /// The length of the part.
     public let bytes: Int
+    /// Whether it can be executed.
     public let isCode: Bool
     /// As the kernel abbreviates them: `rr` for random access, `uw` for asynchronous write protection.
     public fileprivate(set) var flags: Set<Substring> = []
