@@ -105,7 +105,7 @@ private func projectFile(_ name: String) throws -> String {
         #expect(try resolve(["--twitch", "#Ann,bob", "--twitch", "cat_1"]).settings.feeds.twitchChannels == ["ann", "bob", "cat_1"])
     }
 
-    @Test(arguments: ["https://www.twitch.tv/ann", "ann\r\nQUIT", "a b", "ännchen", String(repeating: "a", count: 26)])
+    @Test(arguments: ["https://example.org/ann", "ann\r\nQUIT", "a b", "ännchen", String(repeating: "a", count: 26)])
     func `what is no channel is refused`(name: String) throws {
         #expect(throws: ConfigurationError.self) { try resolve(["--twitch", name]) }
     }
@@ -248,7 +248,7 @@ private func projectFile(_ name: String) throws -> String {
         let file = "{ volume: 80, voicesBy: { viewer: { ann: 'male' }, viewer: { bob: 'male' } },\n volume: 90 }"
         #expect(
             complaint(file: file) == """
-                yomite.json5:1:50: voicesBy.viewer is there more than once: keep one of them; \
+                yomite.json5:1:52: voicesBy.viewer is there more than once: keep one of them; \
                 yomite.json5:2:2: volume is there more than once: keep one of them
                 """
         )
