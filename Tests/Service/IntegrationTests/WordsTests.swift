@@ -52,6 +52,15 @@ struct WordsTests {
         #expect(configured.outputText.components(separatedBy: "not read: not-chosen").count == 3)
     }
 
+    @Test func `a service explains what it does not read`() throws {
+        let service = try Service("--output", "null", "--read", "members")
+        let explain = { (comment: String) throws in
+            String(decoding: try service.curlBytes("--json", comment, service.url("/v1/explain")), as: UTF8.self)
+        }
+        #expect(try explain(#"{"text":"hi","author":{"id":"1"}}"#).contains(#""dropped":"not-chosen""#))
+        #expect(try explain(#"{"text":"hi","author":{"id":"1","roles":["member"]}}"#).contains(#""dropped":null"#))
+    }
+
     private func run(neverSpoken manner: String) throws -> Program {
         let path = try workspace.file("chat.jsonl", chat)
         let program = try yomite(
