@@ -2,20 +2,17 @@
 
 /// What a word is, in the numbers of the labels that HTS voices for Japanese are asked by. They are coarser than the dictionary's parts of speech.
 public struct WordClass: Equatable, Sendable {
-    /// The part of speech; nil for symbols and what is not known.
-    var part: UInt8?
-    /// The type of its inflection and the form that it has here; nil where it has none.
-    var inflection: Inflection?
+    // A unit of a text has room for little.
 
-    struct Inflection: Equatable {
-        var type: UInt8
-        var form: UInt8
-    }
+    /// The part of speech; 0 for symbols and what is not known.
+    private let part: UInt8
+    /// The type of its inflection, and in the last three bits the form that it has here; 0 where it has none.
+    private let inflection: UInt8
 
     /// The class of an entry with IPADIC's parts of speech.
     init(kind: String, first: String, type: String, form: String) {
-        part = Self.part(kind, first)
-        inflection = Self.type(type).flatMap { type in Self.form(form).map { Inflection(type: type, form: $0) } }
+        part = Self.part(kind, first) ?? 0
+        inflection = Self.type(type).flatMap { type in Self.form(form).map { type << 3 | $0 } } ?? 0
     }
 
     private static func part(_ kind: String, _ first: String) -> UInt8? {
@@ -70,7 +67,7 @@ public struct WordClass: Equatable, Sendable {
 extension WordClass: CustomStringConvertible {
     /// As it is written in the notation of engines: `20.1.2`, `2`, `x`.
     public var description: String {
-        let part = part.map { "\($0)" } ?? "x"
-        return inflection.map { "\(part).\($0.type).\($0.form)" } ?? part
+        let name = part == 0 ? "x" : "\(part)"
+        return inflection == 0 ? name : "\(name).\(inflection >> 3).\(inflection & 7)"
     }
 }
