@@ -128,7 +128,8 @@ static size_t read_number(const char32_t *scalars, size_t count, uint8_t *number
     if (count > 0 && *scalars == U'x') return 1;
     size_t digits = 0;
     uint32_t value = 0;
-    while (digits < count && digits < 2 && scalars[digits] >= U'0' && scalars[digits] <= U'9') value = value * 10 + (scalars[digits++] - U'0');
+    while (digits < count && digits < 2 && scalars[digits] >= U'0' && scalars[digits] <= U'9')
+        value = value * 10 + (scalars[digits++] - U'0');
     if (digits > 0) *number = (uint8_t)value;
     return digits;
 }

@@ -72,7 +72,8 @@ struct AccentTests {
     /// naist-jdic has ナニノ, タノ, エガク, クグル, イチテキ and ガキジュン.
     @Test(arguments: [
         ("何の警告もなく", "ナンノ"), ("他の人は", "ホカノ"), ("絵を描く", "エオ/カク"), ("海に潜る", "モグル"), ("一滴も", "イッテキモ"), ("漢字の書き順", "カキジュン"),
-        ("何食べた", "ナニ"), ("一手だけ", "イッテダケ"), ("射角と街角", "シャカクト/マチカド"),
+        ("何食べた", "ナニ"), ("一手だけ", "イッテダケ"), ("確キル", "カク"), ("主は", "ヌシ"), ("主として", "シュトシテ"), ("一通り", "ヒトトーリ"), ("筆圧", "ヒツアツ"),
+        ("射角と街角", "シャカクト/マチカド"),
     ])
     func `rules know better than the dictionary of accents`(text: String, said: String) throws {
         let accented = try #require(Self.reader.read(Comment(text: text)).segments.first?.accented?.spoken)

@@ -15,10 +15,6 @@ enum Homographs {
         var notBehind: Set<Unicode.Scalar> = []
         /// Scalars of which one has to stand in front of the を or が before it.
         var objects: Set<Unicode.Scalar> = []
-
-        func mayFollow(_ scalar: Unicode.Scalar) -> Bool {
-            !notBehind.contains(Script(scalar) == .han ? "漢" : scalar) && !notBehind.contains(scalar)
-        }
     }
 
     /// What a word is said as; nil where the dictionary is right.
@@ -32,13 +28,19 @@ enum Homographs {
         for entry in entries where word.starts(with: entry.written) && guess.hasPrefix(entry.guessed) {
             let ending = word.dropFirst(entry.written.count)
             let next = ending.first ?? rest.first
-            guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), next.map({ !entry.notBefore.contains($0) }) ?? true,
-                entry.before.isEmpty || next.map(entry.before.contains) ?? false, text.last.map(entry.mayFollow) ?? true,
+            guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), !has(entry.notBefore, next),
+                entry.before.isEmpty || next.map(entry.before.contains) ?? false, !has(entry.notBehind, text.last),
                 entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
         return nil
+    }
+
+    /// Whether a scalar is among these, or all kanji are.
+    private static func has(_ scalars: Set<Unicode.Scalar>, _ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return scalars.contains(scalar) || Script(scalar) == .han && scalars.contains("漢")
     }
 
     /// The end of what an を or が makes the object of the next word.
@@ -66,11 +68,12 @@ enum Homographs {
     }()
 
     /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
-    /// behind `^` those that may not stand in front of it (漢 for all kanji), behind `<` those of which one has to stand in front of it and an を or が.
+    /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が.
     /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
-        主 シュ ヌシ
+        主として シュ シュ
+        主 シュ ヌシ -漢
         主 アルジ ヌシ
         角 カク カド ^漢
         後 ノチ アト
@@ -80,7 +83,7 @@ enum Homographs {
         弾け ハジケ ヒケ
         描か エガカ エガカ +れ
         描き エガキ エガキ +出加
-        描 エガ エガ <線円形弧郭域跡輪巻夢来姿景
+        描 エガ エガ <線円形弧郭域様跡輪巻夢来姿景
         描 エガ カ
         他 タ ホカ +のにもはとでが
         高 ダカ タカ +いそすくかめけ

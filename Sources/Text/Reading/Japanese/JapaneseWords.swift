@@ -47,7 +47,9 @@ struct JapaneseWords {
         fill(to: scalars.count, from: &index, numbers)
         TornKana.mend(&words, in: scalars)
         // A prefix is read as the word behind it.
-        for index in words.indices.dropLast() where words[index].kind == .prefix && !words[index + 1].isGuess { words[index].isGuess = false }
+        for index in words.indices.dropLast() where words[index].kind == .prefix && !words[index + 1].isGuess {
+            words[index].isGuess = false
+        }
     }
 
     /// The morphemes that can be true: in order, inside, not empty.
@@ -85,7 +87,7 @@ struct JapaneseWords {
         if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草", isLaughter(grassAt: morpheme.range.lowerBound) {
             return "クサ"
         }
-        // 何 is ナン before the sounds that are made where its own end is made and before what is counted, and ナニ alone.
+        // 何 is ナン before the sounds that are made where its own end is made and before counters, and ナニ alone.
         guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return nil }
         guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }
         switch next {
@@ -141,8 +143,9 @@ struct JapaneseWords {
                 index = start + 1
                 let script = RunKind(scalars[start])
                 while index < end, script != .single, RunKind(scalars[index]) == script { index += 1 }
-                let isKatakana = index - start > 1 && scalars[start..<index].allSatisfy { $0 == "ー" || (0x30A1...0x30FA).contains($0.value) }
-                words.append(Word(range: start..<index, kind: morpheme?.kind ?? .word, kana: nil, isGuess: isKatakana))
+                let isKatakana = scalars[start..<index].allSatisfy { $0 == "ー" || (0x30A1...0x30FA).contains($0.value) }
+                let isGuess = isKatakana && index - start > 1
+                words.append(Word(range: start..<index, kind: morpheme?.kind ?? .word, kana: nil, isGuess: isGuess))
             }
         }
     }

@@ -39,7 +39,9 @@ struct AccentReading {
 
     /// Whether the dictionary knows all words of it, and no rule knows better.
     private func decides(_ stretch: CommonStretch) -> Bool {
-        guard pieces[stretch.pieces].allSatisfy(\.isGuess) else { return false }
+        // Where one word was found, single kanji were read for want of it: 筆圧.
+        let isOneWord = stretch.words.count == 1 && stretch.pieces.count > 1
+        guard pieces[stretch.pieces].allSatisfy({ $0.isGuess || isOneWord && isKanji($0) }) else { return false }
         var end = stretch.scalars.lowerBound
         for word in found[stretch.words] {
             guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word)
@@ -47,6 +49,10 @@ struct AccentReading {
             end = word.range.upperBound
         }
         return end == stretch.scalars.upperBound
+    }
+
+    private func isKanji(_ piece: CommonStretch.Piece) -> Bool {
+        piece.scalars.count == 1 && Script(scalars[piece.scalars.lowerBound]) == .han
     }
 
     /// What a number sounds like is decided by what is counted: イッテキ, not イチテキ.

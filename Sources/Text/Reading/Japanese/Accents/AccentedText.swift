@@ -21,7 +21,8 @@ public struct AccentedText: Equatable, Sendable {
         }
         for unit in units {
             if hasPhrases, unit.kind == .space { continue }
-            if unit.accent.contains(.opensPhrase), let last = result.last, last.kind == .letter || last.scalar == "'" || last.scalar == "]" { add("/", unit) }
+            let endsPhrase = result.last.map { $0.kind == .letter || $0.scalar == "'" || $0.scalar == "]" } ?? false
+            if unit.accent.contains(.opensPhrase), endsPhrase { add("/", unit) }
             if unit.accent.contains(.isDevoiced) { add("_", unit) }
             result.append(unit)
             if unit.accent.contains(.isLongE) { result[result.count - 1].scalar = "ー" }
