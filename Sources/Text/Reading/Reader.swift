@@ -189,6 +189,7 @@ public struct Reader: Sendable {
             offset = start
             var spoken = String.UnicodeScalarView()
             for unit in piece.units { spoken.append(unit.scalar) }
+            let hasAccents = accents != nil && isJapanese(piece.language)
             return Segment(
                 language: piece.language,
                 text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
@@ -196,7 +197,8 @@ public struct Reader: Sendable {
                 start: start,
                 length: end - start,
                 map: OffsetMap(piece.units),
-                accented: accents != nil && isJapanese(piece.language) ? AccentedText(piece.units) : nil
+                accented: hasAccents ? AccentedText(piece.units, withClasses: false) : nil,
+                classified: hasAccents ? AccentedText(piece.units, withClasses: true) : nil
             )
         }
     }
