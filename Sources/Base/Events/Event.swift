@@ -44,8 +44,8 @@ public enum Event: Equatable, Sendable {
     case settings([String: String], by: String)
     /// The room was paused, or goes on.
     case paused(Bool)
-    /// Everything was muted, or is heard again.
-    case muted(Bool)
+    /// Everything was muted, or is heard again, and who did it.
+    case muted(Bool, by: String)
     /// The room was opened or closed.
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.

@@ -75,8 +75,9 @@ public struct EventLine {
             fields.by = by
         case .paused(let isPaused):
             fields.paused = isPaused
-        case .muted(let isMuted):
+        case .muted(let isMuted, let by):
             fields.muted = isMuted
+            fields.by = by
         case .room(let isOpen):
             fields.state = isOpen ? "opened" : "closed"
         case .dictionary(let news):
@@ -84,6 +85,7 @@ public struct EventLine {
             fields.language = news.language
             fields.kind = news.kind
             fields.action = news.action.rawValue
+            fields.by = news.by
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""

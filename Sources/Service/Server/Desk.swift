@@ -115,8 +115,8 @@ public final class Desk {
     }
 
     /// Deletes a comment that came without an id: moderators' orders cannot name it.
-    func delete(_ record: CommentHistory.Record, in room: DeskRoom) {
-        var news = ModerationNews(kind: "delete", by: "http")
+    func delete(_ record: CommentHistory.Record, in room: DeskRoom, by name: String) {
+        var news = ModerationNews(kind: "delete", by: name)
         news.comments = [record.number.value]
         comments.redact(record.number)
         history.redact([record.number])

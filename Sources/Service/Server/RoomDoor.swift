@@ -12,7 +12,7 @@ public struct RoomDoor {
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
     /// Does what a moderator did, and tells what that changes.
-    public var moderate: (Moderation) -> ModerationEffect
+    public var moderate: (Moderation, _ by: String) -> ModerationEffect
     /// How it stands.
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
@@ -32,7 +32,7 @@ public struct RoomDoor {
     public init(
         put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
-        moderate: @escaping (Moderation) -> ModerationEffect,
+        moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
         waitingForRoom: @escaping (_ id: String) -> CommentNumber?,

@@ -16,6 +16,7 @@ struct NamedFiles {
             "emoteWords": settings.reading.emoteWords.map { [$0] } ?? [],
             "tokenFile": settings.server.tokenFile.map { [$0] } ?? [],
             "listenTokenFile": settings.server.listenTokenFile.map { [$0] } ?? [],
+            "tokens": settings.server.tokens.map { [$0] } ?? [],
         ]
         stamps = paths.map { ($0.key, $0.value.map { FileStamp($0) }) }
     }

@@ -23,9 +23,9 @@ extension RoomDoor {
                 intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
             },
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
-            moderate: { [unowned rooms, unowned intake] order in
+            moderate: { [unowned rooms, unowned intake] order, name in
                 let effect = rooms.effect(of: order, in: room)
-                intake.moderate(order, from: source, in: room, removed: effect.removed)
+                intake.moderate(order, from: source, by: name, in: room, removed: effect.removed)
                 return effect
             },
             overview: { [unowned rooms] in rooms.overview(of: room) },

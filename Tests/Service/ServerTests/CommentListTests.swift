@@ -163,7 +163,7 @@ import Testing
     @Test(arguments: [(Refusal.drop, nil), (.bleep, "say ***** twice")])
     func `what is never spoken is not shown, except to whoever may do everything and asks for it`(refusal: Refusal, shown: String?) throws {
         var rules = AccessRules()
-        (rules.token, rules.listenToken) = (Token("0123456789abcdef-all"), Token("0123456789abcdef-look"))
+        (rules.tokens.main, rules.tokens.listening) = (Token("0123456789abcdef-all"), Token("0123456789abcdef-look"))
         let mask = TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), refusal)
         stage.mask = mask
         stage.desk.accept(1, "say zorgl twice", author: Author(name: "zorgl"))

@@ -37,6 +37,8 @@ final class Stage {
     var waitingForRoom: [String: CommentNumber] = [:]
     var isPaused = false
     var isOpen = true
+    /// Who moderated and changed settings.
+    var changers: [String] = []
     /// What a moderator's word changes.
     var effect = ModerationEffect()
     var budget: Int?
@@ -61,7 +63,8 @@ final class Stage {
             wallClock: { 1_700_000_000_000 },
             catalog: Catalog.shipped,
             settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? "default") } },
-            change: { [unowned self] changes throws(SettingRefusal) in
+            change: { [unowned self] changes, name throws(SettingRefusal) in
+                changers.append(name)
                 for (key, value) in changes {
                     guard settings[key] != nil && Int(value) != nil || key == "mute" else {
                         throw SettingRefusal(key: key, reason: "no \(key)")
@@ -110,7 +113,7 @@ final class Stage {
                 _ = dictionary.refresh()
                 done(dictionary)
             },
-            changeDictionary: { [folder] room, change, done in
+            changeDictionary: { [folder] room, change, _, done in
                 let dictionary = UserDictionary(folder: folder, room: room)
                 done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
             }
@@ -142,7 +145,8 @@ final class Stage {
                 answer(take(comment, in: room))
             },
             handle: { [unowned self] in inputs.append($0) },
-            moderate: { [unowned self] order in
+            moderate: { [unowned self] order, name in
+                changers.append(name)
                 inputs.append(.moderation(order))
                 return effect
             },

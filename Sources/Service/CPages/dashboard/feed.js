@@ -38,7 +38,7 @@ export class Feed {
 
   constructor(page) {
     this.#page = page;
-    this.actions = new Actions(page.api, page.notices, (comment) => this.#teach(comment));
+    this.actions = new Actions(page, (comment) => this.#teach(comment));
     this.#filter.append(...Object.keys(filters).map((name) => h('option', { value: name, text: t(`filter.${name}`) })));
     this.#filter.addEventListener('change', () => this.select());
     this.#search.addEventListener('input', settled(120, () => this.select()));
@@ -177,7 +177,7 @@ export class Feed {
 
   #showActions() {
     const row = this.comments.rowOf(Number(this.#target.dataset.comment));
-    if (row === undefined || this.#page.rights === 'look') return this.#toolbar.replaceChildren();
+    if (row === undefined || !this.#page.may('moderate')) return this.#toolbar.replaceChildren();
     const names = Actions.of(this.comments.at(row));
     const focused = document.activeElement?.dataset.action;
     const buttons = names.map((name) => h('button', { tabindex: '-1', text: t(`do.${name}`), data: { action: name } }));

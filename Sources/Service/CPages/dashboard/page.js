@@ -23,8 +23,7 @@ export class Page {
   room;
   rooms = new Map();
   settings;
-  /** `all`, or `look` for a token that may change nothing. */
-  rights = 'all';
+  #rights = [];
   memory;
   memories = new Series(memoriesKept);
   #voices;
@@ -43,10 +42,10 @@ export class Page {
     this.now.show();
   }
 
-  snapshot({ comments, more, rooms, settings }, isSameRun) {
+  snapshot({ comments, more, rooms, settings, rights }, isSameRun) {
     this.settings = settings;
-    this.rights = settings ? 'all' : 'look';
-    document.body.dataset.rights = this.rights;
+    this.#rights = rights;
+    document.body.dataset.rights = rights.join(' ');
     this.meetRooms(rooms);
     this.now.restore(rooms);
     this.feed.restore(comments, more, isSameRun);
@@ -101,6 +100,11 @@ export class Page {
         break;
     }
     this.panels.event(name, data);
+  }
+
+  /** Whether the token has a right. What needs one that it lacks is hidden (`data-needs`). */
+  may(right) {
+    return this.#rights.includes(right);
   }
 
   /** Changes settings of the service. */
@@ -182,7 +186,7 @@ export class Page {
 
   /** Where nothing has come yet, the list's place shows how to begin. */
   #showEmpty() {
-    const isEmpty = this.feed.comments.count === 0 && this.rights === 'all';
+    const isEmpty = this.feed.comments.count === 0 && this.may('settings') && this.may('comment');
     if (isEmpty === !this.#empty.hidden) return;
     this.#empty.hidden = !isEmpty;
     this.#beginning?.close();

@@ -9,10 +9,10 @@ internal import Spelling
 /// The comments that were, and what can still be done with them.
 enum HistoryRoutes {
     static let routes =
-        Route.ofRoom(.get, "/comments", for: .listening, "the comments that are remembered, the newest first (?before=99&limit=100)", list)
+        Route.ofRoom(.get, "/comments", for: .look, "the comments that are remembered, the newest first (?before=99&limit=100)", list)
         .map { $0.taking("before", "limit", "state", "author", "room", "with") }
-        + Route.ofRoom(.post, "/comments/{id}/again", "reads a comment once more, under a new number", again)
-        + Route.ofRoom(.post, "/comments/{id}/first", "puts a waiting comment before all others", first)
+        + Route.ofRoom(.post, "/comments/{id}/again", for: .moderate, "reads a comment once more, under a new number", again)
+        + Route.ofRoom(.post, "/comments/{id}/first", for: .moderate, "puts a waiting comment before all others", first)
 
     // MARK: - The list
 
@@ -21,7 +21,7 @@ enum HistoryRoutes {
         let showsAll = target["with"] != nil
         if showsAll {
             guard target["with"] == "refused" else { throw HTTPProblem(400, "with must be refused", code: .invalidQuery, place: "?with") }
-            try call.rules.authorise(call.request, for: .full)
+            try call.caller.expect(.moderate)
         }
         var query = CommentQuery(room: try call.meantRoom)
         query.before = try number(target["before"], "before", in: 0...UInt64.max).map { CommentNumber($0) }

@@ -7,9 +7,9 @@ internal import Rooms
 /// What waits, and where.
 enum QueueRoutes {
     static let routes =
-        Route.ofRoom(.get, "/queue", for: .listening, "what is being heard and what waits (?limit=100)", queue).map { $0.taking("limit") }
+        Route.ofRoom(.get, "/queue", for: .look, "what is being heard and what waits (?limit=100)", queue).map { $0.taking("limit") }
         + [
-            Route(.get, "/v1/rooms", for: .listening, "the rooms, and how each stands") { _ in
+            Route(.get, "/v1/rooms", for: .look, "the rooms, and how each stands") { _ in
                 .askLarge { .array($0.rooms.map(RoomState.init)) }
             }
         ]
