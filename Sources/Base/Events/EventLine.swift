@@ -31,10 +31,15 @@ public struct EventLine {
         var fields = Fields(event: event.name, room: room.text, time: time)
         if let written { fields.fill(from: written) }
         switch event {
-        case .accepted(let comment, let id, let authorID):
+        case .accepted(let comment, let id, let authorID), .held(let comment, let id, let authorID):
             fields.comment = comment.value
             fields.id = id
             fields.authorId = authorID
+        case .approval(let comment, let id, let isApproved, let by):
+            fields.comment = comment.value
+            fields.id = id
+            fields.approved = isApproved
+            fields.by = by
         case .started(let started):
             fields.fill(from: started)
         case .word(let comment, let id, let word):
@@ -130,6 +135,7 @@ private struct Fields: Encodable {
     var changes: [String: String]?
     var paused: Bool?
     var muted: Bool?
+    var approved: Bool?
     var pattern: String?
     var action: String?
 

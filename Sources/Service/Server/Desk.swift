@@ -59,15 +59,24 @@ public final class Desk {
     /// A comment came in.
     public func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
-        let kept = KeptComment(comment)
+        // One that waited for approval may have been forgotten for want of space; its text stays forgotten.
+        let kept = comments[number].map(\.kept) ?? KeptComment(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now())
         take(.accepted(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
 
-    /// Takes in what happened in a room, but that comments came in: `accepted` tells that.
+    /// A comment came in and waits for approval.
+    public func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
+        open(room)
+        let kept = KeptComment(comment)
+        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now(), isHeld: true)
+        take(.held(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
+    }
+
+    /// Takes in what happened in a room, but that comments came in: `accepted` and `held` tell that.
     public func note(_ event: Event, in room: RoomName) {
         switch event {
-        case .accepted: return
+        case .accepted, .held: return
         case .host(_, let state): hostEvents[state, default: 0] += 1
         case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
         case .started(let started):

@@ -13,6 +13,8 @@ public struct RoomDoor {
     public var handle: (Conductor.Input) -> Void
     /// Does what a moderator did, and tells what that changes.
     public var moderate: (Moderation, _ by: String) -> ModerationEffect
+    /// Approves or refuses a comment that waits for it; false if it does not.
+    public var decide: (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool
     /// How it stands.
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
@@ -33,6 +35,7 @@ public struct RoomDoor {
         put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
         moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
+        decide: @escaping (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
         waitingForRoom: @escaping (_ id: String) -> CommentNumber?,
@@ -44,6 +47,7 @@ public struct RoomDoor {
         self.put = put
         self.handle = handle
         self.moderate = moderate
+        self.decide = decide
         self.overview = overview
         self.waiting = waiting
         self.waitingForRoom = waitingForRoom

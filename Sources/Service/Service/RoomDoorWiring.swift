@@ -28,6 +28,7 @@ extension RoomDoor {
                 intake.moderate(order, from: source, by: name, in: room, removed: effect.removed)
                 return effect
             },
+            decide: { [unowned rooms] in rooms.decide($0, isApproved: $1, by: $2) },
             overview: { [unowned rooms] in rooms.overview(of: room) },
             waiting: { [unowned rooms] count in
                 rooms.waiting(in: room, atMost: count).map { waiting in

@@ -163,7 +163,8 @@ package final class RunContext {
 
     private func followFiles() {
         guard let configuration else { return }
-        files.follow([configuration] + settings.reading.wordFiles + [settings.server.tokens].compactMap(\.self))
+        let named = [settings.room.approval.path, settings.server.tokens].compactMap(\.self)
+        files.follow([configuration] + settings.reading.wordFiles + named)
     }
 
     private func tellFollowers() {

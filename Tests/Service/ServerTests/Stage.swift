@@ -150,6 +150,14 @@ final class Stage {
                 inputs.append(.moderation(order))
                 return effect
             },
+            decide: { [unowned self] number, isApproved, name in
+                guard desk.comments[number]?.state == .held else { return false }
+                let id = desk.comments[number]?.id
+                desk.note(.approval(number, id: id, isApproved: isApproved, by: name), in: room)
+                desk.accepted(Comments.Comment(text: ""), as: number, in: room)
+                if !isApproved { desk.note(.finished(number, id: id, .refused(.notApproved), seconds: 0), in: room) }
+                return true
+            },
             overview: { [unowned self] in
                 Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused, isOpen: isOpen)
             },

@@ -23,7 +23,7 @@ export class Actions {
   /** Those that a comment in this state can have, by name. */
   static of(comment) {
     const { state, author, text } = comment;
-    const names = { waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
+    const names = { held: ['approve', 'refuse', 'delete'], waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
     return [...names, ...(author ? ['mute'] : []), ...(text ? ['teach'] : [])];
   }
 
@@ -32,7 +32,9 @@ export class Actions {
     await this.#notices.watch(async () => {
       switch (name) {
         case 'again':
+        case 'approve':
         case 'first':
+        case 'refuse':
           await this.#api.post(this.#path(comment, name));
           return this.#notices.tell(t(`did.${name}`));
         case 'skip':

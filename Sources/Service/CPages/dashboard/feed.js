@@ -11,8 +11,9 @@ const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 const filters = {
   all: () => true,
   waiting: (state) => state === 'waiting' || state === 'speaking',
+  held: (state) => state === 'held',
   heard: (state) => state === 'heard',
-  unheard: (state) => !['waiting', 'speaking', 'heard'].includes(state),
+  unheard: (state) => !['held', 'waiting', 'speaking', 'heard'].includes(state),
 };
 const characterWidth = 7.6;
 const besidesText = 330;

@@ -56,8 +56,9 @@ export class Page {
 
   event(name, data) {
     switch (name) {
+      case 'held':
       case 'accepted':
-        this.feed.add({ ...data, state: 'waiting', at: Date.parse(data.time) / 1_000 });
+        this.feed.add({ ...data, state: name === 'held' ? 'held' : 'waiting', at: Date.parse(data.time) / 1_000 });
         this.#countSoon();
         this.#showEmpty();
         break;

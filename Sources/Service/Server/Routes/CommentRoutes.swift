@@ -159,36 +159,6 @@ enum CommentRoutes {
         return taking(posting)
     }
 
-    private struct State: Encodable {
-        var id: String
-        var comment: UInt64
-        var state: String
-        var outcome: String?
-        var reason: String?
-        var seconds: Double?
-
-        /// A comment that waits for its room to be opened.
-        init(_ id: String, waitingForRoom number: CommentNumber) {
-            self.id = id
-            comment = number.value
-            state = "waiting-for-room"
-        }
-
-        init(_ id: String, _ record: CommentHistory.Record) {
-            self.id = id
-            comment = record.number.value
-            switch record.state {
-            case .waiting: state = "waiting"
-            case .speaking: state = "speaking"
-            case .finished(let outcome, let seconds):
-                state = "finished"
-                self.outcome = outcome.name
-                reason = outcome.reason
-                self.seconds = (seconds * 1_000).rounded() / 1_000
-            }
-        }
-    }
-
     private static func get(_ call: RouteCall) -> Handling {
         let (room, id) = (call.room, call.parameters["id", default: ""])
         return .ask { desk throws(HTTPProblem) in .json(try state(of: id, in: desk.room(room))) }
@@ -209,10 +179,10 @@ enum CommentRoutes {
         }
     }
 
-    private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> State {
-        if let number = room.door.waitingForRoom(id) { return State(id, waitingForRoom: number) }
+    private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> CommentState {
+        if let number = room.door.waitingForRoom(id) { return CommentState(id, waitingForRoom: number) }
         let record = try room.known(id)
-        return State(id, record)
+        return CommentState(id, record)
     }
 
     private struct Done: Encodable {

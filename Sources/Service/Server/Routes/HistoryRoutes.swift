@@ -13,6 +13,10 @@ enum HistoryRoutes {
         .map { $0.taking("before", "limit", "state", "author", "room", "with") }
         + Route.ofRoom(.post, "/comments/{id}/again", for: .moderate, "reads a comment once more, under a new number", again)
         + Route.ofRoom(.post, "/comments/{id}/first", for: .moderate, "puts a waiting comment before all others", first)
+        + Route.ofRoom(.post, "/comments/{id}/approve", for: .moderate, "lets a comment that waits for approval be read") {
+            decide($0, true)
+        }
+        + Route.ofRoom(.post, "/comments/{id}/refuse", for: .moderate, "refuses a comment that waits for approval") { decide($0, false) }
 
     // MARK: - The list
 
@@ -28,8 +32,8 @@ enum HistoryRoutes {
         query.limit = Int(try number(target["limit"], "limit", in: 1...UInt64(CommentQuery.mostComments)) ?? 100)
         query.author = target["author"].map { NamedViewer(name: $0) }
         query.state = target["state"]
-        if let state = query.state, !["waiting", "speaking", "finished"].contains(state) {
-            throw HTTPProblem(400, "state must be waiting, speaking or finished", code: .invalidQuery, place: "?state")
+        if let state = query.state, !["held", "waiting", "speaking", "finished"].contains(state) {
+            throw HTTPProblem(400, "state must be held, waiting, speaking or finished", code: .invalidQuery, place: "?state")
         }
         let mask = showsAll ? nil : call.facts.options.mask
         return .askLarge { [query] desk throws(HTTPProblem) in
@@ -93,6 +97,18 @@ enum HistoryRoutes {
         }
 
         var accepted: [One]
+    }
+
+    private static func decide(_ call: RouteCall, _ isApproved: Bool) -> Handling {
+        let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
+        return .ask { desk throws(HTTPProblem) in
+            let room = try desk.room(room)
+            let record = try room.known(id)
+            guard room.door.decide(record.number, isApproved, name) else {
+                throw HTTPProblem(409, "this comment does not wait for approval: it is \(record.state.name)")
+            }
+            return .json(CommentState(id, try room.known(id)))
+        }
     }
 
     private struct Position: Encodable {
