@@ -75,17 +75,19 @@ public final class Desk {
 
     /// Takes in what happened in a room, but that comments came in: `accepted` and `held` tell that.
     public func note(_ event: Event, in room: RoomName) {
+        var kept: KeptComment?
         switch event {
         case .accepted, .held: return
         case .host(_, let state): hostEvents[state, default: 0] += 1
         case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
         case .started(let started):
+            kept = comments[started.comment]?.kept
             let segment = started.segments.first
             comments.start(started.comment, language: segment?.language, voice: segment?.voice)
         case .finished(let number, _, let outcome, let seconds): comments.finish(number, outcome, seconds: seconds)
         default: break
         }
-        take(event, in: room)
+        take(event, kept, in: room)
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
     }
 
@@ -125,12 +127,9 @@ public final class Desk {
 
     /// Deletes a comment that came without an id: moderators' orders cannot name it.
     func delete(_ record: CommentHistory.Record, in room: DeskRoom, by name: String) {
-        var news = ModerationNews(kind: "delete", by: name)
-        news.comments = [record.number.value]
         comments.redact(record.number)
         history.redact([record.number])
-        note(.moderated(news), in: room.name)
-        room.door.handle(.delete(record.number))
+        room.door.delete(record.number, name)
     }
 
     /// What comments and events of the past take in memory.

@@ -36,6 +36,11 @@ final class DeskRoom {
         desk.comments[number]?.id
     }
 
+    /// The comment itself, as long as it is remembered.
+    func kept(_ number: CommentNumber) -> KeptComment? {
+        desk.comments[number]?.kept
+    }
+
     /// Whether nothing waits in it, and nothing is being heard.
     var isResting: Bool {
         let overview = door.overview()

@@ -13,6 +13,8 @@ public struct RoomDoor {
     public var handle: (Conductor.Input) -> Void
     /// Does what a moderator did, and tells what that changes.
     public var moderate: (Moderation, _ by: String) -> ModerationEffect
+    /// Deletes a comment, also one without an id.
+    public var delete: (CommentNumber, _ by: String) -> Void
     /// Approves or refuses a comment that waits for it; false if it does not.
     public var decide: (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool
     /// How it stands.
@@ -35,6 +37,7 @@ public struct RoomDoor {
         put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
         moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
+        delete: @escaping (CommentNumber, _ by: String) -> Void,
         decide: @escaping (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
@@ -47,6 +50,7 @@ public struct RoomDoor {
         self.put = put
         self.handle = handle
         self.moderate = moderate
+        self.delete = delete
         self.decide = decide
         self.overview = overview
         self.waiting = waiting
@@ -66,13 +70,17 @@ public struct QueuedComment: Sendable {
     /// By what bans and `voicesBy.viewer` know the author.
     var authorId: String?
     var text: String
+    var roles: Roles
+    var amount: Amount?
 
     /// What is shown of a comment.
-    public init(comment: CommentNumber, id: String?, author: Author?, text: String) {
+    public init(comment: CommentNumber, id: String?, author: Author?, text: String, amount: Amount? = nil) {
         self.comment = comment.value
         self.id = id
         self.author = author?.calledName
         authorId = author?.id
         self.text = text
+        roles = author?.roles ?? []
+        self.amount = amount
     }
 }

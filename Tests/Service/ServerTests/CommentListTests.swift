@@ -203,7 +203,7 @@ import Testing
         #expect(stage.ask(.get, "/v1/rooms/second/comments/7").status == 404)
         _ = stage.ask(.delete, "/v1/comments/7")
         #expect("\(stage.inputs)".contains("delete(") && "\(stage.inputs)".contains("value: 7"))
-        #expect(stage.desk.events(after: EventID("run-1")).events.map(\.event.name) == ["moderated"])
+        #expect(stage.changers == ["http"])
         finish(7, .deleted(.message))
         #expect(stage.ask(.post, "/v1/comments/7/again").status == 409, "its text is gone")
     }

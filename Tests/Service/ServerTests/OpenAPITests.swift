@@ -185,7 +185,7 @@ import Testing
         for event in events {
             let written = try JSONDecoder().decode(
                 [String: JSONValue].self,
-                from: Data(line.text(of: event, at: 0, showing: ["accepted", "held"].contains(event.name) ? written : nil).utf8)
+                from: Data(line.text(of: event, at: 0, showing: ["accepted", "held", "started"].contains(event.name) ? written : nil).utf8)
             )
             let name = event.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             guard case .object(let schema)? = schemas["Event\(name)"], case .object(let properties)? = schema["properties"],

@@ -150,6 +150,10 @@ final class Stage {
                 inputs.append(.moderation(order))
                 return effect
             },
+            delete: { [unowned self] number, name in
+                changers.append(name)
+                inputs.append(.delete(number))
+            },
             decide: { [unowned self] number, isApproved, name in
                 guard desk.comments[number]?.state == .held else { return false }
                 let id = desk.comments[number]?.id

@@ -103,7 +103,7 @@ export class Page {
     this.panels.event(name, data);
   }
 
-  /** Whether the token has a right. What needs one that it lacks is hidden (`data-needs`). */
+  /** Whether the token has a right; what needs another one is hidden. */
   may(right) {
     return this.#rights.includes(right);
   }
@@ -187,7 +187,7 @@ export class Page {
 
   /** Where nothing has come yet, the list's place shows how to begin. */
   #showEmpty() {
-    const isEmpty = this.feed.comments.count === 0 && this.may('settings') && this.may('comment');
+    const isEmpty = this.feed.comments.count === 0 && this.may('comment');
     if (isEmpty === !this.#empty.hidden) return;
     this.#empty.hidden = !isEmpty;
     this.#beginning?.close();

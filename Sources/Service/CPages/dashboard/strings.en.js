@@ -55,7 +55,6 @@ export const strings = {
   'seconds': '{count} s',
   'setting.announce': 'Name the author', 'setting.gender': 'Gender', 'setting.language': 'Language', 'setting.mute': 'Mute', 'setting.pitch': 'Pitch',
   'setting.quality': 'Best quality', 'setting.rate': 'Rate', 'setting.voice': 'Voice', 'setting.volume': 'Volume',
-  'settings.hidden': 'Your token may not see the settings.',
   'settings.origins': 'Changes apply from the next comment on and last until the service stops. To keep them, write them into the configuration file.',
   'settings.output': 'Output {number}: {what}', 'settings.outputs': 'Outputs',
   'setup.author': 'Mika', 'setup.byProgram': 'Any program can send comments:', 'setup.byQuestions': 'Answer a few questions in a terminal:',

@@ -55,7 +55,6 @@ export const strings = {
   'seconds': '{count} 秒',
   'setting.announce': '名前の読み上げ', 'setting.gender': '性別', 'setting.language': '言語', 'setting.mute': '消音', 'setting.pitch': '高さ',
   'setting.quality': '音質の上限', 'setting.rate': '速さ', 'setting.voice': '声', 'setting.volume': '音量',
-  'settings.hidden': 'このトークンでは設定を表示できません。',
   'settings.origins': '変更は次のコメントから有効になり、サービスを終了するまで続きます。残すには設定ファイルに書いてください。',
   'settings.output': '出力 {number}: {what}', 'settings.outputs': '出力',
   'setup.author': 'ミカ', 'setup.byProgram': 'どのプログラムからでもコメントを送れます:', 'setup.byQuestions': '端末で質問に答えて設定:',

@@ -80,6 +80,8 @@ struct RoomState: Encodable {
         var id: String?
         var author: String?
         var text: String?
+        var roles: [String]?
+        var amount: String?
     }
 
     var room: String
@@ -96,7 +98,15 @@ struct RoomState: Encodable {
         muted = room.door.isMuted()
         current = overview.current.map { number in
             let started = room.heard?.comment == number ? room.heard : nil
-            return Current(comment: number.value, id: room.id(of: number), author: started?.author, text: started?.text)
+            let comment = room.kept(number)?.comment
+            return Current(
+                comment: number.value,
+                id: room.id(of: number),
+                author: started?.author,
+                text: started?.text,
+                roles: comment?.author.flatMap { $0.roles.isEmpty ? nil : $0.roles.names },
+                amount: comment?.amount?.plain
+            )
         }
     }
 }

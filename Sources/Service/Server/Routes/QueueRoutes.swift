@@ -24,7 +24,7 @@ enum QueueRoutes {
         let mask: TextMask
 
         private enum CodingKeys: CodingKey {
-            case comment, id, author, authorId, text
+            case comment, id, author, authorId, text, roles, amount
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -34,6 +34,8 @@ enum QueueRoutes {
             try container.encodeIfPresent(comment.author.flatMap(mask.shown), forKey: .author)
             try container.encodeIfPresent(comment.authorId, forKey: .authorId)
             try container.encodeIfPresent(mask.shown(comment.text), forKey: .text)
+            if !comment.roles.isEmpty { try container.encode(comment.roles.names, forKey: .roles) }
+            try container.encodeIfPresent(comment.amount?.plain, forKey: .amount)
         }
     }
 
