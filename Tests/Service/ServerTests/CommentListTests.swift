@@ -208,6 +208,20 @@ import Testing
         #expect(stage.ask(.post, "/v1/comments/7/again").status == 409, "its text is gone")
     }
 
+    @Test func `roles and amounts are told of what waits, and of what begins to whoever asks for texts`() throws {
+        let body = #"{"id":"a","text":"x","author":{"name":"Ann","roles":["moderator","vip"]},"amount":{"value":5,"currency":"EUR"}}"#
+        _ = stage.ask(.post, "/v1/comments", type: "application/json", body)
+        let wanted = [#""roles":["moderator","vip"]"#, #""amount":"5 EUR""#]
+        for part in wanted { #expect(stage.ask(.get, "/v1/queue").text.contains(part)) }
+        stage.desk.note(.started(Started(comment: CommentNumber(1), id: "a", author: "Ann", text: "x", segments: [], at: 0)), in: "main")
+        let event = try #require(stage.desk.events(after: EventID("run-0")).events.last)
+        var frames = EventFrames(run: "run", version: "1")
+        for part in wanted {
+            #expect(String(decoding: frames.frame(of: event, through: .nothing), as: UTF8.self).contains(part))
+            #expect(!String(decoding: frames.frame(of: event), as: UTF8.self).contains(part))
+        }
+    }
+
     @Test func `a waiting comment is put before all others`() throws {
         for id in ["a", "b"] { _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"\#(id)","text":"x"}"#) }
         #expect(stage.ask(.post, "/v1/comments/b/first").status == 200)

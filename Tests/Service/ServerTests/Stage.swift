@@ -166,7 +166,9 @@ final class Stage {
                 Conductor.Overview(waiting: comments.count, current: nil, isPaused: isPaused, isOpen: isOpen)
             },
             waiting: { [unowned self] count in
-                comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text) }
+                comments.prefix(count).map {
+                    QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text, amount: $0.amount)
+                }
             },
             waitingForRoom: { [unowned self] in waitingForRoom[$0] },
             listen: { _ in false },
