@@ -29,10 +29,22 @@ extension Written {
         isMasked = author != name || text != comment.text
         authorID = comment.author?.id
         platform = comment.platform
-        roles = Roles.named.filter { comment.author?.roles.contains($0.value) == true }.map(\.key)
-        amount = comment.amount.map { "\(plainNumber($0.value)) \($0.currency)" }
+        roles = comment.author?.roles.names ?? []
+        amount = comment.amount?.plain
         language = comment.language
     }
+}
+
+extension Roles {
+    /// Their words, the one that counts most first.
+    var names: [String] {
+        Roles.named.filter { contains($0.value) }.map(\.key)
+    }
+}
+
+extension Amount {
+    /// `5 EUR`.
+    var plain: String { "\(plainNumber(value)) \(currency)" }
 }
 
 /// `5` for 5, `5.5` for 5.5.
