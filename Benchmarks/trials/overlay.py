@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import statistics
 import time
+import urllib.request
 from datetime import datetime
 
 from harness.browser import HOSTILE, WATCH_POLICY, free_port, open_browser, post, serve, wait_for_outcomes
@@ -43,6 +44,9 @@ def overlay(options: Options, server: SoundServer) -> Verdict:
             post(service, {"text": text, "author": text[:200]})
         wait_for_outcomes(service, SHOWN + len(HOSTILE))
         findings = _findings(browser)
+        findings += _choice(browser, service, SHOWN + len(HOSTILE))
+        browser.get(f"{service.url}/overlay?hold=60s&lines=20")
+        wait_until(lambda: browser.execute_script("return document.querySelector('.ym-status').hidden"), 10, "the overlay's connection")
         assert service.process
         service.process.kill()
         service.process.wait()
@@ -75,6 +79,20 @@ def _lateness(browser, service: Service) -> float:
     if missing:
         raise NotMeasured(f"{len(missing)} of {len(began)} comments were not shown")
     return statistics.median(shown[number] / 1000 - moment for number, moment in began.items())
+
+
+def _choice(browser, service: Service, before: int) -> list[str]:
+    """What an overlay that shows paid comments and the next one shows of others, or not of these."""
+    urllib.request.urlopen(urllib.request.Request(f"{service.url}/v1/control/pause", method="POST"), timeout=30).read()
+    browser.get(f"{service.url}/overlay?show=now,next,list&only=paid&hold=60s")
+    wait_until(lambda: browser.execute_script("return document.querySelector('.ym-status').hidden"), 10, "the overlay's connection")
+    post(service, [{"text": "free"}, {"text": "paid", "amount": {"value": 5, "currency": "EUR"}}])
+    wait_until(lambda: browser.execute_script("return document.querySelector('.ym-next').innerText") == "paid", 10, "the next comment")
+    urllib.request.urlopen(urllib.request.Request(f"{service.url}/v1/control/resume", method="POST"), timeout=30).read()
+    wait_for_outcomes(service, before + 2)
+    wait_until(lambda: browser.execute_script("return document.querySelector('.ym-list').innerText"), 10, "a comment that was heard")
+    shown = browser.execute_script("return document.querySelector('.ym-list').innerText")
+    return [] if shown == "paid" else [f"of paid comments it shows {shown!r}"]
 
 
 def _findings(browser) -> list[str]:

@@ -44,6 +44,10 @@ package enum Command: String, CaseIterable, Sendable {
     case controlSkip = "control skip"
     /// Removes all comments.
     case controlClear = "control clear"
+    /// Approves a comment that waits for it.
+    case controlApprove = "control approve"
+    /// Refuses one.
+    case controlRefuse = "control refuse"
     /// Applies a changed configuration file.
     case controlReload = "control reload"
     /// Prints the current status.
@@ -89,6 +93,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .say, .controlSay: "TEXT…"
         case .controlMute: "[on|off]"
         case .controlVolume: "PERCENT"
+        case .controlApprove, .controlRefuse: "ID"
         case .render: "[FILE] -o OUT.wav"
         case .listen: "URL"
         case .explain: "[FILE]"
@@ -114,7 +119,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .say, .controlSay: 1...Int.max
         case .render, .explain, .controlMute, .voicesList, .voicesTry: 0...1
         case .dictionaryAdd: 2...2
-        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .voicesAdd, .voicesRemove: 1...1
+        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
+            .voicesRemove:
+            1...1
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
             .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
@@ -159,6 +166,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlSay: "Adds TEXT to the queue."
         case .controlSkip: "Skips the current comment, or the next one if none is being heard."
         case .controlClear: "Removes the current comment and all that wait."
+        case .controlApprove: "Lets a comment be read that waits for approval, by its id or number."
+        case .controlRefuse: "Refuses a comment that waits for approval."
         case .controlReload: "Applies the changed configuration file, and lists what needs a restart."
         case .controlStatus: "Prints the current status: what is being heard, and the first 20 of the comments that wait."
         case .dictionaryList: "Lists the words of your dictionary."
@@ -191,7 +200,7 @@ extension Command {
     package static let serving: [Command] = [.read, .serve]
     package static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-        .controlReload, .controlStatus,
+        .controlApprove, .controlRefuse, .controlReload, .controlStatus,
     ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]

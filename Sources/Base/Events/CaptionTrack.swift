@@ -71,22 +71,22 @@ public struct CaptionTrack: Sendable {
                 cue = Cue(start: at, end: end, words: [])
                 length = 0
             }
-            cue.words.append((at, CaptionTrack.oneLine(text[start..<stop])))
+            cue.words.append((at, captionLine(text[start..<stop])))
             length += stop - start
         }
         if !cue.words.isEmpty { cues.append(cue) }
         return cues
     }
+}
 
-    /// Control characters and line ends would break the file format.
-    private static func oneLine(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        var line = ""
-        for scalar in scalars {
-            let breaks = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
-            line.unicodeScalars.append(breaks ? " " : scalar)
-        }
-        return line
+/// A text in one line: control characters and line ends would break the files of captions.
+public func captionLine(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var line = ""
+    for scalar in scalars {
+        let breaks = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
+        line.unicodeScalars.append(breaks ? " " : scalar)
     }
+    return line
 }
 
 /// A file format for captions.

@@ -22,6 +22,10 @@ public struct CommentNumber: Hashable, Comparable, Sendable {
 public enum Event: Equatable, Sendable {
     /// A comment came in and will have an outcome.
     case accepted(CommentNumber, id: String?, authorID: String? = nil)
+    /// A comment came in and waits for approval.
+    case held(CommentNumber, id: String?, authorID: String? = nil)
+    /// A moderator approved a comment that waited for it, or refused it.
+    case approval(CommentNumber, id: String?, isApproved: Bool, by: String)
     /// Its first sample is heard.
     case started(Started)
     /// A word of it begins.
@@ -44,8 +48,8 @@ public enum Event: Equatable, Sendable {
     case settings([String: String], by: String)
     /// The room was paused, or goes on.
     case paused(Bool)
-    /// Everything was muted, or is heard again.
-    case muted(Bool)
+    /// Everything was muted, or is heard again, and who did it.
+    case muted(Bool, by: String)
     /// The room was opened or closed.
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.
@@ -56,14 +60,15 @@ extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused",
-        "muted", "room", "dictionary",
+        "paused", "muted", "room", "dictionary", "held", "approval",
     ]
 
     /// The event's name, as event files and readers of events know it.
     public var name: String {
         switch self {
         case .accepted: "accepted"
+        case .held: "held"
+        case .approval: "approval"
         case .started: "started"
         case .word: "word"
         case .finished: "finished"
@@ -84,8 +89,9 @@ extension Event {
     /// How many bytes of texts it has that strangers chose.
     public var textBytes: Int {
         switch self {
-        case .accepted(_, let id, let author): (id?.utf8.count ?? 0) + (author?.utf8.count ?? 0)
-        case .word(_, let id, _), .finished(_, let id, _, _), .voiceFallback(_, let id, _): id?.utf8.count ?? 0
+        case .accepted(_, let id, let author), .held(_, let id, let author): (id?.utf8.count ?? 0) + (author?.utf8.count ?? 0)
+        case .word(_, let id, _), .finished(_, let id, _, _), .voiceFallback(_, let id, _), .approval(_, let id, _, _):
+            id?.utf8.count ?? 0
         case .started(let started):
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
@@ -97,7 +103,8 @@ extension Event {
     /// The comment that it is about; nil where it is about none.
     public var comment: CommentNumber? {
         switch self {
-        case .accepted(let comment, _, _), .word(let comment, _, _), .finished(let comment, _, _, _), .voiceFallback(let comment, _, _):
+        case .accepted(let comment, _, _), .held(let comment, _, _), .approval(let comment, _, _, _), .word(let comment, _, _),
+            .finished(let comment, _, _, _), .voiceFallback(let comment, _, _):
             comment
         case .started(let started): started.comment
         default: nil

@@ -31,10 +31,15 @@ public struct EventLine {
         var fields = Fields(event: event.name, room: room.text, time: time)
         if let written { fields.fill(from: written) }
         switch event {
-        case .accepted(let comment, let id, let authorID):
+        case .accepted(let comment, let id, let authorID), .held(let comment, let id, let authorID):
             fields.comment = comment.value
             fields.id = id
             fields.authorId = authorID
+        case .approval(let comment, let id, let isApproved, let by):
+            fields.comment = comment.value
+            fields.id = id
+            fields.approved = isApproved
+            fields.by = by
         case .started(let started):
             fields.fill(from: started)
         case .word(let comment, let id, let word):
@@ -75,8 +80,9 @@ public struct EventLine {
             fields.by = by
         case .paused(let isPaused):
             fields.paused = isPaused
-        case .muted(let isMuted):
+        case .muted(let isMuted, let by):
             fields.muted = isMuted
+            fields.by = by
         case .room(let isOpen):
             fields.state = isOpen ? "opened" : "closed"
         case .dictionary(let news):
@@ -84,6 +90,7 @@ public struct EventLine {
             fields.language = news.language
             fields.kind = news.kind
             fields.action = news.action.rawValue
+            fields.by = news.by
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -128,6 +135,7 @@ private struct Fields: Encodable {
     var changes: [String: String]?
     var paused: Bool?
     var muted: Bool?
+    var approved: Bool?
     var pattern: String?
     var action: String?
 

@@ -43,9 +43,11 @@ public struct DictionaryNews: Equatable, Sendable {
     public var kind: String
     /// What was done.
     public var action: Action
+    /// Who did it.
+    public var by: String
 
     /// A change of a word.
-    public init(pattern: String, language: String?, kind: String, action: Action) {
-        (self.pattern, self.language, self.kind, self.action) = (pattern, language, kind, action)
+    public init(pattern: String, language: String?, kind: String, action: Action, by: String) {
+        (self.pattern, self.language, self.kind, self.action, self.by) = (pattern, language, kind, action, by)
     }
 }

@@ -71,6 +71,10 @@ public enum RefuseReason: String, Sendable {
     case banned
     /// A word of it is never spoken.
     case neverSpokenWord = "never-spoken-word"
+    /// A moderator refused it, or nobody approved it in time.
+    case notApproved = "not-approved"
+    /// Too many comments waited for approval.
+    case approvalFull = "approval-full"
 }
 
 /// Why a comment could not be spoken.

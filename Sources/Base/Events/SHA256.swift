@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The SHA-256 digest of a short text (FIPS 180-4).
-func sha256(_ message: [UInt8]) -> [UInt8] {
+public func sha256(_ message: [UInt8]) -> [UInt8] {
     var state = initialState
     let padded = padded(message)
     for block in stride(from: 0, to: padded.count, by: 64) {

@@ -161,10 +161,18 @@ public final class Intake {
     }
 
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
-    /// - Parameter removed: how many comments it takes away, where that was counted.
-    public func moderate(_ order: Moderation, from id: SourceID, in room: RoomName? = nil, removed: Int? = nil) {
+    /// - Parameters:
+    ///   - name: who did it, as events tell it; nil for the source itself.
+    ///   - removed: how many comments it takes away, where that was counted.
+    public func moderate(
+        _ order: Moderation,
+        from id: SourceID,
+        by name: String? = nil,
+        in room: RoomName? = nil,
+        removed: Int? = nil
+    ) {
         guard let source = sources[id], source.rights.contains(.moderation) else { return }
-        rooms.moderate(order, in: room, by: source.name, removed: removed)
+        rooms.moderate(order, in: room, by: name ?? source.name, removed: removed)
     }
 
     /// The answer to a command that teaches the dictionary; nil if the comment is not a command.

@@ -77,10 +77,14 @@ public final class RoomDictionary {
     }
 
     /// Changes the room's own file, and calls `done` with the removed entries: at once, or, for long files, when this has been done beside
-    /// the loop. Changes are made in order, and requests for the dictionary wait meanwhile.
-    public func change(_ change: DictionaryChange, then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void) {
+    /// the loop. Changes are made in order, and requests for the dictionary wait meanwhile. `name` is who changes it, for events.
+    public func change(
+        _ change: DictionaryChange,
+        by name: String,
+        then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void
+    ) {
         let done = { [self] (outcome: Result<[LexiconEntry], DictionaryError>) in
-            if case .success(let removed) = outcome { tellChange(change, removed) }
+            if case .success(let removed) = outcome { tellChange(change, removed, by: name) }
             done(outcome)
         }
         whenCurrent { [self] files in
@@ -160,7 +164,7 @@ public final class RoomDictionary {
         case .remove(let entry): wanted = .remove(entry)
         case nil: return
         }
-        self.change(wanted) { [self] changed in
+        self.change(wanted, by: "chat") { [self] changed in
             switch changed {
             case .success:
                 tellTaught()
@@ -171,10 +175,10 @@ public final class RoomDictionary {
         }
     }
 
-    private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry]) {
+    private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry], by name: String) {
         switch change {
-        case .set(let entries): for entry in entries { tell(.wordChanged(DictionaryNews(entry, .set))) }
-        case .remove: if let entry = removed.last { tell(.wordChanged(DictionaryNews(entry, .deleted))) }
+        case .set(let entries): for entry in entries { tell(.wordChanged(DictionaryNews(entry, .set, by: name))) }
+        case .remove: if let entry = removed.last { tell(.wordChanged(DictionaryNews(entry, .deleted, by: name))) }
         }
     }
 
@@ -184,8 +188,8 @@ public final class RoomDictionary {
 }
 
 extension DictionaryNews {
-    fileprivate init(_ entry: LexiconEntry, _ action: Action) {
-        self.init(pattern: entry.pattern, language: entry.language, kind: entry.kind.rawValue, action: action)
+    fileprivate init(_ entry: LexiconEntry, _ action: Action, by name: String) {
+        self.init(pattern: entry.pattern, language: entry.language, kind: entry.kind.rawValue, action: action, by: name)
     }
 }
 

@@ -18,6 +18,7 @@ extension RoomDirectory {
         environment.moderated(moderation, limits.hasMany ? name : .main, source, removed)
         if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
+        approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {
@@ -37,6 +38,7 @@ extension RoomDirectory {
     public func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
         var effect = ModerationEffect()
         effect.removed = rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
+        effect.removed += approvals.count { $0.room == name && order.covers($0.waiting.comment) }
         switch order {
         case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: name).isKnown
         case .unban(let viewer, let chat):

@@ -31,6 +31,8 @@ public final class RoomDirectory {
         }
     )
     var rooms: OpenRooms { entrance.rooms }
+    private(set) lazy var approvals: Approvals = makeApprovals()
+    private var feedHasEnded = false
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
     private var lastComment: UInt64 = 0
@@ -82,7 +84,8 @@ public final class RoomDirectory {
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
-        entrance.bring(Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer))
+        let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
+        if !approvals.keep(guest) { entrance.bring(guest) }
     }
 
     /// The weight of the comments that wait in all rooms.
@@ -104,6 +107,11 @@ public final class RoomDirectory {
         switch input {
         case .pause: entrance.pause(name, true)
         case .resume: entrance.pause(name, false)
+        case .delete(let number):
+            approvals.settle(.deleted(.message)) {
+                $0.waiting.number == number || $0.waiting.comment.original?.number == number.value
+            }
+            rooms[name]?.handle(input)
         default: rooms[name]?.handle(input)
         }
     }
@@ -132,8 +140,15 @@ public final class RoomDirectory {
         idleAlarm.set(entrance.register.nextExpiry)
     }
 
-    /// No more comments will come from feeds.
+    /// No more comments will come from feeds. Rooms learn it when the last comment was approved or refused.
     public func endFeed() {
+        feedHasEnded = true
+        endFeedIfDone()
+    }
+
+    func endFeedIfDone() {
+        guard feedHasEnded, approvals.isEmpty else { return }
+        feedHasEnded = false
         entrance.endFeed()
         tellAll(.feedEnded)
     }
@@ -141,6 +156,7 @@ public final class RoomDirectory {
     /// Every room fades out and ends, within its time limit. What waits for a room is left; a room that is being opened is closed.
     public func stop() {
         entrance.stop()
+        approvals.settle(.left) { _ in true }
         for name in entrance.register.names { rooms[name]?.stop() }
         endIfOver()
     }
@@ -251,7 +267,10 @@ extension RoomDirectory: RoomDelegate {
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
-    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) { environment.settled(comment, outcome) }
+    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
+        if outcome == .heard { approvals.noteHeard(comment.comment, in: room.name) }
+        environment.settled(comment, outcome)
+    }
 
     func room(_ room: Room, isResting: Bool) {
         entrance.note(room.name, isResting: isResting)

@@ -20,7 +20,7 @@ final class RoomEntrance {
     let rooms = OpenRooms()
     private(set) var lobby = Lobby()
     private(set) var isStopping = false
-    private var ids: KnownIDs
+    private(set) var ids: KnownIDs
     private var feedIsOpen = true
     private var isEmptyingLobby = false
     /// Waits for the main room.
@@ -90,8 +90,6 @@ final class RoomEntrance {
         }
         let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
         for guest in meant {
-            // It counts as seen, and is not read when it comes again.
-            _ = ids.insert(guest.waiting.comment, in: guest.room, at: now())
             settle(guest, .deleted(moderation.reason))
         }
     }
@@ -202,7 +200,10 @@ final class RoomEntrance {
         environment.news(.noMemory(shortfall, count: count))
     }
 
-    private func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
+    /// Gives a comment its outcome outside of its room.
+    func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
+        // A deleted one counts as seen, and is not read when it comes again.
+        if case .deleted = outcome { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
         let waiting = guest.waiting
         let comment = waiting.comment
         environment.accepted(waiting, guest.room)

@@ -25,6 +25,10 @@ public struct RoomLimits: Equatable, Sendable {
     public var prefetchBytes = 1_048_576
     /// The longest sound of one live comment.
     public var longestComment = Duration.seconds(20)
+    /// Comments that wait for approval.
+    public var held = 200
+    /// How long they wait at most.
+    public var approvalTime = Duration.seconds(300)
 
     /// Whether comments choose their room; otherwise all go to the main one.
     public var hasMany = false
@@ -72,6 +76,8 @@ extension RoomLimits: SettingsPart {
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans and pauses are remembered"),
             .limit("bans", \.bans, .integer(1...10_000_000), "viewers banned from a room; beyond that the oldest ban is forgotten"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
+            .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
+            .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
             .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),

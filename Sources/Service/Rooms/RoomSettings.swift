@@ -20,6 +20,8 @@ public struct RoomSettings: Equatable, Sendable {
     public var admission = Admission()
     /// Which comments are read at all.
     public var selection = Selection()
+    /// Which comments wait for approval.
+    public var approval = Approval()
 
     /// The defaults.
     public init() {}
@@ -41,7 +43,7 @@ extension RoomSettings: SettingsPart {
                 for: Command.speaking + [.explain],
                 "when to say the author's name: changed means for a new author or after 30 s"
             ),
-        ] + Admission.options.lifted(to: \.admission)
+        ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }
 
     /// Which comments are read.

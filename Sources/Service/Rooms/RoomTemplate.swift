@@ -46,6 +46,10 @@ public struct RoomEnvironment {
     public var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in.
     public var accepted: (WaitingComment, RoomName) -> Void
+    /// Which comments wait for approval, in all rooms.
+    public var approval: () -> Approval
+    /// Told of every comment that waits for approval.
+    public var held: (WaitingComment, RoomName) -> Void
     /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
     public var moderated: (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void
     /// Told what became of a comment, for whoever brought it.
@@ -65,6 +69,8 @@ public struct RoomEnvironment {
         dictionary: @escaping (RoomName) -> RoomDictionary?,
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName) -> Void,
+        approval: @escaping () -> Approval,
+        held: @escaping (WaitingComment, RoomName) -> Void,
         moderated: @escaping (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void,
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,
@@ -78,6 +84,8 @@ public struct RoomEnvironment {
         self.dictionary = dictionary
         self.publish = publish
         self.accepted = accepted
+        self.approval = approval
+        self.held = held
         self.moderated = moderated
         self.settled = settled
         self.news = news

@@ -50,6 +50,15 @@ struct CommentBody: Equatable {
         dropLong(limits)
     }
 
+    /// Takes away who is a moderator, a member, and so on: that is only believed of those who may moderate themselves.
+    mutating func dropRoles() {
+        for index in comments.indices where comments[index].comment.author?.roles.isEmpty == false {
+            comments[index].comment.author?.roles = []
+            let warning = "\"roles\" is not believed: the token lacks the right to moderate"
+            if !warnings.contains(warning) { warnings.append(warning) }
+        }
+    }
+
     static func tooLarge(_ limits: ServerLimits) -> HTTPProblem {
         HTTPProblem(413, "a body may have at most \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
     }

@@ -39,6 +39,8 @@ struct CommentHistory {
     }
 
     enum State: Equatable, Sendable {
+        /// It waits for approval.
+        case held
         case waiting
         case speaking
         case finished(Outcome, seconds: Double)
@@ -98,11 +100,18 @@ struct CommentHistory {
         id: String?,
         in room: RoomName,
         _ kept: KeptComment? = nil,
-        at now: Moment
+        at now: Moment,
+        isHeld: Bool = false
     ) {
+        // One that waited for approval is known.
+        if records[number]?.state == .held {
+            records[number]?.state = .waiting
+            return
+        }
         let key = id.map { Key(room: room, id: $0) }
         let earlier = key.flatMap { numbers[$0] } ?? CommentNumber(0)
         records[number] = Record(number: number, room: room, id: id, acceptedAt: now, earlier: earlier, kept: kept)
+        if isHeld { records[number]?.state = .held }
         order.insert(number)
         if let key {
             if let before = numbers[key] { others[key, default: []].insert(before) }

@@ -13,7 +13,7 @@ struct CommentQuery: Sendable {
     var room: RoomName?
     /// Only those with lesser numbers.
     var before: CommentNumber?
-    /// `waiting`, `speaking` or `finished`; nil for all.
+    /// `held`, `waiting`, `speaking` or `finished`; nil for all.
     var state: String?
     /// The viewer who wrote them.
     var author: NamedViewer?
@@ -29,6 +29,7 @@ struct CommentQuery: Sendable {
 extension CommentHistory.State {
     var name: String {
         switch self {
+        case .held: "held"
         case .waiting: "waiting"
         case .speaking: "speaking"
         case .finished: "finished"

@@ -19,8 +19,8 @@ extension Desk {
         public var catalog: Catalog
         /// The settings that can be changed while it runs, and where their values come from.
         public var settings: () -> [(key: String, value: String, origin: String)]
-        /// Changes all of these, or throws what is wrong with one of them.
-        package var change: (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void
+        /// Changes all of these for somebody, or throws what is wrong with one of them.
+        package var change: (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
         /// Why no comment can be heard now; empty where one can.
@@ -40,7 +40,7 @@ extension Desk {
         /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
-        public var changeDictionary: (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+        public var changeDictionary: (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -51,7 +51,7 @@ extension Desk {
             wallClock: @escaping () -> Int64,
             catalog: Catalog,
             settings: @escaping () -> [(key: String, value: String, origin: String)],
-            change: @escaping (_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> Void,
+            change: @escaping (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void,
             reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
             lacks: @escaping () -> [String],
             figures: @escaping () -> ServiceFigures,
@@ -61,7 +61,7 @@ extension Desk {
             after: @escaping (Duration, @escaping () -> Void) -> () -> Void,
             steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
-            changeDictionary: @escaping (RoomName, DictionaryChange, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+            changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
         ) {
             self.now = now
             self.wallClock = wallClock

@@ -59,24 +59,35 @@ public final class Desk {
     /// A comment came in.
     public func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
-        let kept = KeptComment(comment)
+        // One that waited for approval may have been forgotten for want of space; its text stays forgotten.
+        let kept = comments[number].map(\.kept) ?? KeptComment(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now())
         take(.accepted(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
 
-    /// Takes in what happened in a room, but that comments came in: `accepted` tells that.
+    /// A comment came in and waits for approval.
+    public func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
+        open(room)
+        let kept = KeptComment(comment)
+        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now(), isHeld: true)
+        take(.held(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
+    }
+
+    /// Takes in what happened in a room, but that comments came in: `accepted` and `held` tell that.
     public func note(_ event: Event, in room: RoomName) {
+        var kept: KeptComment?
         switch event {
-        case .accepted: return
+        case .accepted, .held: return
         case .host(_, let state): hostEvents[state, default: 0] += 1
         case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
         case .started(let started):
+            kept = comments[started.comment]?.kept
             let segment = started.segments.first
             comments.start(started.comment, language: segment?.language, voice: segment?.voice)
         case .finished(let number, _, let outcome, let seconds): comments.finish(number, outcome, seconds: seconds)
         default: break
         }
-        take(event, in: room)
+        take(event, kept, in: room)
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
     }
 
@@ -117,13 +128,10 @@ public final class Desk {
     }
 
     /// Deletes one comment with its copies: where no moderator's order can name it, because it has no id or shares it with others.
-    func delete(_ record: CommentHistory.Record, in room: DeskRoom) {
-        var news = ModerationNews(kind: "delete", by: "http")
+    func delete(_ record: CommentHistory.Record, in room: DeskRoom, by name: String) {
         let redacted = comments.redactWithCopies(record.number)
-        news.comments = redacted.map(\.value).sorted()
         history.redact(redacted)
-        note(.moderated(news), in: room.name)
-        room.door.handle(.delete(record.number))
+        room.door.delete(record.number, redacted.map(\.value).sorted(), name)
     }
 
     /// What comments and events of the past take in memory.

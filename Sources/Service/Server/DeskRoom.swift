@@ -36,6 +36,11 @@ final class DeskRoom {
         desk.comments[number]?.id
     }
 
+    /// The comment itself, as long as it is remembered.
+    func kept(_ number: CommentNumber) -> KeptComment? {
+        desk.comments[number]?.kept
+    }
+
     /// Whether nothing waits in it, and nothing is being heard.
     var isResting: Bool {
         let overview = door.overview()
@@ -47,6 +52,8 @@ final class DeskRoom {
         var id: String
         /// Its number, or that of the one that it repeats; nil where nothing is known of that any more.
         var number: CommentNumber?
+        /// Whether it waits for approval.
+        var held: Bool?
         /// How many comments are heard before it.
         var position: Int?
         var etaSeconds: Double?
@@ -58,14 +65,14 @@ final class DeskRoom {
         var seconds: Double?
 
         private enum CodingKeys: CodingKey {
-            case id, position, etaSeconds, duplicate, outcome, reason, seconds
+            case id, held, position, etaSeconds, duplicate, outcome, reason, seconds
         }
 
         /// The same with what became of it.
         func with(_ end: OutcomeWaits.End?) -> Answer {
             guard let end else { return self }
             var answer = self
-            (answer.position, answer.etaSeconds) = (nil, nil)
+            (answer.held, answer.position, answer.etaSeconds) = (nil, nil, nil)
             (answer.outcome, answer.reason) = (end.outcome.name, end.outcome.reason)
             answer.seconds = (end.seconds * 1_000).rounded() / 1_000
             return answer
@@ -107,6 +114,7 @@ final class DeskRoom {
         if case .finished(let outcome, _) = desk.comments[number]?.state {
             return Answer(id: id, number: number, outcome: outcome.name, reason: outcome.reason)
         }
+        if desk.comments[number]?.state == .held { return Answer(id: id, number: number, held: true) }
         let overview = door.overview()
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
         // Nobody knows when its room can be opened.

@@ -15,6 +15,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case tokenWrong = "token-wrong"
     case tokenInAddress = "token-in-address"
     case tokenListensOnly = "token-listens-only"
+    case tokenLacksRight = "token-lacks-right"
     case originNotAllowed = "origin-not-allowed"
     case hostNotAllowed = "host-not-allowed"
     case forbidden

@@ -33,9 +33,24 @@ extension Written {
         isMasked = author != name || text != written
         authorID = comment.author?.id
         platform = comment.platform.flatMap(shown)
-        roles = Roles.named.filter { comment.author?.roles.contains($0.value) == true }.map(\.key)
-        amount = comment.amount.map { ([plainNumber($0.value)] + (shown($0.currency).map { [$0] } ?? [])).joined(separator: " ") }
+        roles = comment.author?.roles.names ?? []
+        amount = comment.amount?.shown(through: mask)
         language = comment.language
+    }
+}
+
+extension Roles {
+    /// Their words, the one that counts most first.
+    var names: [String] {
+        Roles.named.filter { contains($0.value) }.map(\.key)
+    }
+}
+
+extension Amount {
+    /// `5 EUR`, with what may be shown of a currency that a stranger names; everything where there is no mask.
+    func shown(through mask: TextMask?) -> String {
+        let currency = if let mask { mask.shown(currency) } else { currency as String? }
+        return ([plainNumber(value)] + (currency.map { [$0] } ?? [])).joined(separator: " ")
     }
 }
 

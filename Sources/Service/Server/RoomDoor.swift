@@ -12,7 +12,11 @@ public struct RoomDoor {
     /// Puts something else in.
     public var handle: (Conductor.Input) -> Void
     /// Does what a moderator did, and tells what that changes.
-    public var moderate: (Moderation) -> ModerationEffect
+    public var moderate: (Moderation, _ by: String) -> ModerationEffect
+    /// Deletes a comment, also one without an id.
+    public var delete: (CommentNumber, _ forgotten: [UInt64], _ by: String) -> Void
+    /// Approves or refuses a comment that waits for it; false if it does not.
+    public var decide: (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool
     /// How it stands.
     public var overview: () -> Conductor.Overview
     /// The comments that wait, at most so many.
@@ -32,7 +36,9 @@ public struct RoomDoor {
     public init(
         put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
-        moderate: @escaping (Moderation) -> ModerationEffect,
+        moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
+        delete: @escaping (CommentNumber, _ forgotten: [UInt64], _ by: String) -> Void,
+        decide: @escaping (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
         waitingForRoom: @escaping (_ id: String) -> CommentNumber?,
@@ -44,6 +50,8 @@ public struct RoomDoor {
         self.put = put
         self.handle = handle
         self.moderate = moderate
+        self.delete = delete
+        self.decide = decide
         self.overview = overview
         self.waiting = waiting
         self.waitingForRoom = waitingForRoom
@@ -62,13 +70,17 @@ public struct QueuedComment: Sendable {
     /// By what bans and `voicesBy.viewer` know the author.
     var authorId: String?
     var text: String
+    var roles: Roles
+    var amount: Amount?
 
     /// What is shown of a comment.
-    public init(comment: CommentNumber, id: String?, author: Author?, text: String) {
+    public init(comment: CommentNumber, id: String?, author: Author?, text: String, amount: Amount? = nil) {
         self.comment = comment.value
         self.id = id
         self.author = author?.calledName
         authorId = author?.id
         self.text = text
+        roles = author?.roles ?? []
+        self.amount = amount
     }
 }

@@ -29,7 +29,7 @@ struct Route: Sendable {
     init(
         _ method: HTTPMethod,
         _ path: String,
-        for access: Access = .full,
+        for access: Access,
         _ summary: String,
         _ handle: @escaping @Sendable (RouteCall) throws(HTTPProblem) -> Handling
     ) {
@@ -45,7 +45,7 @@ struct Route: Sendable {
     static func ofRoom(
         _ method: HTTPMethod,
         _ path: String,
-        for access: Access = .full,
+        for access: Access,
         _ summary: String,
         _ handle: @escaping @Sendable (RouteCall) throws(HTTPProblem) -> Handling
     ) -> [Route] {
@@ -145,8 +145,8 @@ struct Router: Sendable {
     }
 
     /// Other tokens are valid from now on.
-    mutating func change(token: Token?, listenToken: Token?) {
-        (rules.token, rules.listenToken) = (token, listenToken)
+    mutating func change(_ tokens: Tokens) {
+        rules.tokens = tokens
     }
 
     /// Whether a request has a valid token.
@@ -168,11 +168,11 @@ struct Router: Sendable {
             if request.method == .options { return Decision(handling: .answer(try preflight(request))) }
             let (found, parameters) = try find(request)
             route = found
-            try rules.authorise(request, for: found.access)
+            let caller = try rules.authorise(request, for: found.access)
             if let room = parameters["room"] { try RoomName.check(room, "room") }
             if !request.method.isSafe { try request.expectNoCoding() }
             let warnings = warnings(of: request, to: found)
-            var call = RouteCall(request: request, parameters: parameters, facts: facts, rules: rules, warnings: warnings)
+            var call = RouteCall(request: request, parameters: parameters, facts: facts, caller: caller, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
         } catch {

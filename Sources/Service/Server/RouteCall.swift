@@ -17,8 +17,8 @@ struct RouteCall: Sendable {
     /// The values of the names in braces.
     var parameters: [String: String]
     var facts: ServerFacts
-    /// Who may do what, for what only some may ask of a route.
-    var rules: AccessRules
+    /// Who sent it.
+    var caller: Caller
     /// What is odd about it, and was left out of account.
     var warnings: [String] = []
     /// The body, if the route reads one object.

@@ -164,8 +164,8 @@ public final class Server {
     }
 
     /// Other tokens are valid from now on. Open streams stay open.
-    public func change(token: Token?, listenToken: Token?) {
-        inbox.send(.tokens(token, listening: listenToken))
+    public func change(_ tokens: Tokens) {
+        inbox.send(.tokens(tokens))
     }
 
     /// This may be shown of what viewers write from now on.

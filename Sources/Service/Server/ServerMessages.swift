@@ -28,7 +28,7 @@ enum ToServer: Sendable {
     /// Whether memory is short.
     case memory(isShort: Bool)
     /// These tokens open the server from now on.
-    case tokens(Token?, listening: Token?)
+    case tokens(Tokens)
     /// Whether every request gets a line in the log from now on.
     case logsRequests(Bool)
     /// Close everything and end.

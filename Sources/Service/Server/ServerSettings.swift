@@ -23,6 +23,8 @@ package struct ServerSettings: SettingsPart {
     package var tokenFile: String?
     /// The file with the token that opens only the streams for listeners.
     package var listenTokenFile: String?
+    /// The file with tokens that have names and rights.
+    package var tokens: String?
     /// Ranges of addresses that may connect, separated by commas.
     package var allowFrom: String?
     /// Names that clients may use for this machine, separated by commas.
@@ -33,6 +35,9 @@ package struct ServerSettings: SettingsPart {
     package var limits = ServerLimits()
 
     package init() {}
+
+    /// The files of all tokens.
+    package var tokenFiles: [String] { [tokenFile, listenTokenFile, tokens].compactMap(\.self) }
 }
 
 extension ServerSettings {
@@ -112,6 +117,14 @@ extension ServerSettings {
                 "PATH",
                 for: Command.serving,
                 "a file with a token for listening only (or set YOMITE_LISTEN_TOKEN)"
+            ),
+            Option(
+                "tokens",
+                \.tokens,
+                .path(none: "none"),
+                "PATH",
+                for: Command.serving,
+                "a file with tokens that have names and rights"
             ),
             Option(
                 "allowFrom",

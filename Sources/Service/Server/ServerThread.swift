@@ -236,9 +236,9 @@ final class ServerThread: HTTPClients {
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let isShort): outlet.note(isShort: isShort)
-            case .tokens(let token, let listening):
-                router.change(token: token, listenToken: listening)
-                voicevox?.change(token: token)
+            case .tokens(let tokens):
+                router.change(tokens)
+                voicevox?.change(tokens)
             case .logsRequests(let isWanted):
                 logsRequests = isWanted
                 responder.logsRequests = isWanted

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Rooms
+internal import Server
 
 /// Settings that can be wrong although each value could be read. They are checked before anything begins, and by `config check`.
 package struct CheckedSettings: Sendable {
@@ -30,6 +32,10 @@ package struct CheckedSettings: Sendable {
             : mistakes.collect(or: nil) { () throws(ServiceFailure) in
                 try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
             }
+        if mistakes.isEmpty, task.opensPorts, settings.room.approval.scope != .off, server?.options.address == nil {
+            let problem = "nobody could approve comments without HTTP: add --http, or set this to off"
+            mistakes.add(ServiceFailure(origins.refusal(of: "approve", problem)))
+        }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFiles(settings) }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFeeds() }
         try mistakes.end()

@@ -8,6 +8,8 @@ internal import Server
 protocol CommentRecorder: AnyObject {
     /// A comment came in. Told before its event.
     func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName)
+    /// A comment came in and waits for approval. Told before its event.
+    func held(_ comment: Comment, as number: CommentNumber, in room: RoomName)
     /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it, in parts of which each
     /// is for one event; nil for all of the room.
     func moderated(_ order: Moderation, in room: RoomName?) -> [[UInt64]?]

@@ -32,7 +32,8 @@ extension Settings {
     /// The files that a run writes, with what names them.
     fileprivate func writtenFiles(isRendering: Bool) -> [(path: String, use: String)] {
         let sounds = isRendering ? renderPath.map { [($0, "-o")] } ?? [] : outputs.compactMap { $0.place.path.map { ($0, "--output") } }
-        return sounds + [(eventsPath, "--events"), (captionsPath, "--captions")].compactMap { path, use in path.map { ($0, use) } }
+        let texts = [(eventsPath, "--events"), (captionsPath, "--captions"), (captionFile, "--caption-file")]
+        return sounds + texts.compactMap { path, use in path.map { ($0, use) } }
     }
 }
 

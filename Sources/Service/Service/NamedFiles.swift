@@ -2,6 +2,7 @@
 
 internal import Loop
 internal import Reading
+internal import Rooms
 internal import Server
 
 /// The state of the files that settings name and a reload reads again, at one moment: a word that was added to a file is a change of its
@@ -16,6 +17,8 @@ struct NamedFiles {
             "emoteWords": settings.reading.emoteWords.map { [$0] } ?? [],
             "tokenFile": settings.server.tokenFile.map { [$0] } ?? [],
             "listenTokenFile": settings.server.listenTokenFile.map { [$0] } ?? [],
+            "approve": settings.room.approval.path.map { [$0] } ?? [],
+            "tokens": settings.server.tokens.map { [$0] } ?? [],
         ]
         stamps = paths.map { ($0.key, $0.value.map { FileStamp($0) }) }
     }

@@ -3,6 +3,7 @@
 package import Configuration
 internal import Loop
 internal import Reading
+internal import Rooms
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.
 package struct OperatorWords: Sendable {
@@ -10,6 +11,9 @@ package struct OperatorWords: Sendable {
     var emotes = EmoteWords.shipped
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
+
+    /// What has to be approved.
+    var toApprove = NeverSpoken.nothing
 
     /// The shipped lists alone.
     init() {}
@@ -28,8 +32,7 @@ package struct OperatorWords: Sendable {
         }
         // Otherwise a word would be heard that the operator believes to be blocked.
         if neverSpoken.leftOut > 0 {
-            let problem = "words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
-            mistakes.add(OperatorWords.refusal("\(name()): \(neverSpoken.leftOut) \(problem)"))
+            mistakes.add(OperatorWords.refusal("\(name()): \(neverSpoken.leftOut) \(OperatorWords.leftOut)"))
         }
         if let path = settings.reading.emoteWords {
             let list = mistakes.collect(or: "") { () throws(ServiceFailure) in
@@ -37,8 +40,17 @@ package struct OperatorWords: Sendable {
             }
             emotes = emotes.adding(listedIn: list)
         }
+        if let path = settings.room.approval.path {
+            let name = origins.place(of: "approve")
+            toApprove = toApprove.adding(
+                listedIn: mistakes.collect(or: "") { () throws(ServiceFailure) in try OperatorWords.list(at: path, of: name) }
+            )
+            if toApprove.leftOut > 0 { mistakes.add(OperatorWords.refusal("\(name): \(toApprove.leftOut) \(OperatorWords.leftOut)")) }
+        }
         try mistakes.end()
     }
+
+    private static let leftOut = "words are longer than \(NeverSpoken.longest) letters or beyond the first \(NeverSpoken.limit)"
 
     private static func refusal(_ problem: String) -> ServiceFailure {
         ServiceFailure(.configuration, problem)

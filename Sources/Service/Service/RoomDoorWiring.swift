@@ -23,16 +23,29 @@ extension RoomDoor {
                 intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
             },
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
-            moderate: { [unowned rooms, unowned intake] order in
+            moderate: { [unowned rooms, unowned intake] order, name in
                 let effect = rooms.effect(of: order, in: room)
-                intake.moderate(order, from: source, in: room, removed: effect.removed)
+                intake.moderate(order, from: source, by: name, in: room, removed: effect.removed)
                 return effect
             },
+            delete: { [unowned rooms, context] number, forgotten, name in
+                var news = ModerationNews(kind: "delete", by: name)
+                news.comments = forgotten
+                context.publish(.moderated(news), in: room)
+                rooms.handle(.delete(number), in: room)
+            },
+            decide: { [unowned rooms] in rooms.decide($0, isApproved: $1, by: $2) },
             overview: { [unowned rooms] in rooms.overview(of: room) },
             waiting: { [unowned rooms] count in
                 rooms.waiting(in: room, atMost: count).map { waiting in
                     let comment = waiting.comment
-                    return QueuedComment(comment: waiting.number, id: comment.id, author: comment.author, text: comment.text)
+                    return QueuedComment(
+                        comment: waiting.number,
+                        id: comment.id,
+                        author: comment.author,
+                        text: comment.text,
+                        amount: comment.amount
+                    )
                 }
             },
             waitingForRoom: { [unowned rooms] in rooms.numberOfComment($0, waitingFor: room) },

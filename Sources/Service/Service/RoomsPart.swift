@@ -120,6 +120,14 @@ package final class RoomsPart: Part {
         TextMask(words.neverSpoken, context.settings.reading.refusal)
     }
 
+    /// Only in a chat that is live somebody can approve anything.
+    private var approval: Approval {
+        guard context.task.isLasting else { return Approval() }
+        var approval = context.settings.room.approval
+        approval.words = words.toApprove
+        return approval
+    }
+
     // MARK: - What the rooms ask for
 
     private var environment: RoomEnvironment {
@@ -132,6 +140,8 @@ package final class RoomsPart: Part {
             dictionary: { [unowned self] in dictionary(of: $0) },
             publish: { [context] in context.publish($0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
+            approval: { [unowned self] in approval },
+            held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, removed: $3) },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in tell($0) },
@@ -179,6 +189,12 @@ package final class RoomsPart: Part {
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)
         context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
+    }
+
+    private func publish(held waiting: WaitingComment, in room: RoomName) {
+        let (number, comment) = (waiting.number, waiting.comment)
+        recorder?.held(comment, as: number, in: room)
+        context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
     private func publish(_ order: Moderation, in room: RoomName?, by source: String, removed: Int?) {

@@ -89,7 +89,7 @@ package final class RunContext {
     }
 
     /// Changes settings for everything that is prepared from now on: all of them, or none if one is wrong.
-    func change(_ changes: [(key: String, value: String)]) throws(SettingRefusal) {
+    func change(_ changes: [(key: String, value: String)], by name: String) throws(SettingRefusal) {
         var changed = layers
         for (key, value) in changes {
             do {
@@ -103,7 +103,7 @@ package final class RunContext {
         let before = layers
         layers = changed
         tellFollowers()
-        tellChanges(since: before, by: "http")
+        tellChanges(since: before, by: name)
     }
 
     /// Reads the configuration again and applies what can be applied; if something is wrong with it, everything stays as it is. `done`
@@ -163,7 +163,8 @@ package final class RunContext {
 
     private func followFiles() {
         guard let configuration else { return }
-        files.follow([configuration] + settings.reading.wordFiles)
+        let named = [settings.room.approval.path, settings.server.tokens].compactMap(\.self)
+        files.follow([configuration] + settings.reading.wordFiles + named)
     }
 
     private func tellFollowers() {
@@ -176,7 +177,7 @@ package final class RunContext {
         let changed = new.filter { setting in !old.contains { $0.key == setting.key && $0.value == setting.value } }
         guard !changed.isEmpty else { return }
         publish(.settings(Dictionary(changed.map { ($0.key, $0.value) }) { first, _ in first }, by: source))
-        if changed.contains(where: { $0.key == "mute" }) { publish(.muted(settings.room.isMuted)) }
+        if changed.contains(where: { $0.key == "mute" }) { publish(.muted(settings.room.isMuted, by: source)) }
     }
 
     /// Has `follower` told whenever the settings have changed.

@@ -11,12 +11,13 @@ package protocol RunView: AnyObject {
     func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int)
 }
 
-/// Passes the events of a run to views, `--events` and `--captions`, and counts outcomes.
+/// Passes the events of a run to views and the files that show them, and counts outcomes.
 final class RunReport: Part {
     private let context: RunContext
     private let views: [any RunView]
     private var events: EventFile?
     private var captions: CaptionFile?
+    private var current: CurrentCaption?
     /// The outcomes of the run's comments so far.
     private(set) var account = Account()
     /// Whether the files have everything that their readers wanted.
@@ -40,6 +41,9 @@ final class RunReport: Part {
         do throws(FileError) {
             if let path = settings.eventsPath { events = try EventFile(path: path, loop: context.loop) }
             if context.task.isRendering, let path = settings.captionsPath { captions = try CaptionFile(path: path, loop: context.loop) }
+            if context.task.isLasting, let path = settings.captionFile {
+                current = try CurrentCaption(path: path, loop: context.loop) { [context] in context.log(.warning, $0) }
+            }
             done(.success(()))
         } catch {
             done(.failure(ServiceFailure(.cannotWrite, "\(error)")))
@@ -48,7 +52,7 @@ final class RunReport: Part {
 
     /// Completes the files.
     func stop() {
-        let failures = [events?.finish(), captions?.finish()].compactMap(\.self)
+        let failures = [events?.finish(), captions?.finish(), current?.finish()].compactMap(\.self)
         for failure in failures { context.log(failure.isFatal ? .error : .warning, failure.description) }
         isComplete = !failures.contains(where: \.isFatal)
     }
@@ -64,6 +68,7 @@ final class RunReport: Part {
         events?.write(event, in: room)
         if let loss = events?.takeLoss() { context.log(loss.isFatal ? .error : .warning, loss.description) }
         captions?.write(event)
+        current?.note(event)
     }
 
     /// Not for every comment: a broken voice stays broken for a while.

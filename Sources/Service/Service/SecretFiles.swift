@@ -7,8 +7,8 @@ internal import Synchronization
 /// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so it is kept for the next reload.
 /// A file is read each time, because its secret may have changed.
 package final class SecretFiles: Sendable {
-    /// More than a token needs.
-    private static let mostBytes = 4_096
+    /// More than a token needs, or a hundred named ones with their comments.
+    private static let mostBytes = 32_768
     private let ofPipes = Mutex<[String: String]>([:])
 
     package init() {}

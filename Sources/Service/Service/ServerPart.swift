@@ -104,8 +104,8 @@ package final class ServerPart: Part {
         setup.options.mask = mask
         server?.change(mask: mask)
         guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
-        (setup.options.rules.token, setup.options.rules.listenToken) = (rules.token, rules.listenToken)
-        server?.change(token: rules.token, listenToken: rules.listenToken)
+        setup.options.rules.tokens = rules.tokens
+        server?.change(rules.tokens)
     }
 
     /// While voices are shed, less may wait for clients too.
@@ -150,7 +150,7 @@ package final class ServerPart: Part {
             },
             catalog: context.catalog,
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
-            change: { [context] changes throws(SettingRefusal) in try context.change(changes) },
+            change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
             reload: { [context] in context.reload($0) },
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
             figures: { [sound, voices, rooms, unowned self] in
@@ -172,9 +172,9 @@ package final class ServerPart: Part {
             dictionary: { [unowned directory] room, done in
                 if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
             },
-            changeDictionary: { [unowned directory, context] room, change, done in
+            changeDictionary: { [unowned directory, context] room, change, name, done in
                 guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
-                dictionary.change(change) { outcome in
+                dictionary.change(change, by: name) { outcome in
                     // The client must not learn which file it is.
                     if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
                     done(outcome)

@@ -22,20 +22,23 @@ struct ServerSetup: Sendable {
         let voicevox = mistakes.collect(or: nil) { () throws(ServiceFailure) in try places.voicevox(languages: languages) }
         guard address != nil || bouyomi != nil || voicevox != nil || !mistakes.isEmpty else { return nil }
         var rules = AccessRules()
-        rules.token = mistakes.collect(or: nil) { () throws(ServiceFailure) in
+        rules.tokens.main = mistakes.collect(or: nil) { () throws(ServiceFailure) in
             try TokenSource.all(settings, origins, environment, secrets).token()
         }
-        rules.listenToken = mistakes.collect(or: nil) { () throws(ServiceFailure) in
+        rules.tokens.listening = mistakes.collect(or: nil) { () throws(ServiceFailure) in
             try TokenSource.listening(settings, origins, environment, secrets).token()
+        }
+        rules.tokens.named = mistakes.collect(or: []) { () throws(ServiceFailure) in
+            try TokenSource.named(settings, origins, secrets)
         }
         rules.hosts = mistakes.collect(or: []) { () throws(ServiceFailure) in try places.hosts() }
         rules.origins = mistakes.collect(or: []) { () throws(ServiceFailure) in try places.pages() }
         rules.peers = mistakes.collect(or: []) { () throws(ServiceFailure) in try places.peers() }
         // What could not be read is not missing as well.
         try mistakes.end()
-        if let address, !address.address.isLoopback, rules.token == nil { mistakes.add(Self.needsToken(address, origins)) }
+        if let address, !address.address.isLoopback, !rules.tokens.areNeeded { mistakes.add(Self.needsToken(address, origins)) }
         if let place = bouyomi?.tcp, !place.address.isLoopback, rules.peers.isEmpty { mistakes.add(Self.needsRange(place, origins)) }
-        if let place = voicevox?.address, !place.address.isLoopback, rules.peers.isEmpty, rules.token == nil {
+        if let place = voicevox?.address, !place.address.isLoopback, rules.peers.isEmpty, !rules.tokens.areNeeded {
             mistakes.add(Self.needsRangeOrToken(place, origins))
         }
         try mistakes.end()
@@ -59,7 +62,7 @@ struct ServerSetup: Sendable {
         let ranges = options.rules.peers.map(\.description).joined(separator: ", ")
         var lines: [String] = []
         if let address = options.address?.address, let port = ports.http {
-            let whoever = options.rules.token == nil ? "for programs on this machine" : "for clients with the token"
+            let whoever = options.rules.tokens.areNeeded ? "for clients with a token" : "for programs on this machine"
             let from = address.isLoopback ? "" : ranges.isEmpty ? ", from anywhere" : ", from this machine and \(ranges)"
             lines.append("listening at http://\(ListenAddress(address: address, port: port)), \(whoever)\(from)")
         }
@@ -75,7 +78,7 @@ struct ServerSetup: Sendable {
             let whoever =
                 address.isLoopback
                 ? "programs on this machine"
-                : ranges.isEmpty ? "clients with the token" : "clients on this machine and in \(ranges), without a token"
+                : ranges.isEmpty ? "clients with a token" : "clients on this machine and in \(ranges), without a token"
             lines.append("listening as VOICEVOX at http://\(place), for \(whoever)")
         }
         return lines

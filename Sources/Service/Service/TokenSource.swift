@@ -33,6 +33,17 @@ package struct TokenSource {
         TokenSource("listenTokenFile", settings.server.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment, files)
     }
 
+    /// The tokens with names and rights.
+    static func named(_ settings: Settings, _ origins: Origins, _ files: SecretFiles) throws(ServiceFailure) -> [NamedToken] {
+        let source = TokenSource("tokens", settings.server.tokens, origins, "", [:], files)
+        guard let text = try source.text() else { return [] }
+        do throws(NamedToken.Flaw) {
+            return try NamedToken.all(in: text)
+        } catch {
+            throw ServiceFailure(.configuration, "\(source.name): \(error)")
+        }
+    }
+
     private init(
         _ key: String,
         _ path: String?,

@@ -72,9 +72,22 @@ enum ControlCommand {
             return Request(line: "POST /v1/comments", body: JSONWriter.text(of: SaidComment(text: arguments.joined(separator: " "))))
         case .controlSkip: return Request(line: "POST /v1/control/skip")
         case .controlClear: return Request(line: "POST /v1/control/clear")
+        case .controlApprove: return Request(line: "POST /v1/comments/\(percentEncoded(arguments[0]))/approve")
+        case .controlRefuse: return Request(line: "POST /v1/comments/\(percentEncoded(arguments[0]))/refuse")
         case .controlReload: return Request(line: "POST /v1/control/reload")
         default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }
+    }
+
+    /// A part of a path.
+    private static func percentEncoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+            let hex = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(character) : byte < 16 ? "%0\(hex)" : "%\(hex)"
+        }
+        .joined()
     }
 
     /// Throws what is wrong, in the words of the setting.

@@ -142,7 +142,8 @@ struct Yomite {
             return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlReload, .controlStatus, .setup, .configCheck, .configPath, .completion, .complete, .manual:
+            .controlApprove, .controlRefuse, .controlReload, .controlStatus, .setup, .configCheck, .configPath, .completion, .complete,
+            .manual:
             return .done
         }
     }

@@ -42,6 +42,8 @@ final class QuietRooms {
     /// What moderators did.
     private(set) var orders: [(String, RoomName?)] = []
     private(set) var isOver = false
+    /// Which comments wait for approval.
+    var approval = Approval()
     /// Whether further rooms are opened only when the test says so.
     var opensLater = false
     private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
@@ -82,6 +84,8 @@ final class QuietRooms {
             dictionary: { _ in nil },
             publish: { [unowned self] in events.append(($0, $1)) },
             accepted: { [unowned self] in events.append((.accepted($0.number, id: $0.comment.id), $1)) },
+            approval: { [unowned self] in approval },
+            held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
             moderated: { [unowned self] order, room, source, _ in orders.append(("\(order.kind) by \(source)", room)) },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in

@@ -57,12 +57,12 @@ struct RoomDictionaryTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var seen: [String?] = []
         for said in ["one", "two"] {
-            dictionary.change(.set([LexiconEntry(pattern: "w1", reading: said)])) { changed in
+            dictionary.change(.set([LexiconEntry(pattern: "w1", reading: said)]), by: "http") { changed in
                 seen.append((try? changed.get())?.first?.reading)
             }
             dictionary.whenCurrent { [self] in seen.append(reading(of: "w1", in: $0)) }
         }
-        dictionary.change(.remove(LexiconEntry(pattern: "w1", reading: ""))) { [loop] changed in
+        dictionary.change(.remove(LexiconEntry(pattern: "w1", reading: "")), by: "http") { [loop] changed in
             seen.append((try? changed.get())?.first?.reading)
             loop.stop()
         }
@@ -78,7 +78,7 @@ struct RoomDictionaryTests {
         dictionary.whenCurrent { [loop] _ in loop.stop() }
         loop.run()
         var isChanged = false
-        dictionary.change(.set([LexiconEntry(pattern: "w1", reading: "one")])) { _ in isChanged = true }
+        dictionary.change(.set([LexiconEntry(pattern: "w1", reading: "one")]), by: "http") { _ in isChanged = true }
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
         let answer = try #require(dictionary.answer(comment) { true })

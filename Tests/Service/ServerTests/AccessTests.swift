@@ -15,8 +15,8 @@ import Testing
 
     private var locked: AccessRules {
         rules {
-            $0.token = Token("correct-horse-battery")
-            $0.listenToken = Token("listen-only-battery-x")
+            $0.tokens.main = Token("correct-horse-battery")
+            $0.tokens.listening = Token("listen-only-battery-x")
         }
     }
 

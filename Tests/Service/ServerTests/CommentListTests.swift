@@ -163,7 +163,7 @@ import Testing
     @Test(arguments: [(Refusal.drop, nil), (.bleep, "say ***** twice")])
     func `what is never spoken is not shown, except to whoever may do everything and asks for it`(refusal: Refusal, shown: String?) throws {
         var rules = AccessRules()
-        (rules.token, rules.listenToken) = (Token("0123456789abcdef-all"), Token("0123456789abcdef-look"))
+        (rules.tokens.main, rules.tokens.listening) = (Token("0123456789abcdef-all"), Token("0123456789abcdef-look"))
         let mask = TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), refusal)
         stage.mask = mask
         stage.desk.accept(1, "say zorgl twice", author: Author(name: "zorgl"))
@@ -303,9 +303,23 @@ import Testing
         #expect(stage.ask(.get, "/v1/rooms/second/comments/7").status == 404)
         _ = stage.ask(.delete, "/v1/comments/7")
         #expect("\(stage.inputs)".contains("delete(") && "\(stage.inputs)".contains("value: 7"))
-        #expect(stage.desk.events(after: EventID("run-1")).events.map(\.event.name) == ["moderated"])
+        #expect(stage.changers == ["http"])
         finish(7, .deleted(.message))
         #expect(stage.ask(.post, "/v1/comments/7/again").status == 409, "its text is gone")
+    }
+
+    @Test func `roles and amounts are told of what waits, and of what begins to whoever asks for texts`() throws {
+        let body = #"{"id":"a","text":"x","author":{"name":"Ann","roles":["moderator","vip"]},"amount":{"value":5,"currency":"EUR"}}"#
+        _ = stage.ask(.post, "/v1/comments", type: "application/json", body)
+        let wanted = [#""roles":["moderator","vip"]"#, #""amount":"5 EUR""#]
+        for part in wanted { #expect(stage.ask(.get, "/v1/queue").text.contains(part)) }
+        stage.desk.note(.started(Started(comment: CommentNumber(1), id: "a", author: "Ann", text: "x", segments: [], at: 0)), in: "main")
+        let event = try #require(stage.desk.events(after: EventID("run-0")).events.last)
+        var frames = EventFrames(run: "run", version: "1", mask: .nothing)
+        for part in wanted {
+            #expect(String(decoding: frames.frame(of: event, hasTexts: true), as: UTF8.self).contains(part))
+            #expect(!String(decoding: frames.frame(of: event), as: UTF8.self).contains(part))
+        }
     }
 
     @Test func `a waiting comment is put before all others`() throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import Reading
 import Testing
@@ -65,5 +66,42 @@ import Testing
         }
         let sizes = Mirror(reflecting: frames).children.compactMap { ($0.value as? any Collection)?.count }
         #expect(sizes.max() ?? 0 < 10)
+    }
+}
+
+/// Comments that wait for approval, as clients see them.
+@Suite struct HeldCommentTests {
+    private let stage = Stage()
+
+    private func hold(_ number: UInt64, _ id: String) {
+        var comment = Comments.Comment(text: "hello")
+        comment.id = id
+        stage.desk.held(comment, as: CommentNumber(number), in: "main")
+    }
+
+    @Test func `they are listed as such, with their text, and then as what became of them`() {
+        hold(1, "a")
+        hold(2, "b")
+        #expect(stage.ask(.get, "/v1/comments?state=held").text.contains(#""text":"hello""#))
+        #expect(stage.ask(.get, "/v1/comments/a").text.contains(#""state":"held""#))
+        #expect(stage.ask(.post, "/v1/comments/a/first").status == 409 && stage.ask(.post, "/v1/comments/a/again").status == 409)
+        #expect(stage.ask(.post, "/v1/comments/a/approve").text.contains(#""state":"waiting""#))
+        let refused = stage.ask(.post, "/v1/rooms/main/comments/2/refuse").text
+        #expect(refused.contains(#""outcome":"refused""#) && refused.contains(#""reason":"not-approved""#))
+        #expect(stage.ask(.get, "/v1/comments?state=held").text.contains(#""comments":[]"#))
+        #expect(stage.ask(.get, "/v1/comments").text.ranges(of: #""text":"hello""#).count == 2, "each once, with its text")
+        for action in ["approve", "refuse"] {
+            #expect(stage.ask(.post, "/v1/comments/a/\(action)").status == 409)
+            #expect(stage.ask(.post, "/v1/comments/nothing/\(action)").status == 404)
+        }
+    }
+
+    @Test func `events tell who decided`() throws {
+        hold(1, "a")
+        _ = stage.ask(.post, "/v1/comments/a/approve")
+        let events = stage.desk.events(after: EventID("run-0")).events
+        #expect(events.map(\.event.name) == ["held", "approval", "accepted"])
+        #expect(events[1].event == .approval(CommentNumber(1), id: "a", isApproved: true, by: "http"))
+        #expect(events[0].kept === events[2].kept, "a text is kept once")
     }
 }

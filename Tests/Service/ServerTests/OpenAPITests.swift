@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import FoundationEssentials
 import Testing
@@ -110,6 +111,11 @@ import Testing
                     if path.hasSuffix("/again") {
                         stage.desk.note(.finished(CommentNumber(1), id: "known", .heard, seconds: 1), in: "main")
                     }
+                    if path.hasSuffix("/approve") || path.hasSuffix("/refuse") {
+                        var comment = Comments.Comment(text: "x")
+                        comment.id = "known"
+                        stage.desk.held(comment, as: CommentNumber(2), in: "main")
+                    }
                     let names: [Substring: String] = [
                         "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known",
                         "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
@@ -158,7 +164,8 @@ import Testing
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
         let events: [Event] = [
-            .accepted(comment, id: id, authorID: "17"),
+            .accepted(comment, id: id, authorID: "17"), .held(comment, id: id, authorID: "17"),
+            .approval(comment, id: id, isApproved: true, by: "ann"),
             .started(Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1)),
             .word(comment, id: id, Word(start: 0, length: 1, at: 1)),
             .finished(comment, id: id, .skipped(.duplicate), seconds: 0),
@@ -168,9 +175,9 @@ import Testing
                 VoiceFallback(wanted: "a", used: "b", cause: .budget, reason: "c", memory: .init(used: 1, cost: 1, budget: 2))
             ),
             .output(state: "playing"), .host(engine: "espeak", state: "ready"), .backlog(step: "x", comments: 1, seconds: 1),
-            .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true), .muted(true),
+            .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true), .muted(true, by: "http"),
             .room(isOpen: true),
-            .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set)),
+            .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set, by: "http")),
         ]
         #expect(events.map(\.name).sorted() == Event.names.sorted())
         let schemas = try document().components.schemas
@@ -178,7 +185,7 @@ import Testing
         for event in events {
             let written = try JSONDecoder().decode(
                 [String: JSONValue].self,
-                from: Data(line.text(of: event, at: 0, showing: event.name == "accepted" ? written : nil).utf8)
+                from: Data(line.text(of: event, at: 0, showing: ["accepted", "held", "started"].contains(event.name) ? written : nil).utf8)
             )
             let name = event.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             guard case .object(let schema)? = schemas["Event\(name)"], case .object(let properties)? = schema["properties"],

@@ -55,7 +55,7 @@ import Testing
     @Test(arguments: ["/overlay", "/", "/dashboard/list.js"])
     func `a page needs no token, and is asked for again each time`(target: String) throws {
         var rules = AccessRules()
-        rules.token = Token("0123456789abcdef")
+        rules.tokens.main = Token("0123456789abcdef")
         let first = ask(target, rules: rules)
         #expect(first.status == 200 && value("Cache-Control", in: first) == ["no-cache"])
         let tag = try #require(value("ETag", in: first).first)

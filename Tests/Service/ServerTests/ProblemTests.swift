@@ -173,8 +173,8 @@ import Voices
 
     @Test func `who puts the main token into an address is told why it is refused`() throws {
         var rules = AccessRules()
-        rules.token = Token("0123456789abcdef")
-        rules.listenToken = Token("fedcba9876543210")
+        rules.tokens.main = Token("0123456789abcdef")
+        rules.tokens.listening = Token("fedcba9876543210")
         for path in ["/v1/events", "/v1/listen.wav", "/v1/queue", "/v1/settings"] {
             let refused = stage.ask(request(.get, path + "?token=0123456789abcdef"), rules: rules)
             #expect(try problem(refused).code == "token-in-address", "\(path)")

@@ -41,6 +41,8 @@ final class Stage {
     /// The comment that is being heard.
     var current: CommentNumber?
     var isOpen = true
+    /// Who moderated and changed settings.
+    var changers: [String] = []
     /// What a moderator's word changes.
     var effect = ModerationEffect()
     var budget: Int?
@@ -65,7 +67,8 @@ final class Stage {
             wallClock: { 1_700_000_000_000 },
             catalog: Catalog.shipped,
             settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? "default") } },
-            change: { [unowned self] changes throws(SettingRefusal) in
+            change: { [unowned self] changes, name throws(SettingRefusal) in
+                changers.append(name)
                 for (key, value) in changes {
                     guard settings[key] != nil && Int(value) != nil || key == "mute" else {
                         throw SettingRefusal(key: key, reason: "no \(key)")
@@ -114,7 +117,7 @@ final class Stage {
                 _ = dictionary.refresh()
                 done(dictionary)
             },
-            changeDictionary: { [folder] room, change, done in
+            changeDictionary: { [folder] room, change, _, done in
                 let dictionary = UserDictionary(folder: folder, room: room)
                 done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
             }
@@ -146,15 +149,30 @@ final class Stage {
                 answer(take(comment, in: room))
             },
             handle: { [unowned self] in inputs.append($0) },
-            moderate: { [unowned self] order in
+            moderate: { [unowned self] order, name in
+                changers.append(name)
                 inputs.append(.moderation(order))
                 return effect
+            },
+            delete: { [unowned self] number, _, name in
+                changers.append(name)
+                inputs.append(.delete(number))
+            },
+            decide: { [unowned self] number, isApproved, name in
+                guard desk.comments[number]?.state == .held else { return false }
+                let id = desk.comments[number]?.id
+                desk.note(.approval(number, id: id, isApproved: isApproved, by: name), in: room)
+                desk.accepted(Comments.Comment(text: ""), as: number, in: room)
+                if !isApproved { desk.note(.finished(number, id: id, .refused(.notApproved), seconds: 0), in: room) }
+                return true
             },
             overview: { [unowned self] in
                 Conductor.Overview(waiting: comments.count, current: current, isPaused: isPaused, isOpen: isOpen)
             },
             waiting: { [unowned self] count in
-                comments.prefix(count).map { QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text) }
+                comments.prefix(count).map {
+                    QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text, amount: $0.amount)
+                }
             },
             waitingForRoom: { [unowned self] in waitingForRoom[$0] },
             listen: { _ in false },

@@ -356,7 +356,7 @@ private func projectFile(_ name: String) throws -> String {
     }
 
     @Test func `mistakes in the environment are named with what would be right`() {
-        #expect(complaint(["YOMITE_TOKENS": "x"]) == "there is no variable YOMITE_TOKENS (did you mean YOMITE_TOKEN?)")
+        #expect(complaint(["YOMITE_TOKNE": "x"]) == "there is no variable YOMITE_TOKNE (did you mean YOMITE_TOKEN?)")
         #expect(complaint(["YOMITE_RATES": "1"]) == "there is no variable YOMITE_RATES (did you mean YOMITE_RATE?)")
         #expect(complaint(["YOMITE_RATE": "x"]) == "YOMITE_RATE: \"x\" must be a percentage from 25 to 400")
     }

@@ -8,29 +8,33 @@ const muteSeconds = 600;
 
 /** What can be done about a comment. Everything happens at once, and can be taken back while its notice is shown. */
 export class Actions {
+  #page;
   #api;
   #notices;
   #openTeaching;
 
-  constructor(api, notices, openTeaching) {
-    this.#api = api;
-    this.#notices = notices;
+  constructor(page, openTeaching) {
+    this.#page = page;
+    this.#api = page.api;
+    this.#notices = page.notices;
     this.#openTeaching = openTeaching;
   }
 
   /** Those that a comment in this state can have, by name. */
   static of(comment) {
     const { state, author, text } = comment;
-    const names = { waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
+    const names = { held: ['approve', 'refuse', 'delete'], waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
     return [...names, ...(author ? ['mute'] : []), ...(text ? ['teach'] : [])];
   }
 
   async do(name, comment) {
-    if (!Actions.of(comment).includes(name)) return;
+    if (!this.#page.may('moderate') || !Actions.of(comment).includes(name)) return;
     await this.#notices.watch(async () => {
       switch (name) {
         case 'again':
+        case 'approve':
         case 'first':
+        case 'refuse':
           await this.#api.post(this.#path(comment, name));
           return this.#notices.tell(t(`did.${name}`));
         case 'skip':
@@ -48,7 +52,7 @@ export class Actions {
   async #delete(comment) {
     await this.#api.delete(this.#path(comment));
     const { text, author, authorId, platform } = comment;
-    this.#notices.tell(t('did.delete'), text && {
+    this.#notices.tell(t('did.delete'), text && this.#page.may('comment') && {
       label: t('undo'),
       // The service has forgotten the text: it comes back as a new comment.
       act: () => this.#api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId }, platform }),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /** What a comment is doing, as it is kept in a column. */
-export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left'];
+export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left', 'held'];
 
 // Beyond the kept comments there is room for some more: the oldest go many at a time.
 const kept = 100_000;

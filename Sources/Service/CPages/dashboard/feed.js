@@ -11,8 +11,9 @@ const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 const filters = {
   all: () => true,
   waiting: (state) => state === 'waiting' || state === 'speaking',
+  held: (state) => state === 'held',
   heard: (state) => state === 'heard',
-  unheard: (state) => !['waiting', 'speaking', 'heard'].includes(state),
+  unheard: (state) => !['held', 'waiting', 'speaking', 'heard'].includes(state),
 };
 const characterWidth = 7.6;
 const besidesText = 330;
@@ -38,7 +39,7 @@ export class Feed {
 
   constructor(page) {
     this.#page = page;
-    this.actions = new Actions(page.api, page.notices, (comment) => this.#teach(comment));
+    this.actions = new Actions(page, (comment) => this.#teach(comment));
     this.#filter.append(...Object.keys(filters).map((name) => h('option', { value: name, text: t(`filter.${name}`) })));
     this.#filter.addEventListener('change', () => this.select());
     this.#search.addEventListener('input', settled(120, () => this.select()));
@@ -177,7 +178,7 @@ export class Feed {
 
   #showActions() {
     const row = this.comments.rowOf(Number(this.#target.dataset.comment));
-    if (row === undefined || this.#page.rights === 'look') return this.#toolbar.replaceChildren();
+    if (row === undefined || !this.#page.may('moderate')) return this.#toolbar.replaceChildren();
     const names = Actions.of(this.comments.at(row));
     const focused = document.activeElement?.dataset.action;
     const buttons = names.map((name) => h('button', { tabindex: '-1', text: t(`do.${name}`), data: { action: name } }));

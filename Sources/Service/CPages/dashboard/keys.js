@@ -6,7 +6,7 @@ import { t } from './strings.js';
 /** The keys of the page, and what they do there. Those of one letter can be switched off: some people's software types them. */
 const keys = [
   [' ', 'Space', 'pause'], ['s', 'S', 'skip'], ['n', 'N', 'mute'], ['r', 'R', 'again'], ['f', 'F', 'first'], ['Delete', 'Del', 'delete'],
-  ['m', 'M', 'muteAuthor'], ['t', 'T', 'teach'], ['u', 'U', 'undo'], ['/', '/', 'search'], ['l', 'L', 'list'], ['e', 'E', 'newest'], ['?', '?', 'help'],
+  ['m', 'M', 'muteAuthor'], ['t', 'T', 'teach'], ['a', 'A', 'approve'], ['x', 'X', 'refuse'], ['u', 'U', 'undo'], ['/', '/', 'search'], ['l', 'L', 'list'], ['e', 'E', 'newest'], ['?', '?', 'help'],
 ];
 
 export function letterKeysAreOn() {

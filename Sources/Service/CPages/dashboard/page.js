@@ -23,8 +23,7 @@ export class Page {
   room;
   rooms = new Map();
   settings;
-  /** `all`, or `look` for a token that may change nothing. */
-  rights = 'all';
+  #rights = [];
   memory;
   memories = new Series(memoriesKept);
   #voices;
@@ -43,10 +42,10 @@ export class Page {
     this.now.show();
   }
 
-  snapshot({ comments, more, rooms, settings }, isSameRun) {
+  snapshot({ comments, more, rooms, settings, rights }, isSameRun) {
     this.settings = settings;
-    this.rights = settings ? 'all' : 'look';
-    document.body.dataset.rights = this.rights;
+    this.#rights = rights;
+    document.body.dataset.rights = rights.join(' ');
     this.meetRooms(rooms);
     this.now.restore(rooms);
     this.feed.restore(comments, more, isSameRun);
@@ -57,8 +56,9 @@ export class Page {
 
   event(name, data) {
     switch (name) {
+      case 'held':
       case 'accepted':
-        this.feed.add({ ...data, state: 'waiting', at: Date.parse(data.time) / 1_000 });
+        this.feed.add({ ...data, state: name === 'held' ? 'held' : 'waiting', at: Date.parse(data.time) / 1_000 });
         this.#countSoon();
         this.#showEmpty();
         break;
@@ -101,6 +101,11 @@ export class Page {
         break;
     }
     this.panels.event(name, data);
+  }
+
+  /** Whether the token has a right; what needs another one is hidden. */
+  may(right) {
+    return this.#rights.includes(right);
   }
 
   /** Changes settings of the service. */
@@ -182,7 +187,7 @@ export class Page {
 
   /** Where nothing has come yet, the list's place shows how to begin. */
   #showEmpty() {
-    const isEmpty = this.feed.comments.count === 0 && this.rights === 'all';
+    const isEmpty = this.feed.comments.count === 0 && this.may('comment');
     if (isEmpty === !this.#empty.hidden) return;
     this.#empty.hidden = !isEmpty;
     this.#beginning?.close();

@@ -10,6 +10,8 @@ import { voices } from './voices.js';
 import { words } from './words.js';
 
 const panels = { settings, words, voices, rooms, figures, setup };
+// The rights without which there is nothing to do there.
+const needs = { settings: 'settings', words: 'moderate', setup: 'settings' };
 
 /**
  * The panels beside the list, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function that is given the
@@ -25,7 +27,7 @@ export class Panels {
     this.#page = page;
     this.#element = element;
     for (const name of Object.keys(panels)) {
-      const tab = h('button', { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', text: t(`panel.${name}`), on: { click: () => this.show(name) } });
+      const tab = h('button', { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', text: t(`panel.${name}`), data: needs[name] ? { needs: needs[name] } : {}, on: { click: () => this.show(name) } });
       this.#tabs.set(name, tab);
       bar.append(tab);
     }
@@ -47,19 +49,24 @@ export class Panels {
   /** Shows the panel of that number, counted from 1. */
   showNumber(number) {
     const name = [...this.#tabs.keys()][number - 1];
-    if (!name) return;
+    if (!name || !this.#isOpen(name)) return;
     this.show(name);
     this.#tabs.get(name).focus();
   }
 
   event(name, data) {
+    if (name === 'snapshot' && !this.#isOpen(this.name)) this.show('voices');
     this.#shown.event?.(name, data);
+  }
+
+  #isOpen(name) {
+    return !needs[name] || this.#page.may(needs[name]);
   }
 
   #arrow(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const names = [...this.#tabs.keys()];
+    const names = [...this.#tabs.keys()].filter((name) => this.#isOpen(name));
     const next = names[(names.indexOf(this.name) + step + names.length) % names.length];
     this.show(next);
     this.#tabs.get(next).focus();

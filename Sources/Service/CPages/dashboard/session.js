@@ -10,7 +10,7 @@ const page = 500;
  * Follows the service for as long as the page is open: a snapshot, then every event after it, so that nothing is missed and nothing comes
  * twice. When the connection is lost, or the service says `reset`, it begins with a snapshot again.
  *
- * `handlers.snapshot(state, isSameRun)` gets comments (oldest first), rooms and settings; `handlers.event(name, data)` each event;
+ * `handlers.snapshot(state, isSameRun)` gets comments (oldest first), rooms, settings and the rights of the token; `handlers.event(name, data)` each event;
  * `handlers.state(name)` is told `connected`, `connecting` or `refused`.
  */
 export class Session {
@@ -55,6 +55,7 @@ export class Session {
   }
 
   async #snapshot() {
+    const { rights } = await this.#api.get('v1/me');
     const list = await this.#api.get(`v1/comments?limit=${page}`);
     const run = `${list.asOf}`.split('-')[0];
     const isSameRun = run === this.#run;
@@ -67,15 +68,11 @@ export class Session {
     }
     const [rooms, settings] = await Promise.all([
       this.#api.get('v1/rooms'),
-      // Whoever may only look is refused the settings, and sees the rest.
-      this.#api.get('v1/settings/origins').catch((error) => {
-        if (error.status === 403) return undefined;
-        throw error;
-      }),
+      rights.includes('settings') ? this.#api.get('v1/settings/origins') : undefined,
     ]);
     this.#run = run;
     this.#newest = comments[0]?.comment ?? 0;
-    this.#handlers.snapshot({ comments: comments.toReversed(), more, rooms, settings }, isSameRun);
+    this.#handlers.snapshot({ comments: comments.toReversed(), more, rooms, settings, rights }, isSameRun);
     return list.asOf;
   }
 

@@ -22,7 +22,7 @@ export function settings(page, element) {
     const known = order.filter((key) => key in values);
     const others = Object.keys(values).filter((key) => !order.includes(key) && !outputs.includes(key)).sort();
     element.replaceChildren(h('h2', { text: t('panel.settings') }));
-    if (known.length === 0) element.append(h('p', { class: 'hint', text: t(page.rights === 'look' ? 'look.only' : 'unreachable') }));
+    if (known.length === 0) element.append(h('p', { class: 'hint', text: t('unreachable') }));
     element.append(...[...known, ...others].map(row));
     if (outputs.length > 0) element.append(h('h3', { text: t('settings.outputs') }), ...outputs.map(row));
     if (known.length > 0) element.append(h('p', { class: 'hint', text: t('settings.origins') }));

@@ -12,7 +12,7 @@ export function voices(page, element) {
   const language = h('select', { 'aria-label': t('voices.language') });
   const sample = h('input', { 'aria-label': t('voices.sample'), value: t('voices.hello'), maxlength: '300' });
   const list = h('ul', { class: 'voices' });
-  const auto = h('button', { text: t('voices.auto'), on: { click: () => choose('auto') } });
+  const auto = h('button', { text: t('voices.auto'), data: { needs: 'settings' }, on: { click: () => choose('auto') } });
   let all = [];
   let playing;
 
@@ -38,8 +38,8 @@ export function voices(page, element) {
     const facts = [word('gender', voice.gender), word('quality', voice.quality), voice.id, megabytes(voice.anonymousMemory)];
     return h('li', { data: isChosen ? { chosen: '1' } : {} },
       h('span', { class: 'name', text: voice.name }), h('span', { class: 'facts', text: facts.filter(Boolean).join(' · ') }),
-      h('button', { 'aria-label': t('voices.sayWith', { voice: voice.name }), text: t('voices.say'), on: { click: () => say(voice) } }),
-      h('button', { 'aria-pressed': `${isChosen}`, 'aria-label': t('voices.useNamed', { voice: voice.name }), text: t('voices.use'), on: { click: () => choose(voice.id) } }));
+      h('button', { 'aria-label': t('voices.sayWith', { voice: voice.name }), text: t('voices.say'), data: { needs: 'comment' }, on: { click: () => say(voice) } }),
+      h('button', { 'aria-pressed': `${isChosen}`, 'aria-label': t('voices.useNamed', { voice: voice.name }), text: t('voices.use'), data: { needs: 'settings' }, on: { click: () => choose(voice.id) } }));
   }
 
   async function say(voice) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
- * What is to be seen: the comment that is heard now, and those that were heard. It knows no clock and no page: the time is given to it, in
+ * What is to be seen: the comment that is heard now, the one after it, and those that were heard. It knows no clock and no page: the time is given to it, in
  * milliseconds.
  */
 export class Board {
   /** The comment that is being heard, or was until a moment ago. */
   now = null;
+  /** The comment that is heard next, as far as is known. */
+  next = null;
   /** Comments that were heard, the oldest first. */
   said = [];
   #lines;
@@ -25,11 +27,22 @@ export class Board {
     this.said = [];
   }
 
+  /** Takes over which comment is next; undefined for none. */
+  await(next, time) {
+    this.next = next ? comment(next, time) : null;
+  }
+
+  /** Something is heard that is not to be seen. */
+  pass(time) {
+    if (this.now) this.#finish(time);
+  }
+
   /** Takes an event of the service in. */
   take(name, data, time) {
     switch (name) {
       case 'started':
-        if (this.now) this.#finish(time);
+        this.pass(time);
+        if (this.next?.number === data.comment) this.next = null;
         this.now = { ...comment(data, time), clock: data.at };
         break;
       case 'word':
@@ -58,6 +71,7 @@ export class Board {
   #remove(isMeant) {
     this.said = this.said.filter((other) => !isMeant(other));
     if (this.now && isMeant(this.now)) this.now = null;
+    if (this.next && isMeant(this.next)) this.next = null;
   }
 
   /** Lets go of what has been shown for long enough. Returns when something changes by itself again; undefined where nothing does. */

@@ -5,7 +5,8 @@ export function readOptions(query, fragment) {
   const values = new URLSearchParams(query);
   return {
     room: values.get('room') || 'main',
-    show: parts(values.get('show'), ['now', 'list']) ?? new Set(['now', 'list']),
+    show: parts(values.get('show'), ['now', 'next', 'list']) ?? new Set(['now', 'list']),
+    only: parts(values.get('only'), ['paid', 'broadcaster', 'moderator', 'vip', 'member']),
     lines: number(values.get('lines'), 0, 20) ?? 3,
     hold: milliseconds(values.get('hold'), 600_000) ?? 4_000,
     delay: milliseconds(values.get('delay'), 60_000) ?? 0,

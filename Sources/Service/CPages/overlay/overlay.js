@@ -10,6 +10,9 @@ import { fetchJSON, followEvents } from './stream.js';
 import { words } from './strings.js';
 import { View } from './view.js';
 
+// Many events may come at once.
+const untilAsked = 200;
+
 const options = readOptions(location.search, location.hash);
 const text = words(options.language);
 const board = new Board(options);
@@ -39,14 +42,34 @@ if (options.demo) {
   playDemo((name, data) => change((time) => board.take(name, data, time)));
 } else {
   const room = new URL(`../v1/rooms/${encodeURIComponent(options.room)}/`, import.meta.url);
-  followEvents(new URL('events?events=started,word,finished,moderated', room), options.token, {
+  const { only, show: shown } = options;
+  const isShown = ({ amount, roles = [] }) => !only || (only.has('paid') && amount) || roles.some((role) => only.has(role));
+  // A room that has not spoken yet has no queue.
+  const ask = () => fetchJSON(new URL(`queue?limit=${shown.has('next') ? 50 : 0}`, room), options.token).catch(() => undefined);
+  const next = (queue) => queue.comments.find((comment) => comment.text && isShown(comment));
+  let asking;
+  const askSoon = () => {
+    asking ??= setTimeout(async () => {
+      asking = undefined;
+      const queue = await ask();
+      if (queue) change((time) => board.await(next(queue), time));
+    }, untilAsked);
+  };
+
+  const names = `started,word,finished,moderated${shown.has('next') ? ',accepted' : ''}`;
+  followEvents(new URL(`events?events=${names}${only ? '&with=text' : ''}`, room), options.token, {
     async opened() {
-      // A room that has not spoken yet has no queue.
-      const queue = await fetchJSON(new URL('queue?limit=0', room), options.token).catch(() => undefined);
-      if (queue) change((time) => board.restore(queue, time));
+      const queue = await ask();
+      if (!queue) return;
+      if (queue.state.current && !isShown(queue.state.current)) delete queue.state.current;
+      change((time) => {
+        board.restore(queue, time);
+        board.await(next(queue), time);
+      });
     },
     event(name, data) {
-      change((time) => board.take(name, data, time));
+      if (shown.has('next') && name !== 'word') askSoon();
+      change((time) => (name === 'started' && !isShown(data) ? board.pass(time) : board.take(name, data, time)));
     },
     state(name) {
       view.tell(text[name]);

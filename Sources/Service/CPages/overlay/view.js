@@ -14,16 +14,17 @@ export class View {
   constructor(overlay, options) {
     this.#options = options;
     const section = (name) => (options.show.has(name) ? overlay.querySelector(`.ym-${name}`) : null);
-    this.#sections = { now: section('now'), list: section('list') };
+    this.#sections = { now: section('now'), next: section('next'), list: section('list') };
     this.#status = overlay.querySelector('.ym-status');
     overlay.dataset.theme = options.theme;
     if (options.size !== undefined) overlay.style.setProperty('--ym-size', `${options.size}px`);
   }
 
   show(board, time) {
-    const { list, now } = this.#sections;
+    const { list, next, now } = this.#sections;
     const held = this.#options.lines > 0 ? board.said.slice(-this.#options.lines) : [];
     if (list) fill(list, held, (comment, element) => this.#plain(comment, element, 'said'));
+    if (next) fill(next, board.next ? [board.next] : [], (comment, element) => this.#plain(comment, element, 'next'));
     if (now) {
       // Without a list the latest comment stays for a while where it was heard.
       const shown = board.now ?? (list ? undefined : board.said.at(-1));

@@ -32,7 +32,7 @@ extension Desk {
         case .pause: room.door.handle(.pause)
         case .resume: room.door.handle(.resume)
         case .skip: room.door.handle(.skip)
-        case .clear: _ = room.door.moderate(.clear(room: nil))
+        case .clear: _ = room.door.moderate(.clear(room: nil), "bouyomi")
         case .talk, .isPaused, .isPlaying, .taskCount, .nowTaskID: break
         }
     }

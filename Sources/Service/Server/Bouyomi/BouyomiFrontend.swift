@@ -82,7 +82,7 @@ extension ServerOptions {
     /// The same rules and limits for clients that know no token.
     fileprivate var ofBouyomi: ServerOptions {
         var options = self
-        options.rules.token = nil
+        options.rules.tokens = Tokens()
         options.rules.ownAddresses = bouyomi?.http.address.isLoopback == true ? .loopback : .specified
         options.limits.connections = limits.bouyomiConnections
         options.limits.requestTime = limits.bouyomiTime

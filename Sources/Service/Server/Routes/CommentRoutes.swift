@@ -8,15 +8,22 @@ internal import Spelling
 /// Comments come in, are asked after, and are taken back.
 enum CommentRoutes {
     static let routes =
-        Route.ofRoom(.post, "/comments", "takes comments: JSON, NDJSON, text or a form (?wait=heard answers with their outcomes)", post)
+        Route.ofRoom(
+            .post,
+            "/comments",
+            for: .comment,
+            "takes comments: JSON, NDJSON, text or a form (?wait=heard answers with their outcomes)",
+            post
+        )
         .map { $0.taking("wait", "seconds") }
-        + Route.ofRoom(.get, "/comments/{id}", "what became of a comment", get)
-        + Route.ofRoom(.delete, "/comments/{id}", "takes a comment back, also from the middle of a word", delete)
-        + Route.ofRoom(.post, "/moderation", "what a moderator did: delete, ban, unban, clear", moderate)
+        + Route.ofRoom(.get, "/comments/{id}", for: .look, "what became of a comment", get)
+        + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "takes a comment back, also from the middle of a word", delete)
+        + Route.ofRoom(.post, "/moderation", for: .moderate, "what a moderator did: delete, ban, unban, clear", moderate)
 
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         var body = try CommentBody(call.request, limits: call.limits)
         body.warnings = call.warnings + body.warnings
+        if !call.caller.rights.contains(.moderate) { body.dropRoles() }
         if let room = call.room, body.comments.contains(where: { $0.comment.room.map { RoomName($0) != room } ?? false }) {
             body.warnings.append("\"room\" is not obeyed: the address says \(harmlessWord(room.text))")
         }
@@ -152,60 +159,30 @@ enum CommentRoutes {
         return taking(posting)
     }
 
-    private struct State: Encodable {
-        var id: String
-        var comment: UInt64
-        var state: String
-        var outcome: String?
-        var reason: String?
-        var seconds: Double?
-
-        /// A comment that waits for its room to be opened.
-        init(_ id: String, waitingForRoom number: CommentNumber) {
-            self.id = id
-            comment = number.value
-            state = "waiting-for-room"
-        }
-
-        init(_ id: String, _ record: CommentHistory.Record) {
-            self.id = id
-            comment = record.number.value
-            switch record.state {
-            case .waiting: state = "waiting"
-            case .speaking: state = "speaking"
-            case .finished(let outcome, let seconds):
-                state = "finished"
-                self.outcome = outcome.name
-                reason = outcome.reason
-                self.seconds = (seconds * 1_000).rounded() / 1_000
-            }
-        }
-    }
-
     private static func get(_ call: RouteCall) -> Handling {
         let (room, id) = (call.room, call.parameters["id", default: ""])
         return .ask { desk throws(HTTPProblem) in .json(try state(of: id, in: desk.room(room))) }
     }
 
     private static func delete(_ call: RouteCall) -> Handling {
-        let (room, id) = (call.room, call.parameters["id", default: ""])
+        let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
         return .ask { desk throws(HTTPProblem) in
             let room = try desk.room(room)
             let record = room.record(of: id)
             if let record, record.id != id {
-                desk.delete(record, in: room)
+                desk.delete(record, in: room, by: name)
             } else {
                 // Also one that is not known yet, because it waits for its room.
-                _ = room.door.moderate(.delete(id: record?.id ?? id, room: nil))
+                _ = room.door.moderate(.delete(id: record?.id ?? id, room: nil), name)
             }
             return .json(try state(of: id, in: room))
         }
     }
 
-    private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> State {
-        if let number = room.door.waitingForRoom(id) { return State(id, waitingForRoom: number) }
+    private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> CommentState {
+        if let number = room.door.waitingForRoom(id) { return CommentState(id, waitingForRoom: number) }
         let record = try room.known(id)
-        return State(id, record)
+        return CommentState(id, record)
     }
 
     private struct Done: Encodable {
@@ -248,7 +225,7 @@ enum CommentRoutes {
                 throw HTTPProblem(400, reasons.joined(separator: "; "), place: "[\(index)]")
             }
         }
-        let path = call.room
+        let (path, name) = (call.room, call.caller.name)
         let warnings = call.warnings + posted.notices.map(\.description)
         for (index, order) in orders.enumerated() {
             try order.room.map { name throws(HTTPProblem) in
@@ -264,24 +241,24 @@ enum CommentRoutes {
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders[...], in: path, Done(warnings: warnings.isEmpty ? nil : warnings)))
+            return .more(carryingOut(orders[...], in: path, by: name, Done(warnings: warnings.isEmpty ? nil : warnings)))
         }
         return .question(question, comments: 0)
     }
 
     /// One order for each step: banning somebody from a long queue takes time.
-    private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, _ done: Done) -> Question {
+    private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, by name: String, _ done: Done) -> Question {
         Question { desk in
             guard let order = orders.first else { return .answered(.json(done)) }
             var done = done
             do throws(HTTPProblem) {
                 // A room that was forgotten since the first step is added again.
                 let room = try desk.openRoom(path ?? order.room.map { RoomName($0) })
-                done.note(order, room.door.moderate(order.withoutRoom))
+                done.note(order, room.door.moderate(order.withoutRoom, name))
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders.dropFirst(), in: path, done))
+            return .more(carryingOut(orders.dropFirst(), in: path, by: name, done))
         }
     }
 }

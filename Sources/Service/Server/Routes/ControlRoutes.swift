@@ -9,15 +9,19 @@ internal import Rooms
 /// The operator's controls: hotkeys, stream decks, `yomite control`.
 enum ControlRoutes {
     static let routes =
-        control("pause", "lets nothing further begin") { $0.handle(.pause) }
-        + control("resume", "goes on after a pause") { $0.handle(.resume) }
-        + control("toggle", "pauses, or goes on where it is paused") { $0.handle($0.overview().isPaused ? .resume : .pause) }
-        + control("skip", "skips the comment that is being heard, or else the next one") { $0.handle(.skip) }
-        + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil)) }
+        control("pause", "lets nothing further begin") { door, _ in door.handle(.pause) }
+        + control("resume", "goes on after a pause") { door, _ in door.handle(.resume) }
+        + control("toggle", "pauses, or goes on where it is paused") { door, _ in
+            door.handle(door.overview().isPaused ? .resume : .pause)
+        }
+        + control("skip", "skips the comment that is being heard, or else the next one") { door, _ in door.handle(.skip) }
+        + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil), $1) }
         + [
-            Route(.post, "/v1/control/mute", "silences everything while it goes on, or lets it be heard again", mute)
+            Route(.post, "/v1/control/mute", for: .moderate, "silences everything while it goes on, or lets it be heard again", mute)
                 .mayRead(["muted"]),
-            Route(.post, "/v1/control/reload", "applies the changed configuration file") { _ in .question(reload, comments: 0) },
+            Route(.post, "/v1/control/reload", for: .settings, "applies the changed configuration file") { _ in
+                .question(reload, comments: 0)
+            },
         ]
 
     private struct Mute: Codable {
@@ -26,11 +30,12 @@ enum ControlRoutes {
 
     /// Without a body it toggles; a body sets the value.
     private static func mute(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let name = call.caller.name
         let wanted = try call.object.map { object throws(HTTPProblem) in try muted(object, call.warnings) }
         return .ask { desk throws(HTTPProblem) in
             let isMuted = wanted ?? !desk.surroundings.settings().contains { $0.key == "mute" && $0.value == "on" }
             do throws(SettingRefusal) {
-                try desk.surroundings.change([("mute", isMuted ? "on" : "off")])
+                try desk.surroundings.change([("mute", isMuted ? "on" : "off")], name)
             } catch {
                 throw HTTPProblem(400, error.reason, code: .invalidSetting, place: error.key)
             }
@@ -57,12 +62,12 @@ enum ControlRoutes {
         }
     }
 
-    private static func control(_ name: String, _ summary: String, _ act: @escaping @Sendable (RoomDoor) -> Void) -> [Route] {
-        Route.ofRoom(.post, "/control/\(name)", summary) { call throws(HTTPProblem) in
-            let (name, mask) = (call.room, call.facts.options.mask)
+    private static func control(_ name: String, _ summary: String, _ act: @escaping @Sendable (RoomDoor, _ by: String) -> Void) -> [Route] {
+        Route.ofRoom(.post, "/control/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in
+            let (name, caller, mask) = (call.room, call.caller.name, call.facts.options.mask)
             return .ask { desk throws(HTTPProblem) in
                 let room = try desk.room(name)
-                act(room.door)
+                act(room.door, caller)
                 return .json(RoomState(room, through: mask))
             }
         }
@@ -76,6 +81,8 @@ struct RoomState: Encodable {
         var id: String?
         var author: String?
         var text: String?
+        var roles: [String]?
+        var amount: String?
     }
 
     var room: String
@@ -93,11 +100,14 @@ struct RoomState: Encodable {
         muted = room.door.isMuted()
         current = overview.current.map { number in
             let started = room.heard?.comment == number ? room.heard : nil
+            let comment = room.kept(number)?.comment
             return Current(
                 comment: number.value,
                 id: room.id(of: number),
                 author: started?.author.flatMap(mask.shown),
-                text: started.flatMap { mask.shown($0.text) }
+                text: started.flatMap { mask.shown($0.text) },
+                roles: comment?.author.flatMap { $0.roles.isEmpty ? nil : $0.roles.names },
+                amount: comment?.amount?.shown(through: mask)
             )
         }
     }

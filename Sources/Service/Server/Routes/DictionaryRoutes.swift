@@ -10,13 +10,13 @@ internal import UserWords
 /// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.
 enum DictionaryRoutes {
     static let routes =
-        Route.ofRoom(.get, "/dictionary", "the words of the room's dictionary", list)
+        Route.ofRoom(.get, "/dictionary", for: .moderate, "the words of the room's dictionary", list)
         + [
-            Route.ofRoom(.get, "/dictionary/{word}", "how a word is said (?language=ja, ?kind=regex)", get),
-            Route.ofRoom(.put, "/dictionary/{word}", "says a word so from now on: {\"reading\": \"…\"}", put).map {
+            Route.ofRoom(.get, "/dictionary/{word}", for: .moderate, "how a word is said (?language=ja, ?kind=regex)", get),
+            Route.ofRoom(.put, "/dictionary/{word}", for: .moderate, "says a word so from now on: {\"reading\": \"…\"}", put).map {
                 $0.reading(keys)
             },
-            Route.ofRoom(.delete, "/dictionary/{word}", "forgets a word", delete),
+            Route.ofRoom(.delete, "/dictionary/{word}", for: .moderate, "forgets a word", delete),
         ].joined().map { $0.taking("language", "kind") }
 
     private static func list(_ call: RouteCall) -> Handling {
@@ -42,8 +42,8 @@ enum DictionaryRoutes {
     private static func put(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         var entry = try entry(call, reading: try reading(call))
         try call.expectKnownLanguage()
-        (entry.addedBy, entry.addedAt) = ("http", Date.now.formatted(.iso8601))
-        return change(call.room, .set([entry])) { [entry] removed in .json(entry, status: removed.isEmpty ? 201 : 200) }
+        (entry.addedBy, entry.addedAt) = (call.caller.name, Date.now.formatted(.iso8601))
+        return change(call, .set([entry])) { [entry] removed in .json(entry, status: removed.isEmpty ? 201 : 200) }
     }
 
     /// The reading in a body.
@@ -60,8 +60,8 @@ enum DictionaryRoutes {
     }
 
     private static func delete(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        let (room, wanted) = (call.room, try entry(call))
-        return change(room, .remove(wanted)) { removed throws(HTTPProblem) in
+        let wanted = try entry(call)
+        return change(call, .remove(wanted)) { removed throws(HTTPProblem) in
             // Among several about the same word the first one applied, and it was removed last.
             guard let entry = removed.last else { throw unknown(wanted) }
             return .json(entry)
@@ -94,15 +94,16 @@ enum DictionaryRoutes {
 
     /// Changes a room's dictionary, and answers when the change is in its file.
     private static func change(
-        _ room: RoomName?,
+        _ call: RouteCall,
         _ change: DictionaryChange,
         _ reply: @escaping @Sendable (_ removed: [LexiconEntry]) throws(HTTPProblem) -> Reply
     ) -> Handling {
+        let (room, by) = (call.room, call.caller.name)
         let question = Question { desk in
             let name: RoomName
             do throws(HTTPProblem) { name = try desk.room(room).name } catch { return .answered(Reply(error)) }
             return .later { goOn in
-                desk.surroundings.changeDictionary(name, change) { outcome in
+                desk.surroundings.changeDictionary(name, change, by) { outcome in
                     let answer = Reply.catching { () throws(HTTPProblem) in
                         guard let outcome else { throw noDictionary }
                         return try reply(outcome.mapError { HTTPProblem($0) }.get())

@@ -7,7 +7,7 @@ enum HealthRoutes {
     static let routes = [
         Route(.get, "/healthz", for: .open, "whether the service answers") { _ in .ask { _ in .text("ok\n") } },
         Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in .ask(ready) },
-        Route(.get, "/metrics", for: .listening, "figures for Prometheus") { call in
+        Route(.get, "/metrics", for: .look, "figures for Prometheus") { call in
             let (counters, version) = (call.facts.counters, call.facts.options.version)
             return .askLarge { desk in
                 let facts = Metrics(desk, counters, version: version)

@@ -9,10 +9,14 @@ internal import Spelling
 /// The comments that were, and what can still be done with them.
 enum HistoryRoutes {
     static let routes =
-        Route.ofRoom(.get, "/comments", for: .listening, "the comments that are remembered, the newest first (?before=99&limit=100)", list)
+        Route.ofRoom(.get, "/comments", for: .look, "the comments that are remembered, the newest first (?before=99&limit=100)", list)
         .map { $0.taking("before", "limit", "state", "author", "room", "with") }
-        + Route.ofRoom(.post, "/comments/{id}/again", "reads a comment once more, under a new number", again)
-        + Route.ofRoom(.post, "/comments/{id}/first", "puts a waiting comment before all others", first)
+        + Route.ofRoom(.post, "/comments/{id}/again", for: .moderate, "reads a comment once more, under a new number", again)
+        + Route.ofRoom(.post, "/comments/{id}/first", for: .moderate, "puts a waiting comment before all others", first)
+        + Route.ofRoom(.post, "/comments/{id}/approve", for: .moderate, "lets a comment that waits for approval be read") {
+            decide($0, true)
+        }
+        + Route.ofRoom(.post, "/comments/{id}/refuse", for: .moderate, "refuses a comment that waits for approval") { decide($0, false) }
 
     // MARK: - The list
 
@@ -21,15 +25,15 @@ enum HistoryRoutes {
         let showsAll = target["with"] != nil
         if showsAll {
             guard target["with"] == "refused" else { throw HTTPProblem(400, "with must be refused", code: .invalidQuery, place: "?with") }
-            try call.rules.authorise(call.request, for: .full)
+            try call.caller.expect(.moderate)
         }
         var query = CommentQuery(room: try call.meantRoom)
         query.before = try number(target["before"], "before", in: 0...UInt64.max).map { CommentNumber($0) }
         query.limit = Int(try number(target["limit"], "limit", in: 1...UInt64(CommentQuery.mostComments)) ?? 100)
         query.author = target["author"].map { NamedViewer(name: $0) }
         query.state = target["state"]
-        if let state = query.state, !["waiting", "speaking", "finished"].contains(state) {
-            throw HTTPProblem(400, "state must be waiting, speaking or finished", code: .invalidQuery, place: "?state")
+        if let state = query.state, !["held", "waiting", "speaking", "finished"].contains(state) {
+            throw HTTPProblem(400, "state must be held, waiting, speaking or finished", code: .invalidQuery, place: "?state")
         }
         let mask = showsAll ? nil : call.facts.options.mask
         return .askLarge { [query] desk throws(HTTPProblem) in
@@ -93,6 +97,18 @@ enum HistoryRoutes {
         }
 
         var accepted: [One]
+    }
+
+    private static func decide(_ call: RouteCall, _ isApproved: Bool) -> Handling {
+        let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
+        return .ask { desk throws(HTTPProblem) in
+            let room = try desk.room(room)
+            let record = try room.known(id)
+            guard room.door.decide(record.number, isApproved, name) else {
+                throw HTTPProblem(409, "this comment does not wait for approval: it is \(record.state.name)")
+            }
+            return .json(CommentState(id, try room.known(id)))
+        }
     }
 
     private struct Position: Encodable {

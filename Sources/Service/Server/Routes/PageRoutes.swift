@@ -23,7 +23,7 @@ enum PageRoutes {
     )
 
     private static let overlayKeys = [
-        "room", "show", "lines", "hold", "delay", "names", "highlight", "theme", "size", "lang", "status", "demo",
+        "room", "show", "only", "lines", "hold", "delay", "names", "highlight", "theme", "size", "lang", "status", "demo",
     ]
 }
 

@@ -7,9 +7,9 @@ internal import Rooms
 /// What waits, and where.
 enum QueueRoutes {
     static let routes =
-        Route.ofRoom(.get, "/queue", for: .listening, "what is being heard and what waits (?limit=100)", queue).map { $0.taking("limit") }
+        Route.ofRoom(.get, "/queue", for: .look, "what is being heard and what waits (?limit=100)", queue).map { $0.taking("limit") }
         + [
-            Route(.get, "/v1/rooms", for: .listening, "the rooms, and how each stands") { call in
+            Route(.get, "/v1/rooms", for: .look, "the rooms, and how each stands") { call in
                 let mask = call.facts.options.mask
                 return .askLarge { .array($0.rooms.map { RoomState($0, through: mask) }) }
             }
@@ -25,7 +25,7 @@ enum QueueRoutes {
         let mask: TextMask
 
         private enum CodingKeys: CodingKey {
-            case comment, id, author, authorId, text
+            case comment, id, author, authorId, text, roles, amount
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -35,6 +35,8 @@ enum QueueRoutes {
             try container.encodeIfPresent(comment.author.flatMap(mask.shown), forKey: .author)
             try container.encodeIfPresent(comment.authorId, forKey: .authorId)
             try container.encodeIfPresent(mask.shown(comment.text), forKey: .text)
+            if !comment.roles.isEmpty { try container.encode(comment.roles.names, forKey: .roles) }
+            try container.encodeIfPresent(comment.amount?.shown(through: mask), forKey: .amount)
         }
     }
 

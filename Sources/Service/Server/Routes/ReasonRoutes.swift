@@ -9,9 +9,9 @@ internal import Voices
 /// Why things are said as they are: what would be said of a text, and what each voice would cost.
 enum ReasonRoutes {
     static let routes =
-        Route.ofRoom(.post, "/explain", "what would be said of a comment, by whom, and why", explain)
+        Route.ofRoom(.post, "/explain", for: .moderate, "what would be said of a comment, by whom, and why", explain)
         + [
-            Route(.get, "/v1/ledger", for: .listening, "the memory account, and what each voice costs (?language=ja)", ledger)
+            Route(.get, "/v1/ledger", for: .look, "the memory account, and what each voice costs (?language=ja)", ledger)
                 .taking("language")
         ]
 

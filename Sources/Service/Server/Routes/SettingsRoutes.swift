@@ -6,9 +6,11 @@ internal import Spelling
 /// The settings that can be changed while it runs.
 enum SettingsRoutes {
     static let routes = [
-        Route(.get, "/v1/settings", "the settings that can be changed while it runs") { _ in .ask { .json(values($0)) } },
-        Route(.get, "/v1/settings/origins", "the same, each with where its value comes from") { _ in .ask { .json(origins($0)) } },
-        Route(.patch, "/v1/settings", "changes settings: {\"volume\": 80}", change),
+        Route(.get, "/v1/settings", for: .settings, "the settings that can be changed while it runs") { _ in .ask { .json(values($0)) } },
+        Route(.get, "/v1/settings/origins", for: .settings, "the same, each with where its value comes from") { _ in
+            .ask { .json(origins($0)) }
+        },
+        Route(.patch, "/v1/settings", for: .settings, "changes settings: {\"volume\": 80}", change),
     ]
 
     /// A setting, and the origin of its value.
@@ -65,7 +67,7 @@ enum SettingsRoutes {
 
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let wanted = try values(in: call.request.object(call.limits))
-        let changes = wanted.sorted { $0.key < $1.key }
+        let (changes, name) = (wanted.sorted { $0.key < $1.key }, call.caller.name)
         return .ask { desk throws(HTTPProblem) in
             let before = values(desk)
             for (key, value) in changes where value.isSwitch {
@@ -79,7 +81,7 @@ enum SettingsRoutes {
                 }
             }
             do throws(SettingRefusal) {
-                try desk.surroundings.change(changes.map { ($0.key, $0.value.text) })
+                try desk.surroundings.change(changes.map { ($0.key, $0.value.text) }, name)
             } catch {
                 throw problem(error, wanted)
             }

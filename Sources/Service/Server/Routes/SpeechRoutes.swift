@@ -5,13 +5,13 @@ internal import Spelling
 /// OpenAI's interface: a text is spoken to the client, and nobody else hears it.
 enum SpeechRoutes {
     static let routes = [
-        Route(.post, "/v1/audio/speech", "speaks a text to whoever asks (OpenAI's interface); it is not played", speech)
+        Route(.post, "/v1/audio/speech", for: .comment, "speaks a text to whoever asks (OpenAI's interface); it is not played", speech)
             .reading(SpeechWish.keys),
-        Route(.get, "/v1/audio/voices", for: .listening, "the names of voices for /v1/audio/speech", voices),
-        Route(.get, "/v1/models", for: .listening, "the names that OpenAI's clients may give as model") { _ in
+        Route(.get, "/v1/audio/voices", for: .look, "the names of voices for /v1/audio/speech", voices),
+        Route(.get, "/v1/models", for: .look, "the names that OpenAI's clients may give as model") { _ in
             .answer(.json(List(data: models.map { Model(id: $0) })))
         },
-        Route(.get, "/v1/models/{model}", for: .listening, "one of them") { call throws(HTTPProblem) in
+        Route(.get, "/v1/models/{model}", for: .look, "one of them") { call throws(HTTPProblem) in
             let name = call.parameters["model", default: ""]
             guard models.contains(name) else { throw HTTPProblem(404, "there is no model \"\(harmlessWord(name))\"", place: "model") }
             return .answer(.json(Model(id: name)))

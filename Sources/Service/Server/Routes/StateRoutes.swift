@@ -3,8 +3,8 @@
 /// Voices and memory.
 enum StateRoutes {
     static let routes = [
-        Route(.get, "/v1/voices", for: .listening, "the voices (?language=ja)", voices).taking("language"),
-        Route(.get, "/v1/memory", for: .listening, "the memory of the service and its voice hosts, in bytes") { _ in
+        Route(.get, "/v1/voices", for: .look, "the voices (?language=ja)", voices).taking("language"),
+        Route(.get, "/v1/memory", for: .look, "the memory of the service and its voice hosts, in bytes") { _ in
             .ask { .json($0.memory()) }
         },
     ]

@@ -69,9 +69,9 @@ final class VoicevoxFrontend: HTTPClients {
         do throws(ServerError) { return try listener.listen(at: address) } catch { throw error.ofVoicevox }
     }
 
-    /// Another token is needed from now on, if one is needed at all.
-    func change(token: Token?) {
-        if options.rules.token != nil { options.rules.token = token }
+    /// Other tokens are valid from now on, if one is needed at all.
+    func change(_ tokens: Tokens) {
+        if options.rules.tokens.areNeeded { options.rules.tokens = tokens }
     }
 
     /// Texts that are read or spoken.
@@ -119,7 +119,7 @@ final class VoicevoxFrontend: HTTPClients {
             try options.rules.checkClarity(of: request)
             if let page = pages.page, !pages.isAllowed { throw AccessRules.refusal(ofPage: page) }
             if request.method == .options { return answer(id, LocalPages.preflight, pages) }
-            try options.rules.authorise(request, for: .full)
+            try options.rules.authorise(request, for: .comment)
             guard rates.take(peer, at: events.now) else { throw VoicevoxFrontend.tooQuick }
             let understood = try VoicevoxRequest(request, voices, options.limits)
             hooks.count(understood.name)
@@ -228,7 +228,7 @@ extension ServerOptions {
     /// The same rules and limits for clients that know no token: those on this machine, and those in the ranges of `--allow-from`.
     fileprivate func ofVoicevox(at address: ListenAddress) -> ServerOptions {
         var options = self
-        if address.address.isLoopback || !rules.peers.isEmpty { options.rules.token = nil }
+        if address.address.isLoopback || !rules.peers.isEmpty { options.rules.tokens = Tokens() }
         options.rules.ownAddresses = address.address.isLoopback ? .loopback : .specified
         options.limits.connections = limits.voicevoxConnections
         return options

@@ -12,13 +12,14 @@ extension Settings {
     private static let changeableOptions = options.filter { changeable.contains($0.form.key) }
 
     /// The keys of the tokens.
-    static let tokens: Set = ["tokenFile", "listenTokenFile"]
+    static let tokens: Set = ["tokenFile", "listenTokenFile", "tokens"]
 
     /// The keys of the settings whose new values in a changed configuration file apply to a run: in addition to those above, whatever is
     /// needed only while a comment is taken in, prepared and said, and whatever has a follower of its own.
     package static let reloadable = changeable.union(tokens).union([
-        "alerts", "bots", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists", "limits.taughtByBroadcaster",
-        "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists", "normalize", "paidAmount",
+        "alerts", "approve", "bots", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
+        "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
+        "normalize", "paidAmount",
         "paidPitch", "paidRate", "paidVoice", "pause", "read", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
         "voicesBy.role", "voicesBy.viewer",
     ])

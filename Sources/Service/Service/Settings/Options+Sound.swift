@@ -25,6 +25,14 @@ extension Settings {
                 "also writes captions"
             ),
             Option(
+                "captionFile",
+                \.captionFile,
+                .path(none: "none"),
+                "PATH",
+                for: Command.serving,
+                "a text file that always has the comment being read, for OBS"
+            ),
+            Option(
                 "sampleRate",
                 \.sampleRate,
                 .integer(8000...192_000),

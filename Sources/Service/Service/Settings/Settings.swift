@@ -61,6 +61,8 @@ package struct Settings: Equatable, Sendable {
     package var renderPath: String?
     /// The captions that `render` writes in addition.
     package var captionsPath: String?
+    /// The file with the comment that is being read.
+    package var captionFile: String?
     /// The viewer for whom a voice is chosen.
     package var viewer: String?
     /// The memory that is used already, in bytes; nil is what an idle service uses.

@@ -9,7 +9,7 @@ internal import Setup
 // Who else can access the user's files, and what kind of system this is.
 extension Doctor {
     func examineFiles() {
-        let secrets = [settings.server.tokenFile, settings.server.listenTokenFile].compactMap(\.self)
+        let secrets = settings.server.tokenFiles
         let dictionary = settings.dictionary.flatMap { $0 == "off" ? nil : $0 }
         let folders = [
             ConfigFile.folder(environment: environment), ConfigReader.voicesFolder(environment), VoiceFolder(environment)?.path,

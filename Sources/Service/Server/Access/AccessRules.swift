@@ -2,44 +2,10 @@
 
 internal import Spelling
 
-/// A secret that opens the server to everybody who knows it.
-public struct Token: Sendable {
-    private let bytes: [UInt8]
-    /// Shorter tokens can be guessed.
-    static let leastLength = 16
-
-    /// Printable ASCII; nil if it is too short to be safe.
-    public init?(_ word: String) {
-        bytes = Array(word.utf8)
-        if bytes.count < Token.leastLength || bytes.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) { return nil }
-    }
-
-    /// Compares in a time that reveals only whether the lengths are equal.
-    func matches(_ candidate: some StringProtocol) -> Bool {
-        let other = Array(candidate.utf8)
-        guard other.count == bytes.count else { return false }
-        return zip(bytes, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-}
-
-/// The access that a route requires.
-enum Access: Sendable {
-    /// None: it reveals nothing private.
-    case open
-    /// Listening; the token may be in the address, because players, EventSource and OBS cannot send headers.
-    case streams
-    /// Reading.
-    case listening
-    /// Everything.
-    case full
-}
-
 /// Access control. Pure: a request goes in, a refusal or nothing comes out.
 public struct AccessRules: Sendable {
-    /// Gives full access; nil if this machine is trusted.
-    public var token: Token?
-    /// Gives access to the streams for listeners only.
-    public var listenToken: Token?
+    /// The tokens that open it; none are needed where this machine is trusted.
+    public var tokens = Tokens()
     /// Names for this server, besides its addresses and `localhost`. Any other name may be a web page's own name that points at this
     /// machine (DNS rebinding).
     public var hosts: [String] = []
@@ -125,24 +91,28 @@ public struct AccessRules: Sendable {
         HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one", code: .hostNotAllowed)
     }
 
-    /// Throws if the request lacks what a route requires.
-    func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) {
-        guard let token, access != .open else { return }
-        let bearer = request.headers["authorization"].flatMap(bearerToken)
+    /// Who sent the request. Throws if he may not do what a route does.
+    @discardableResult
+    func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) -> Caller {
+        guard tokens.areNeeded else { return .main }
+        guard access != .open else { return .anybody }
+        let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
         let inAddress = access == .streams && request.method.isSafe ? request.target["token"] : nil
-        guard let given = bearer.map(String.init) ?? inAddress else {
+        guard let given = bearer ?? inAddress else {
             throw missing(request, access)
         }
-        // All comparisons are made, so that the time does not reveal which token was nearly right.
-        let opensAll = bearer.map(token.matches) ?? false
-        let opensListening = listenToken?.matches(given) ?? false
-        if opensAll || (opensListening && access != .full) { return }
-        if opensListening { throw HTTPProblem(403, "this token is for listening only", code: .tokenListensOnly) }
-        if bearer == nil, token.matches(given) { throw AccessRules.refusal("the main token must not be in an address") }
-        throw HTTPProblem(401, "the token is wrong", code: .tokenWrong).with(
-            "WWW-Authenticate",
-            "Bearer realm=\"yomite\", error=\"invalid_token\""
-        )
+        guard let caller = tokens.holder(of: given) else {
+            throw HTTPProblem(401, "the token is wrong", code: .tokenWrong).with(
+                "WWW-Authenticate",
+                "Bearer realm=\"yomite\", error=\"invalid_token\""
+            )
+        }
+        if bearer == nil, caller.rights != .look {
+            let which = caller == .main ? "the main token" : "a token that may do more than look"
+            throw AccessRules.refusal("\(which) must not be in an address")
+        }
+        try caller.expect(access)
+        return caller
     }
 
     /// The problem of a request without a token, or with one in the wrong place.
@@ -168,7 +138,7 @@ public struct AccessRules: Sendable {
     func showsToken(_ request: HTTPRequest) -> Bool {
         let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
         guard let given = bearer ?? request.target["token"] else { return false }
-        return [token, listenToken].compactMap { $0?.matches(given) }.contains(true)
+        return tokens.holder(of: given) != nil
     }
 
     /// The headers that let a page of an allowed origin read the answer.

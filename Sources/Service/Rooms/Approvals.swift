@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+internal import Loop
+
+/// Keeps comments until a moderator approves them. They have their number already, and are as good as not there for everything else: they
+/// have not entered a room. Confined to the loop's thread.
+final class Approvals {
+    /// What happens to comments that do not wait any longer, and to those that need not.
+    struct Ways {
+        /// Leads an approved comment to its room.
+        var enter: (Lobby.Guest) -> Void
+        /// Gives one its outcome.
+        var settle: (Lobby.Guest, Outcome) -> Void
+        /// Whether it would not be read anyway.
+        var isUnread: (Lobby.Guest) -> Bool
+        /// The last one is gone.
+        var emptied: () -> Void
+    }
+
+    private struct Held {
+        var guest: Lobby.Guest
+        /// When it is refused.
+        var due: Moment
+    }
+
+    private let limits: RoomLimits
+    private let environment: RoomEnvironment
+    private let loop: Loop
+    private let ways: Ways
+    /// In the order in which they came, which is also that of their deadlines.
+    private var held: [Held] = []
+    /// Viewers of whom a comment was heard.
+    private var heard: HeardViewers
+    private lazy var alarm = Alarm(on: loop) { [weak self] in self?.refuseLate() }
+
+    init(_ limits: RoomLimits, _ environment: RoomEnvironment, on loop: Loop, _ ways: Ways) {
+        (self.limits, self.environment, self.loop, self.ways) = (limits, environment, loop, ways)
+        heard = HeardViewers(limit: limits.viewers)
+    }
+
+    var isEmpty: Bool { held.isEmpty }
+
+    /// Keeps a comment if it has to be approved. Returns whether it is dealt with.
+    func keep(_ guest: Lobby.Guest) -> Bool {
+        let comment = guest.waiting.comment
+        let isNew = { [self] in comment.author.map { !heard.contains($0, in: guest.room) } ?? true }
+        guard environment.approval().concerns(comment, isNew: isNew), !ways.isUnread(guest) else { return false }
+        if let id = comment.id, held.contains(where: { $0.guest.room == guest.room && $0.guest.waiting.comment.id == id }) {
+            ways.settle(guest, .skipped(.duplicate))
+        } else if held.count >= limits.held {
+            ways.settle(guest, .refused(.approvalFull))
+        } else {
+            held.append(Held(guest: guest, due: loop.now + limits.approvalTime))
+            environment.held(guest.waiting, guest.room)
+            guest.answer(.success(guest.waiting.number))
+            setAlarm()
+        }
+        return true
+    }
+
+    /// A moderator has decided about a comment. Returns false if it does not wait for that.
+    func decide(_ number: CommentNumber, isApproved: Bool, by name: String) -> Bool {
+        guard let guest = take(where: { $0.waiting.number == number }).first else { return false }
+        environment.publish(.approval(number, id: guest.waiting.comment.id, isApproved: isApproved, by: name), guest.room)
+        if isApproved {
+            var waiting = guest.waiting
+            // It is not old yet: nobody could have heard it earlier.
+            waiting.arrival = loop.now
+            ways.enter(Lobby.Guest(waiting: waiting, room: guest.room, waits: true, isCertain: true) { _ in })
+        } else {
+            ways.settle(guest.answered, .refused(.notApproved))
+        }
+        noteEmpty()
+        return true
+    }
+
+    /// Takes out the comments that match, which get this outcome.
+    func settle(_ outcome: Outcome, where isMeant: (Lobby.Guest) -> Bool) {
+        let meant = take(where: isMeant)
+        for guest in meant { ways.settle(guest.answered, outcome) }
+        if !meant.isEmpty { noteEmpty() }
+    }
+
+    /// How many comments match.
+    func count(where isMeant: (Lobby.Guest) -> Bool) -> Int {
+        held.count { isMeant($0.guest) }
+    }
+
+    /// A comment was heard: its viewer is not new any more.
+    func noteHeard(_ comment: Comment, in room: RoomName) {
+        guard environment.approval().scope == .new, let author = comment.author else { return }
+        heard.note(author, in: room, at: loop.now)
+    }
+
+    private func take(where isMeant: (Lobby.Guest) -> Bool) -> [Lobby.Guest] {
+        let meant = held.filter { isMeant($0.guest) }.map(\.guest)
+        held.removeAll { isMeant($0.guest) }
+        setAlarm()
+        return meant
+    }
+
+    private func refuseLate() {
+        let now = loop.now
+        let late = Set(held.prefix { $0.due <= now }.map(\.guest.waiting.number))
+        settle(.refused(.notApproved)) { late.contains($0.waiting.number) }
+        setAlarm()
+    }
+
+    private func setAlarm() {
+        alarm.set(held.first?.due)
+    }
+
+    private func noteEmpty() {
+        if held.isEmpty { ways.emptied() }
+    }
+}
+
+extension Lobby.Guest {
+    /// The same when its source has its receipt.
+    fileprivate var answered: Lobby.Guest {
+        var guest = self
+        guest.answer = { _ in }
+        return guest
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+public import Events
+
+// How comments that wait for approval come to their rooms.
+extension RoomDirectory {
+    /// A moderator approves or refuses a comment. Returns false if it does not wait for that.
+    public func decide(_ number: CommentNumber, isApproved: Bool, by name: String) -> Bool {
+        approvals.decide(number, isApproved: isApproved, by: name)
+    }
+
+    func makeApprovals() -> Approvals {
+        Approvals(
+            limits,
+            environment,
+            on: loop,
+            Approvals.Ways(
+                enter: { [unowned self] in entrance.bring($0) },
+                settle: { [unowned self] in entrance.settle($0, $1) },
+                isUnread: { [unowned self] in isUnread($0) },
+                emptied: { [unowned self] in endFeedIfDone() }
+            )
+        )
+    }
+
+    /// Whether a comment would not be read in its room anyway, so that nobody has to look at it.
+    private func isUnread(_ guest: Lobby.Guest) -> Bool {
+        let comment = guest.waiting.comment
+        return entrance.ids.contains(comment, in: guest.room) || !obeys(comment, in: guest.room)
+            || environment.settings(guest.room).selection.choose(comment) == nil
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+// The file of named tokens: a line for each, with name, rights and token. The token may be its digest, as `sha256sum` prints it.
+extension NamedToken {
+    /// What is wrong with a line.
+    package struct Flaw: Error, Equatable, CustomStringConvertible {
+        package var line: Int
+        package var reason: String
+
+        package var description: String { line == 0 ? reason : "line \(line): \(reason)" }
+    }
+
+    /// The most tokens in a file: each is compared with every request.
+    static let mostTokens = 100
+    private static let longestName = 64
+    /// The names by which events call those who need no token of their own.
+    private static let reservedNames: Set = ["http", "listener", "anybody", "chat", "configuration"]
+    private static let digestMark = "sha256:"
+
+    /// The tokens in the text of a file. A file without any is a mistake: it would open the server to everybody on this machine.
+    package static func all(in text: String) throws(Flaw) -> [NamedToken] {
+        var tokens: [NamedToken] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            guard let first = words.first, first.first != "#" else { continue }
+            do throws(Reason) {
+                let token = try NamedToken(words)
+                if tokens.contains(where: { $0.holder.name == token.holder.name }) { throw Reason("the name is there twice") }
+                if tokens.contains(where: { $0.digest == token.digest }) { throw Reason("another name has the same token") }
+                guard tokens.count < mostTokens else { throw Reason("there are more than \(mostTokens) tokens") }
+                tokens.append(token)
+            } catch {
+                throw Flaw(line: index + 1, reason: error.text)
+            }
+        }
+        guard !tokens.isEmpty else { throw Flaw(line: 0, reason: "there is no token in it. \(form)") }
+        return tokens
+    }
+
+    private struct Reason: Error {
+        var text: String
+
+        init(_ text: String) { self.text = text }
+    }
+
+    private static let form = "A line has a name, rights and a token: ann look,moderate TOKEN"
+
+    private init(_ words: [Substring]) throws(Reason) {
+        guard words.count == 3 else { throw Reason(Self.form) }
+        let name = String(words[0])
+        guard name.utf8.count <= Self.longestName, harmlessWord(name) == name, !Self.reservedNames.contains(name) else {
+            let reserved = Self.reservedNames.sorted().joined(separator: ", ")
+            throw Reason("\"\(harmlessWord(name))\" cannot be a name: use at most \(Self.longestName) bytes, and none of \(reserved)")
+        }
+        guard let rights = Rights(words[1]) else {
+            throw Reason("the rights must be look, comment, moderate, settings or all, with commas between them")
+        }
+        holder = Caller(name: name, rights: rights)
+        if words[2].hasPrefix(Self.digestMark) {
+            guard let digest = Self.bytes(ofHex: words[2].dropFirst(Self.digestMark.count)), digest.count == 32 else {
+                throw Reason("sha256: must be followed by 64 hexadecimal digits")
+            }
+            self.digest = digest
+        } else {
+            guard let token = Token(String(words[2])) else { throw Reason("the token must have at least \(Token.leastLength) characters") }
+            digest = token.digest
+        }
+    }
+
+    private static func bytes(ofHex text: Substring) -> [UInt8]? {
+        let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// What became of a comment, in the form for clients.
+struct CommentState: Encodable {
+    var id: String
+    var comment: UInt64
+    var state: String
+    var outcome: String?
+    var reason: String?
+    var seconds: Double?
+
+    /// A comment that waits for its room to be opened.
+    init(_ id: String, waitingForRoom number: CommentNumber) {
+        self.id = id
+        comment = number.value
+        state = "waiting-for-room"
+    }
+
+    init(_ id: String, _ record: CommentHistory.Record) {
+        self.id = id
+        comment = record.number.value
+        switch record.state {
+        case .held: state = "held"
+        case .waiting: state = "waiting"
+        case .speaking: state = "speaking"
+        case .finished(let outcome, let seconds):
+            state = "finished"
+            self.outcome = outcome.name
+            reason = outcome.reason
+            self.seconds = (seconds * 1_000).rounded() / 1_000
+        }
+    }
+}
