@@ -94,7 +94,7 @@ public struct AccessRules: Sendable {
     /// Headers with a single meaning: of two, a proxy between us and the client may have used the other one.
     private static let singles = [
         "authorization", "content-encoding", "content-length", "content-type", "host", "last-event-id", "origin", "referer",
-        "sec-fetch-site", "transfer-encoding", "x-request-id",
+        "sec-fetch-site", "sec-websocket-key", "sec-websocket-version", "transfer-encoding", "x-request-id",
     ]
 
     /// Throws if it is unclear where the request ends, or which host it is for.
@@ -128,9 +128,9 @@ public struct AccessRules: Sendable {
     /// Throws if the request lacks what a route requires.
     func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) {
         guard let token, access != .open else { return }
-        let bearer = request.headers["authorization"].flatMap(bearerToken)
+        let bearer = bearer(of: request)
         let inAddress = access == .streams && request.method.isSafe ? request.target["token"] : nil
-        guard let given = bearer.map(String.init) ?? inAddress else {
+        guard let given = bearer ?? inAddress else {
             throw missing(request, access)
         }
         // All comparisons are made, so that the time does not reveal which token was nearly right.
@@ -166,8 +166,7 @@ public struct AccessRules: Sendable {
 
     /// Whether a request has a valid token.
     func showsToken(_ request: HTTPRequest) -> Bool {
-        let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
-        guard let given = bearer ?? request.target["token"] else { return false }
+        guard let given = bearer(of: request) ?? request.target["token"] else { return false }
         return [token, listenToken].compactMap { $0?.matches(given) }.contains(true)
     }
 
@@ -208,6 +207,11 @@ public struct AccessRules: Sendable {
 
     private func isAllowed(origin: String, host: String) -> Bool {
         origins.contains(origin) || origin == "http://\(host)"
+    }
+
+    /// The token that a request shows in a header.
+    private func bearer(of request: HTTPRequest) -> String? {
+        request.headers["authorization"].flatMap(bearerToken).map(String.init) ?? request.tokenAmongProtocols
     }
 
     private func bearerToken(_ field: String) -> Substring? {
