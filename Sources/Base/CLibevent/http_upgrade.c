@@ -78,6 +78,8 @@ void yomite_http_upgrade(yomite_http *http, uint64_t number, const void *head, s
     bufferevent_setwatermark(stream, EV_READ, 0, 0);
     struct timeval silence = {.tv_sec = silence_seconds};
     bufferevent_set_timeouts(stream, &silence, &silence);
+    // evhttp writes only while it answers.
+    bufferevent_enable(stream, EV_WRITE);
     bufferevent_write(stream, head, length);
     decide_reading(connection);
     if (evbuffer_get_length(bufferevent_get_input(stream)) > 0) bufferevent_trigger(stream, EV_READ, BEV_TRIG_DEFER_CALLBACKS);

@@ -17,6 +17,8 @@ struct ClientFrame {
     var payload: [UInt8]
     /// Written instead of the payload's own length.
     var length: UInt64?
+    /// Whether the length has eight bytes, however small it is.
+    var isPadded = false
     var isMasked = true
 
     init(_ code: Code, _ payload: [UInt8] = [], isFinal: Bool = true) {
@@ -32,7 +34,9 @@ struct ClientFrame {
         let mask: [UInt8] = isMasked ? [1, 2, 3, 4] : [0, 0, 0, 0]
         let count = length ?? UInt64(payload.count)
         let size: [UInt8] =
-            count < 126 && length == nil ? [UInt8(count)] : [127] + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: count >> $0) }
+            isPadded || count > 65_535
+            ? [127] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+            : count < 126 ? [UInt8(count)] : [126, UInt8(count >> 8), UInt8(count & 0xFF)]
         let head = [first, size[0] | (isMasked ? 0x80 : 0)] + size.dropFirst()
         return head + (isMasked ? mask : []) + payload.enumerated().map { $1 ^ mask[$0 % 4] }
     }

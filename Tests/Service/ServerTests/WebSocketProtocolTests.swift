@@ -9,11 +9,14 @@ import Voices
 
 /// What a client may send, without a socket.
 struct WebSocketProtocolTests {
-    @Test("The digest of the handshake is that of the standard", arguments: [
-        ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
-        ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
-        ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"),
-    ])
+    @Test(
+        "The digest of the handshake is that of the standard",
+        arguments: [
+            ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+            ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+            ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"),
+        ]
+    )
     func digest(text: String, expected: String) {
         let hex = sha1(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         #expect(hex == expected)
@@ -56,23 +59,29 @@ struct WebSocketProtocolTests {
         #expect(wish.socket?.answer.headers.contains { $0.name == "Sec-WebSocket-Protocol" } == false)
     }
 
-    @Test("A handshake that is none is refused", arguments: [
-        ("Upgrade", nil, 426), ("Upgrade", "h2c", 426), ("Connection", nil, 426), ("Connection", "close", 426),
-        ("Sec-WebSocket-Version", nil, 426), ("Sec-WebSocket-Version", "8", 426), ("Sec-WebSocket-Version", "13, 8", 426),
-        ("Sec-WebSocket-Key", nil, 400), ("Sec-WebSocket-Key", "", 400), ("Sec-WebSocket-Key", "c2hvcnQ=", 400),
-        ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZ!==", 400), ("Host", "evil.example", 403), ("Host", nil, 400),
-        ("Origin", "http://evil.example", 403), ("Origin", "null", 403), ("Origin", "http://localhost", 101),
-        ("Sec-WebSocket-Protocol", "graphql-ws", 400), ("Sec-WebSocket-Protocol", "soap, yomite", 101),
-        ("Upgrade", "WebSocket", 101), ("Connection", "keep-alive, upgrade", 101), ("Sec-Fetch-Site", "cross-site", 403),
-    ] as [(String, String?, Int)])
+    @Test(
+        "A handshake that is none is refused",
+        arguments: [
+            ("Upgrade", nil, 426), ("Upgrade", "h2c", 426), ("Connection", nil, 426), ("Connection", "close", 426),
+            ("Sec-WebSocket-Version", nil, 426), ("Sec-WebSocket-Version", "8", 426), ("Sec-WebSocket-Version", "13, 8", 426),
+            ("Sec-WebSocket-Key", nil, 400), ("Sec-WebSocket-Key", "", 400), ("Sec-WebSocket-Key", "c2hvcnQ=", 400),
+            ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZ!==", 400), ("Host", "evil.example", 403), ("Host", nil, 400),
+            ("Origin", "http://evil.example", 403), ("Origin", "null", 403), ("Origin", "http://localhost", 101),
+            ("Sec-WebSocket-Protocol", "graphql-ws", 400), ("Sec-WebSocket-Protocol", "soap, yomite", 101),
+            ("Upgrade", "WebSocket", 101), ("Connection", "keep-alive, upgrade", 101), ("Sec-Fetch-Site", "cross-site", 403),
+        ] as [(String, String?, Int)]
+    )
     func handshake(name: String, value: String?, expected: Int) {
         #expect(status(of: decide([(name, value)])) == expected)
     }
 
-    @Test("A header that means one thing may be there once", arguments: [
-        ("Origin", "http://localhost"), ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="), ("Sec-WebSocket-Version", "13"),
-        ("Host", "localhost"),
-    ])
+    @Test(
+        "A header that means one thing may be there once",
+        arguments: [
+            ("Origin", "http://localhost"), ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="), ("Sec-WebSocket-Version", "13"),
+            ("Host", "localhost"),
+        ]
+    )
     func twice(name: String, value: String) {
         #expect(status(of: decide([(name, value)], more: [(name, value)])) == 400)
     }
@@ -80,11 +89,14 @@ struct WebSocketProtocolTests {
     private static let secret = "a-secret-of-many-letters"
     private static let listening = "another-one-for-listening"
 
-    @Test("Reading takes a token as well", arguments: [
-        (nil, "/v1/ws", 401), ("yomite, yomite.token.\(secret)", "/v1/ws", 101), ("yomite.token.\(secret)", "/v1/ws", 400),
-        ("yomite, yomite.token.wrong", "/v1/ws", 401), ("yomite, yomite.token.\(listening)", "/v1/ws", 101),
-        (nil, "/v1/ws?token=\(listening)", 101), (nil, "/v1/ws?token=\(secret)", 401),
-    ] as [(String?, String, Int)])
+    @Test(
+        "Reading takes a token as well",
+        arguments: [
+            (nil, "/v1/ws", 401), ("yomite, yomite.token.\(secret)", "/v1/ws", 101), ("yomite.token.\(secret)", "/v1/ws", 400),
+            ("yomite, yomite.token.wrong", "/v1/ws", 401), ("yomite, yomite.token.\(listening)", "/v1/ws", 101),
+            (nil, "/v1/ws?token=\(listening)", 101), (nil, "/v1/ws?token=\(secret)", 401),
+        ] as [(String?, String, Int)]
+    )
     func tokens(protocols: String?, target: String, expected: Int) {
         var rules = AccessRules()
         (rules.token, rules.listenToken) = (Token(Self.secret), Token(Self.listening))
@@ -103,7 +115,9 @@ struct WebSocketProtocolTests {
     @Test func `the address of a room is checked as for events`() {
         #expect(status(of: decide(target: "/v1/ws?events=nonsense")) == 400)
         #expect(status(of: decide(target: "/v1/rooms/\(String(repeating: "x", count: 60))/ws")) == 400)
-        guard case .events(let wish) = decide(target: "/v1/rooms/a/ws?events=word&with=text&after=run-7") else { return #expect(Bool(false)) }
+        guard case .events(let wish) = decide(target: "/v1/rooms/a/ws?events=word&with=text&after=run-7") else {
+            return #expect(Bool(false))
+        }
         #expect(wish.room == "a" && wish.names == ["word"] && wish.hasTexts && wish.last == EventID(run: "run", number: 7))
     }
 
@@ -126,26 +140,38 @@ struct WebSocketProtocolTests {
         }
         add("not masked", 1002, changed(ClientFrame(.text, "{}")) { $0.isMasked = false })
         for bit: UInt8 in [0x40, 0x20, 0x10] { add("reserved bit \(bit)", 1002, changed(ClientFrame(.text, "{}")) { $0.first |= bit }) }
-        for code: UInt8 in [3, 7, 11, 15] { add("reserved opcode \(code)", 1002, changed(ClientFrame(.text, "{}")) { $0.first = 0x80 | code }) }
+        for code: UInt8 in [3, 7, 11, 15] {
+            add("reserved opcode \(code)", 1002, changed(ClientFrame(.text, "{}")) { $0.first = 0x80 | code })
+        }
         add("a length of 2^63", 1002, changed(ClientFrame(.text)) { $0.length = 1 << 63 })
-        add("a length of 2^63 - 1", 1009, changed(ClientFrame(.text)) { $0.length = .max >> 1 })
-        add("too large by one", 1009, changed(ClientFrame(.text)) { $0.length = UInt64(most + 1) })
-        add("a length in more bytes than it needs", 1002, changed(ClientFrame(.text, "{}")) { $0.length = 2 })
-        add("fragments that are too large together", 1009,
+        add("a length of 2^63 - 1", 1009, changed(ClientFrame(.text, "a")) { $0.length = .max >> 1 })
+        add("too large by one", 1009, changed(ClientFrame(.text, "a")) { $0.length = UInt64(most + 1) })
+        add("a length in more bytes than it needs", 1002, changed(ClientFrame(.text, "{}")) { $0.isPadded = true })
+        add(
+            "fragments that are too large together",
+            1009,
             ClientFrame(.text, [UInt8](repeating: 0x61, count: 120), isFinal: false),
-            changed(ClientFrame(.continuation)) { $0.length = UInt64(most - 119) })
+            changed(ClientFrame(.continuation, "a")) { $0.length = UInt64(most - 119) }
+        )
         add("a binary message", 1003, ClientFrame(.binary, "{}"))
         add("no UTF-8", 1007, ClientFrame(.text, [0x22, 0xC0, 0xAF, 0x22]))
         add("half a character at the end", 1007, ClientFrame(.text, [0xE3, 0x81]))
         add("a continuation of nothing", 1002, ClientFrame(.continuation, "x"))
         add("a message within another", 1002, ClientFrame(.text, "{", isFinal: false), ClientFrame(.text, "}"))
         add("a ping in fragments", 1002, ClientFrame(.ping, "x", isFinal: false))
-        add("a ping that is too long", 1002, changed(ClientFrame(.ping, [UInt8](repeating: 1, count: 130))) { $0.length = 130 })
+        add("a ping that is too long", 1002, ClientFrame(.ping, [UInt8](repeating: 1, count: 126)))
         for code: UInt16 in [0, 999, 1004, 1005, 1006, 1015, 2999, 5000] {
             add("close code \(code)", 1002, ClientFrame(.close, [UInt8(code >> 8), UInt8(code & 0xFF)]))
         }
-        add("too many at once", 1008, ClientFrame(.text, "1"), ClientFrame(.text, "2"), ClientFrame(.text, "3"), ClientFrame(.text, "4"),
-            ClientFrame(.text, "5"))
+        add(
+            "too many at once",
+            1008,
+            ClientFrame(.text, "1"),
+            ClientFrame(.text, "2"),
+            ClientFrame(.text, "3"),
+            ClientFrame(.text, "4"),
+            ClientFrame(.text, "5")
+        )
         return cases
     }()
 
@@ -156,7 +182,9 @@ struct WebSocketProtocolTests {
         for step in [bytes.count, 1] {
             let reader = try reader()
             var frames: [UInt8] = []
-            for start in stride(from: 0, to: bytes.count, by: step) { frames += reader.take(Array(bytes[start..<min(start + step, bytes.count)])).frames }
+            for start in stride(from: 0, to: bytes.count, by: step) {
+                frames += reader.take(Array(bytes[start..<min(start + step, bytes.count)])).frames
+            }
             // Whoever sends them one by one lets each be carried out.
             if status == 1008, step == 1 { continue }
             #expect(!reader.isOpen)
@@ -169,7 +197,8 @@ struct WebSocketProtocolTests {
     @Test func `a message in fragments is one, and a ping between them is answered`() throws {
         let reader = try reader()
         let bytes =
-            ClientFrame(.text, "{\"do\":", isFinal: false).bytes + ClientFrame(.ping, "hi").bytes + ClientFrame(.continuation, "1", isFinal: false).bytes
+            ClientFrame(.text, "{\"do\":", isFinal: false).bytes + ClientFrame(.ping, "hi").bytes
+            + ClientFrame(.continuation, "1", isFinal: false).bytes
         let begun = reader.take(bytes)
         #expect(begun.messages.isEmpty)
         #expect(begun.frames == [0x8A, 2] + "hi".utf8)
@@ -181,11 +210,7 @@ struct WebSocketProtocolTests {
     @Test func `the largest message is taken, again and again`() throws {
         let reader = try reader()
         let text = String(repeating: "a", count: Self.most)
-        for _ in 1...3 {
-            var frame = ClientFrame(.text, text).bytes
-            frame = [0x81, 0x80 | 126, UInt8(Self.most >> 8), UInt8(Self.most & 0xFF)] + frame.dropFirst(10)
-            #expect(reader.take(frame).messages == [text])
-        }
+        for _ in 1...3 { #expect(reader.take(ClientFrame(.text, text).bytes).messages == [text]) }
     }
 
     @Test func `a close is answered with its status`() throws {
@@ -204,34 +229,41 @@ struct WebSocketProtocolTests {
 
     // MARK: - Commands
 
-    @Test("A command is a request of HTTP", arguments: [
-        (#"{"do":"skip"}"#, "POST /v1/control/skip "),
-        (#"{"do":"pause","room":"a b/c"}"#, "POST /v1/rooms/a b/c/control/pause "),
-        (#"{"do":"mute"}"#, "POST /v1/control/mute "),
-        (#"{"do":"mute","body":{"muted":true}}"#, #"POST /v1/control/mute {"muted":true}"#),
-        (#"{"do":"again","id":"m/1"}"#, "POST /v1/comments/m/1/again "),
-        (#"{"do":"first","id":"7","room":"a"}"#, "POST /v1/rooms/a/comments/7/first "),
-        (#"{"do":"delete","id":"m1"}"#, "DELETE /v1/comments/m1 "),
-        (#"{"do":"comment","body":{"text":"a\"}"}}"#, #"POST /v1/comments {"text":"a\"}"}"#),
-        (#"{"do":"comment","body":"x"}"#, #"POST /v1/comments "x""#),
-        (#"{"do":"moderate","body":[{"kind":"clear"}]}"#, #"POST /v1/moderation [{"kind":"clear"}]"#),
-        (#"{"do":"settings","body":{"volume":80}}"#, #"PATCH /v1/settings {"volume":80}"#),
-        (#"{"do":"volume","value":80}"#, #"PATCH /v1/settings {"volume":80}"#),
-        (#"{"do":"voice","value":"auto","room":"a"}"#, #"PATCH /v1/rooms/a/settings {"voice":"auto"}"#),
-        (#"{"do":"reload"}"#, "POST /v1/control/reload "),
-    ])
+    @Test(
+        "A command is a request of HTTP",
+        arguments: [
+            (#"{"do":"skip"}"#, "POST /v1/control/skip "),
+            (#"{"do":"pause","room":"a b/c"}"#, "POST /v1/rooms/a b/c/control/pause "),
+            (#"{"do":"mute"}"#, "POST /v1/control/mute "),
+            (#"{"do":"mute","body":{"muted":true}}"#, #"POST /v1/control/mute {"muted":true}"#),
+            (#"{"do":"again","id":"m/1"}"#, "POST /v1/comments/m/1/again "),
+            (#"{"do":"first","id":"7","room":"a"}"#, "POST /v1/rooms/a/comments/7/first "),
+            (#"{"do":"delete","id":"m1"}"#, "DELETE /v1/comments/m1 "),
+            (#"{"do":"comment","body":{"text":"a\"}"}}"#, #"POST /v1/comments {"text":"a\"}"}"#),
+            (#"{"do":"comment","body":"x"}"#, #"POST /v1/comments "x""#),
+            (#"{"do":"moderate","body":[{"kind":"clear"}]}"#, #"POST /v1/moderation [{"kind":"clear"}]"#),
+            (#"{"do":"settings","body":{"volume":80}}"#, #"PATCH /v1/settings {"volume":80}"#),
+            (#"{"do":"volume","value":80}"#, #"PATCH /v1/settings {"volume":80}"#),
+            (#"{"do":"voice","value":"auto","room":"a"}"#, #"PATCH /v1/rooms/a/settings {"voice":"auto"}"#),
+            (#"{"do":"reload"}"#, "POST /v1/control/reload "),
+        ]
+    )
     func command(message: String, expected: String) throws {
         let request = try WebSocketCommand(message, by: HTTPRequest(method: .get, target: .root)).request.get()
         let path = request.target.path.joined(separator: "/")
         #expect("\(request.method.rawValue) /\(path) \(String(decoding: request.body, as: UTF8.self))" == expected)
     }
 
-    @Test("A message that is no command is told what is wrong", arguments: [
-        ("", nil, "valid JSON"), ("[1]", nil, "must be an object"), ("{}", nil, "\"do\" must be a text"),
-        (#"{"do":"skipp","request":"a"}"#, "a", "did you mean \"skip\""), (#"{"do":"skip","request":7}"#, nil, "at most 128 bytes"),
-        (#"{"do":"again","request":"b"}"#, "b", "\"id\" must be a text"), (#"{"do":"volume","request":"c"}"#, "c", "\"value\" is missing"),
-        (#"{"do":"skip","rom":"x","request":"d"}"#, "d", "rom"), (#"{"do":"skip","room":3}"#, nil, "\"room\" must be a text"),
-    ] as [(String, String?, String)])
+    @Test(
+        "A message that is no command is told what is wrong",
+        arguments: [
+            ("", nil, "valid JSON"), ("[1]", nil, "must be an object"), ("{}", nil, "\"do\" must be a text"),
+            (#"{"do":"skipp","request":"a"}"#, "a", "did you mean \"skip\""), (#"{"do":"skip","request":7}"#, nil, "at most 128 bytes"),
+            (#"{"do":"again","request":"b"}"#, "b", "\"id\" must be a text"),
+            (#"{"do":"volume","request":"c"}"#, "c", "\"value\" is missing"),
+            (#"{"do":"skip","rom":"x","request":"d"}"#, "d", "rom"), (#"{"do":"skip","room":3}"#, nil, "\"room\" must be a text"),
+        ] as [(String, String?, String)]
+    )
     func mistakes(message: String, name: String?, expected: String) {
         let command = WebSocketCommand(message, by: HTTPRequest(method: .get, target: .root))
         #expect(command.name == name)
