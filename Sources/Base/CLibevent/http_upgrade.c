@@ -115,5 +115,6 @@ void yomite_http_finish(yomite_http *http, uint64_t number) {
     yomite_http_hold(connection, 0);
     decide_reading(connection);
     // Otherwise that happens when it has been written.
-    if (evbuffer_get_length(bufferevent_get_output(connection->stream)) == 0) (void)shutdown(bufferevent_getfd(connection->stream), SHUT_WR);
+    if (evbuffer_get_length(bufferevent_get_output(connection->stream)) == 0)
+        (void)shutdown(bufferevent_getfd(connection->stream), SHUT_WR);
 }
