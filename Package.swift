@@ -201,7 +201,7 @@ let package = Package(
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Text/ReadingTests", "Reading", "Comments"),
-        tests("Text/JapaneseTests", "Japanese", "Reading", "Comments"),
+        tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
         tests("Voice/VoicesTests", "Voices", "Comments", "Events", "VoiceFixtures"),

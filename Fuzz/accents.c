@@ -26,6 +26,16 @@ static void check_phrases(const yomite_hts_text *text, uint32_t scalars, uint32_
     check(morae == text->mora_count);
 }
 
+/// Every word has morae, and they are in one piece.
+static void check_words(const yomite_hts_text *text) {
+    uint32_t word = 0;
+    for (uint32_t i = 0; i < text->mora_count; i++) {
+        check(text->morae[i].word == word || (i > 0 && text->morae[i].word == word + 1));
+        word = text->morae[i].word;
+    }
+    check(text->word_count == (text->mora_count > 0 ? word + 1 : 0));
+}
+
 static void check_clauses(const yomite_hts_text *text, uint32_t limit) {
     static yomite_hts_clause clause;
     for (uint32_t first = 0, count; first < text->phrase_count; first += count) {
@@ -53,6 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count) {
     yomite_hts_text text;
     if (yomite_hts_text_read_accents(clean, limit, &text) == yomite_hts_text_read) {
         check_phrases(&text, scalars, limit);
+        check_words(&text);
         check_clauses(&text, limit);
         yomite_hts_text_free(&text);
     }

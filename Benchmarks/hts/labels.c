@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { line_limit = 4096, morae_limit = 1000 };
+enum { line_limit = 16384, morae_limit = 1000 };
 
 static void print_utterance(const yomite_hts_text *text, uint32_t first_phrase, uint32_t phrases) {
     static yomite_hts_clause clause;

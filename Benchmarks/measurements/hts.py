@@ -8,7 +8,7 @@ from pathlib import Path
 from harness.bench import Bench
 from harness.figures import OURS, Figure, Goal
 from harness.held import HeldMemory
-from harness.open_jtalk import phrases, speak, without_parts_of_speech
+from harness.open_jtalk import SILENCES, phoneme, phrases, speak, without_parts_of_speech
 from harness.processes import NotMeasured
 from harness.voice_host import VoiceHost
 
@@ -60,18 +60,26 @@ def host(bench: Bench) -> VoiceHost:
 
 
 def compare_labels(bench: Bench, spoken: list[Sentence], labels: Figure) -> None:
-    """One sample: the share of sentences in which every label is the same, with parts of speech and without."""
-    count, same, same_with_parts = bench.pick(len(spoken), 50), 0, 0
+    """One sample: the share of sentences in which every label is the same, with parts of speech and without, and among those that both read alike."""
+    count, same, same_with_parts, read_alike = bench.pick(len(spoken), 50), 0, 0, 0
     for sentence in spoken[:count]:
         theirs = speak(sentence.text, VOICES / f"{MEI}.htsvoice", bench.folder, rate=10)
         ours_plain, theirs_plain = ([without_parts_of_speech(label) for label in each] for each in (sentence.labels, theirs.labels))
         same += ours_plain == theirs_plain
         same_with_parts += sentence.labels == theirs.labels
+        read_alike += reading(sentence.labels) == reading(theirs.labels)
         if ours_plain != theirs_plain:
             labels.details[sentence.text] = sum(map(str.__eq__, ours_plain, theirs_plain)) / max(len(ours_plain), len(theirs_plain))
     labels.add(OURS, 100 * same / count)
     labels.add(f"{OURS}-with-parts-of-speech", 100 * same_with_parts / count)
+    labels.add(f"{OURS}-read-alike", 100 * same / max(read_alike, 1))
+    labels.notes[f"{OURS}-read-alike"] = f"{read_alike} of {count} have the same phonemes, devoiced or not: the others are read differently"
     labels.notes[OURS] = f"{same} of {count}; details has the others, with the share of their labels that are the same"
+
+
+def reading(labels: list[str]) -> str:
+    """What is said, without what is known of its accents."""
+    return " ".join(each.lower() if each in "AIUEO" else each for each in map(phoneme, labels) if each not in SILENCES)
 
 
 def take_costs(bench: Bench, spoken: list[Sentence], first: Figure, spent: Figure) -> None:

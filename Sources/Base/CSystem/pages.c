@@ -12,12 +12,14 @@
 #include <limits.h>
 #include <link.h>
 #include <linux/userfaultfd.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 // The headers may be older than the kernel.
@@ -108,16 +110,47 @@ int yomite_pages_mapped_singly(void) {
     return outcome;
 }
 
+static atomic_bool are_read_singly;
+
+bool yomite_pages_are_read_singly(void) {
+    return atomic_load_explicit(&are_read_singly, memory_order_relaxed);
+}
+
+/// Since Linux 6.16 a fault in code reads ahead whatever is advised, up to the end of the mapping.
+static bool is_code_read_ahead(void) {
+    struct utsname system;
+    int major, minor;
+    if (uname(&system) < 0 || sscanf(system.release, "%d.%d", &major, &minor) != 2) return false;
+    return major > 6 || (major == 6 && minor >= 16);
+}
+
+/// Divides the mapping of a file's code into parts of 64 KB, which is as much as one fault can read then: the kernel keeps neighbours apart that
+/// differ in what a core dump has of them, and none has unchanged code. Unlike random access, this lets the kernel keep code that is used.
+static void divide(unsigned long start, unsigned long end) {
+    const unsigned long part = 64 << 10;
+    if (end - start <= part) return;
+    for (unsigned long from = start; from < end; from += 2 * part) {
+        (void)madvise((void *)from, end - from < part ? end - from : part, MADV_DONTDUMP);
+    }
+}
+
 void yomite_pages_read_singly(void) {
+    atomic_store_explicit(&are_read_singly, true, memory_order_relaxed);
     FILE *maps = fopen("/proc/self/maps", "re");
     if (maps == NULL) return;
+    bool divides = is_code_read_ahead();
     char line[PATH_MAX + 128];
     while (fgets(line, sizeof line, maps) != NULL) {
         unsigned long start, end, inode;
+        char rights[5];
         // Memory without a file has no inode, and a shared one no path.
-        if (sscanf(line, "%lx-%lx %*s %*s %*s %lu", &start, &end, &inode) != 3 || inode == 0) continue;
+        if (sscanf(line, "%lx-%lx %4s %*s %*s %lu", &start, &end, rights, &inode) != 4 || inode == 0) continue;
         const char *path = strchr(line, '/');
-        if (path != NULL && strncmp(path, "/memfd:", 7) != 0) (void)madvise((void *)start, end - start, MADV_RANDOM);
+        if (path == NULL || strncmp(path, "/memfd:", 7) == 0) continue;
+        if (divides && rights[2] == 'x')
+            divide(start, end);
+        else
+            (void)madvise((void *)start, end - start, MADV_RANDOM);
     }
     fclose(maps);
 }

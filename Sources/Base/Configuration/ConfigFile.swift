@@ -46,18 +46,16 @@ package struct ConfigFile: Equatable, Sendable {
         environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A value, or one of a list of them.
+    /// A value, or a list of them.
     struct Entry {
         /// Its keys from the outermost object inwards: `limits`, `maxLineBytes`.
         var path: [String]
         var value: Value
-        /// Its number, where it is one of a list.
-        var element: Int?
 
         enum Value {
             /// As a flag would have it.
             case text(String)
-            case emptyList
+            case list([String])
             /// A value of a kind that no setting has.
             case unusable
         }
@@ -66,7 +64,7 @@ package struct ConfigFile: Equatable, Sendable {
         var key: String { path.joined(separator: ".") }
     }
 
-    /// Its values in the order of their keys, and those of a list in their own.
+    /// Its values in the order of their keys.
     func entries() throws(ConfigurationError) -> [Entry] {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
@@ -121,9 +119,7 @@ private enum ConfigValue: Decodable {
     func entries(at path: [String]) -> [ConfigFile.Entry] {
         switch self {
         case .leaf(let leaf): [ConfigFile.Entry(path: path, value: .text(leaf.text))]
-        case .list(let leaves) where leaves.isEmpty: [ConfigFile.Entry(path: path, value: .emptyList)]
-        case .list(let leaves):
-            leaves.enumerated().map { ConfigFile.Entry(path: path, value: .text($0.element.text), element: $0.offset) }
+        case .list(let leaves): [ConfigFile.Entry(path: path, value: .list(leaves.map(\.text)))]
         case .unusable: [ConfigFile.Entry(path: path, value: .unusable)]
         case .unset: []
         case .object(let members): members.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: path + [$0.key]) }

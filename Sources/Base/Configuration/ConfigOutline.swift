@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the members of a configuration file stand. Its text is walked through for it, so this is only for mistakes.
+/// Where the members of a configuration file stand.
 struct ConfigOutline {
     private let path: String
     private var walk: JSON5Walk
@@ -10,6 +10,9 @@ struct ConfigOutline {
         walk = JSON5Walk(file.text)
         _ = walk.mistake()
     }
+
+    /// The keys that the file has more than once. They are found at their last place.
+    var repeatedKeys: [String] { walk.repeatedKeys }
 
     /// Where a member begins: its key, or the value of an element of a list.
     func start(of key: String, element: Int? = nil) -> Int? {

@@ -26,6 +26,8 @@ struct JSON5Walk {
     private var steps: [Step] = []
     /// Where the members that it has passed begin: those of objects by their keys with dots between them, those of lists with `[0]` behind.
     private(set) var members: [String: Int] = [:]
+    /// The keys that it has passed before, as `members` has them.
+    private(set) var repeatedKeys: [String] = []
 
     init(_ text: String) {
         scalars = Array(text.unicodeScalars)
@@ -98,7 +100,7 @@ struct JSON5Walk {
             case .element(let number): name += "[\(number)]"
             }
         }
-        members[name] = start
+        if members.updateValue(start, forKey: name) != nil { repeatedKeys.append(name) }
     }
 
     private mutating func pass(_ next: Wanted) {

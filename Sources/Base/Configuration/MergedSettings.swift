@@ -53,33 +53,64 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     private mutating func take(_ file: ConfigFile, _ options: [Option<Root>]) {
         let known = options.filter(\.form.isInFile)
         let entries = mistakes.collect(or: []) { () throws(ConfigurationError) in try file.entries() }
-        let problems = entries.compactMap { entry in take(entry, known, from: file).map { (entry, $0) } }
-        guard !problems.isEmpty else { return }
+        guard !entries.isEmpty else { return }
         let outline = ConfigOutline(of: file)
-        let placed = problems.map { entry, problem in (start: outline.start(of: entry.key, element: entry.element), problem: problem) }
-        for (start, problem) in placed.sorted(by: { $0.start ?? .max < $1.start ?? .max }) {
-            mistakes.add(.configuration(mistakes.isFull ? problem : "\(outline.name(ofPlaceAt: start)): \(problem)"))
+        let repeated = outline.repeatedKeys.map { Problem(key: $0, text: "\($0) is there more than once: keep one of them") }
+        let problems = entries.flatMap { take($0, known, from: file) } + repeated
+        let placed = problems.map { (start: outline.start(of: $0.key, element: $0.element), text: $0.text) }
+        for (start, text) in placed.sorted(by: { $0.start ?? .max < $1.start ?? .max }) {
+            mistakes.add(.configuration(mistakes.isFull ? text : "\(outline.name(ofPlaceAt: start)): \(text)"))
         }
     }
 
-    /// Takes a value of the file. Returns what is wrong with it.
-    private mutating func take(_ entry: ConfigFile.Entry, _ known: [Option<Root>], from file: ConfigFile) -> String? {
+    /// What is wrong with a value of the file.
+    private struct Problem {
+        var key: String
+        /// Its number, where it is one of a list.
+        var element: Int?
+        var text: String
+    }
+
+    /// Takes what the file has for a key. Returns what is wrong with it.
+    private mutating func take(_ entry: ConfigFile.Entry, _ known: [Option<Root>], from file: ConfigFile) -> [Problem] {
         let key = entry.key
-        let value: String
+        let text: String?
         switch entry.value {
-        case .text(let text): value = text
-        case .emptyList: return "\(key) is a list without a value: leave it out"
-        case .unusable: return "\(key) must be a number, a text, true, false, a list of these, or an object"
+        case .text(let value): text = take(value, at: entry.path, known, from: file)
+        case .unusable: text = "\(key) must be a number, a text, true, false, a list of these, or an object"
+        case .list(let values): return take(values, at: entry.path, known, from: file)
         }
-        if let key = RoomKey(key) {
-            if entry.element != nil { return "\(key) is a list: one value is expected" }
-            return take(value, for: key, from: file)
+        return text.map { [Problem(key: key, text: $0)] } ?? []
+    }
+
+    /// Takes a list: as one text where the setting has several values in one, else one value after the other.
+    private mutating func take(_ values: [String], at path: [String], _ known: [Option<Root>], from file: ConfigFile) -> [Problem] {
+        let key = path.joined(separator: ".")
+        guard let first = values.first else { return [Problem(key: key, text: "\(key) is a list without a value: leave it out")] }
+        let room = RoomKey(key)
+        let form = known.lazy.map(\.form).first { form in
+            room.map { form.key == $0.setting } ?? (form.text(of: first, at: path) != nil)
         }
-        let found = known.lazy.compactMap { option in option.form.text(of: value, at: entry.path).map { (option, $0) } }.first
+        if let form, form.isRepeatable, room == nil {
+            return values.indices.compactMap { index in
+                take(values[index], at: path, known, from: file).map { Problem(key: key, element: index, text: $0) }
+            }
+        }
+        if let form, form.separator == nil {
+            return [Problem(key: key, element: 0, text: "\(key) is a list: it must be \(form.expected)")]
+        }
+        let text = take(values.joined(separator: form?.separator ?? ","), at: path, known, from: file)
+        return text.map { [Problem(key: key, text: $0)] } ?? []
+    }
+
+    /// Takes one value. Returns what is wrong with it.
+    private mutating func take(_ value: String, at path: [String], _ known: [Option<Root>], from file: ConfigFile) -> String? {
+        let key = path.joined(separator: ".")
+        if let key = RoomKey(key) { return take(value, for: key, from: file) }
+        let found = known.lazy.compactMap { option in option.form.text(of: value, at: path).map { (option, $0) } }.first
         guard let (option, text) = found else {
-            return "there is no key \"\(key)\"\(Self.nearestKey(to: entry.path, among: known.map(\.form)))"
+            return "there is no key \"\(key)\"\(Self.nearestKey(to: path, among: known.map(\.form)))"
         }
-        guard entry.element == nil || option.form.isRepeatable else { return "\(key) is a list: it must be \(option.form.expected)" }
         return set(option, text, .file(file.path)) ? nil : option.form.complaint(about: value, in: key)
     }
 

@@ -39,6 +39,8 @@ package struct OptionForm: Equatable, Sendable {
     let isTable: Bool
     /// Whether several values add up, so that the configuration file may have a list of them.
     let isRepeatable: Bool
+    /// What stands between several values in one text; nil where there is one value.
+    let separator: String?
     /// The default, as a flag would have it.
     let standardText: String
 
@@ -68,6 +70,7 @@ package struct OptionForm: Equatable, Sendable {
         namesFile = kind.namesFile
         isTable = kind.isTable
         isRepeatable = kind.join != nil && !kind.isTable
+        separator = kind.separator
         self.standardText = standardText
     }
 

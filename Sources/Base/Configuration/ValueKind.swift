@@ -17,6 +17,8 @@ package struct ValueKind<Value: Sendable>: Sendable {
     /// Whether the configuration file has an object for it, whose members are values `NAME=VALUE`; `words` are then the names, if
     /// not all names are.
     package var isTable = false
+    /// What stands between the values of a text that has several, so that the configuration file may have a list of them.
+    package var separator: String?
 
     package init(
         expected: String,
@@ -25,9 +27,11 @@ package struct ValueKind<Value: Sendable>: Sendable {
         parse: @escaping @Sendable (String) -> Value?,
         show: @escaping @Sendable (Value) -> String,
         join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)? = nil,
-        isTable: Bool = false
+        isTable: Bool = false,
+        separator: String? = nil
     ) {
         (self.expected, self.words, self.namesFile, self.isTable) = (expected, words, namesFile, isTable)
+        self.separator = separator
         (self.parse, self.show, self.join) = (parse, show, join)
     }
 }
@@ -65,7 +69,8 @@ extension ValueKind {
                 let choices = chosen.compactMap { text in words.contains(String(text)) ? Choice(rawValue: String(text)) : nil }
                 return choices.count == chosen.count ? choices : nil
             },
-            show: { $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ",") }
+            show: { $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ",") },
+            separator: ","
         )
     }
 }
@@ -147,11 +152,12 @@ extension ValueKind<Duration> {
 
 extension ValueKind<String?> {
     /// Any text; `none` is the word for not having one.
-    package static func text(_ expected: String, none: String) -> ValueKind {
+    package static func text(_ expected: String, none: String, separator: String? = nil) -> ValueKind {
         ValueKind(
             expected: expected,
             parse: { $0.isEmpty ? nil : .some($0 == none ? nil : $0) },
-            show: { $0 ?? none }
+            show: { $0 ?? none },
+            separator: separator
         )
     }
 
@@ -164,8 +170,8 @@ extension ValueKind<String?> {
     )
 
     /// A path; `none` is the word for not having one, empty where there is no such word.
-    package static func path(none: String, expected: String? = nil) -> ValueKind {
-        var kind = text(expected ?? (none.isEmpty ? "a path" : "\(none), or a path"), none: none)
+    package static func path(none: String, expected: String? = nil, separator: String? = nil) -> ValueKind {
+        var kind = text(expected ?? (none.isEmpty ? "a path" : "\(none), or a path"), none: none, separator: separator)
         kind.words = none.isEmpty ? [] : [none]
         kind.namesFile = true
         return kind
@@ -204,6 +210,7 @@ extension ValueKind<[String]?> {
             let tags = parts.compactMap { languageTag(String($0)) }
             return tags.count == parts.count ? .some(tags) : nil
         },
-        show: { $0?.joined(separator: ",") ?? "all" }
+        show: { $0?.joined(separator: ",") ?? "all" },
+        separator: ","
     )
 }

@@ -137,6 +137,7 @@ extension ValueKind<PaidMinimums> {
             let minimums = paid.byCurrency
             guard !minimums.isEmpty else { return "none" }
             return minimums.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
-        }
+        },
+        separator: ","
     )
 }

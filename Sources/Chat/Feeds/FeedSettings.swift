@@ -100,12 +100,20 @@ extension ValueKind<Double?> {
     )
 }
 
+/// The name in what people copy: `#Ann`, `@Ann`, `https://www.twitch.tv/Ann`.
+private func channelName(_ text: Substring) -> String {
+    var name = text.drop { " #@".contains($0) }.lowercased()
+    for prefix in ["https://", "www.", "twitch.tv/"] where name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
+    if name.last == "/" { name.removeLast() }
+    return name
+}
+
 extension ValueKind<[String]> {
     /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
     fileprivate static let channels = ValueKind(
         expected: "the name of a Twitch channel as in its address, or several with commas between them",
         parse: { text in
-            let names = text.split(separator: ",").map { $0.drop { $0 == "#" || $0 == " " }.lowercased() }
+            let names = text.split(separator: ",").map(channelName)
             let isChannel = { (name: String) in
                 (1...25).contains(name.count) && name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
             }

@@ -78,6 +78,9 @@ private struct Tail {
     private let path: String
     private var file: OrdinaryFile?
     private var offset: off_t
+    /// The last bytes before the offset, by which a file is recognised that was emptied and has grown beyond the offset since.
+    private var lastRead: [UInt8] = []
+    private static let lastReadBytes = 64
     private var isInLine = false
     private var isAwaiting = false
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
@@ -86,6 +89,7 @@ private struct Tail {
         self.path = path
         self.file = file
         self.offset = offset
+        lastRead = file?.bytes(before: offset, atMost: Self.lastReadBytes) ?? []
     }
 
     var descriptor: CInt? { file?.descriptor }
@@ -111,7 +115,7 @@ private struct Tail {
             guard endLine(&port) else { return .stopped }
             port.tell(.replaced)
         }
-        offset = 0
+        startAgain()
         file = found
         return .anotherFile
     }
@@ -119,23 +123,37 @@ private struct Tail {
     /// Reads to the end of the open file; nil when it is reached.
     private mutating func readOn(_ port: inout FeedPort) -> Sight? {
         guard let file else { return nil }
+        if file.size > offset, file.bytes(before: offset, atMost: lastRead.count) != lastRead {
+            guard meetTruncation(&port) else { return .stopped }
+        }
         while true {
             let count = unsafe pread(file.descriptor, &buffer, buffer.count, offset)
             let problem = errno
             if count > 0 {
                 guard let arrived = withoutMark(buffer[..<count]) else { return nil }
                 offset += off_t(count)
+                lastRead = Array((lastRead + buffer[..<count].suffix(Self.lastReadBytes)).suffix(Self.lastReadBytes))
                 isInLine = arrived.last.map { $0 != lineFeed } ?? false
                 guard port.add(arrived) else { return .stopped }
             } else if count == 0 {
                 guard file.size < offset else { return nil }
-                offset = 0
-                guard endLine(&port) else { return .stopped }
-                port.tell(.truncated)
+                guard meetTruncation(&port) else { return .stopped }
             } else if problem != EINTR {
                 return .failed(errno: problem)
             }
         }
+    }
+
+    private mutating func meetTruncation(_ port: inout FeedPort) -> Bool {
+        startAgain()
+        guard endLine(&port) else { return false }
+        port.tell(.truncated)
+        return true
+    }
+
+    private mutating func startAgain() {
+        offset = 0
+        lastRead = []
     }
 
     /// What was read, without the byte order mark that a file may begin with: the splitter drops the first file's only. Nil while half a

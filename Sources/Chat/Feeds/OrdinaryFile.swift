@@ -50,6 +50,14 @@ final class OrdinaryFile: Sendable {
         return unsafe fstat(descriptor, &status) == 0 ? status.st_size : 0
     }
 
+    /// The bytes that end at an offset, as many as there are.
+    func bytes(before offset: off_t, atMost count: Int) -> [UInt8] {
+        let start = max(0, offset - off_t(count))
+        var bytes = [UInt8](repeating: 0, count: Int(offset - start))
+        let read = unsafe pread(descriptor, &bytes, bytes.count, start)
+        return Array(bytes.prefix(max(0, read)))
+    }
+
     /// Where its last line begins, if that has no end yet, else its end. A last line longer than `limit` is passed over.
     func beginningOfOpenLine(limit: Int) -> off_t {
         let end = size

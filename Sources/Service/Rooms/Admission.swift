@@ -78,7 +78,8 @@ extension ValueKind<[String]> {
             if text.isEmpty { return nil }
             return text == "none" ? [] : text.split(separator: ",").map { String($0) }
         },
-        show: { $0.isEmpty ? "none" : $0.joined(separator: ",") }
+        show: { $0.isEmpty ? "none" : $0.joined(separator: ",") },
+        separator: ","
     )
 }
 

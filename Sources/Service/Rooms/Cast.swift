@@ -79,8 +79,7 @@ struct Cast {
 
     /// The segment in the notation of the voice's engine, and the way back to the text.
     private static func written(_ segment: Segment, for voice: Voice) -> (spoken: String, map: OffsetMap) {
-        if voice.notation.takesAccents, let accented = segment.accented { return (accented.spoken, accented.map) }
-        return (segment.spoken, segment.map)
+        segment.accented(in: voice.notation).map { ($0.spoken, $0.map) } ?? (segment.spoken, segment.map)
     }
 
     private func part(_ segment: Segment, _ voice: Voice) -> SpeechPart {
@@ -101,6 +100,17 @@ struct Cast {
         var voice = voice
         if !manner.isCalibrated { (voice.rate, voice.pitch, voice.volume) = (100, 100, 100) }
         return voice
+    }
+}
+
+extension Segment {
+    /// The segment in a notation with accents; nil for one without, and where no accents are known.
+    func accented(in notation: EngineProfile.Notation) -> AccentedText? {
+        switch notation {
+        case .kana: nil
+        case .accents, .either: accented
+        case .classes: classified
+        }
     }
 }
 

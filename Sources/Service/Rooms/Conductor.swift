@@ -120,9 +120,9 @@ public struct Conductor: ~Copyable, Sendable {
 
     private mutating func accept(_ arrived: WaitingComment, elsewhere: Int, _ now: Moment, _ actions: inout [Action]) {
         let comment = arrived.comment
-        let chosen = settings.selection.choose(comment)
+        let judgement = settings.judge(comment)
         var waiting = arrived
-        waiting.comment = chosen ?? comment
+        waiting.comment = judgement.comment
         lastNumber = max(lastNumber, waiting.number)
         actions.append(.accepted(arrived))
         if isStopping {
@@ -131,9 +131,7 @@ public struct Conductor: ~Copyable, Sendable {
             actions.settle(waiting, .refused(.banned))
         } else if comment.isAgain {
             settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
-        } else if chosen == nil {
-            actions.settle(waiting, .skipped(.notChosen))
-        } else if let reason = settings.admission.objection(to: waiting.comment) {
+        } else if let reason = judgement.objection {
             actions.settle(waiting, .skipped(reason))
         } else {
             settle(backlog.add(waiting, elsewhere: elsewhere), &actions)

@@ -110,7 +110,7 @@ extension Preparer {
         return Explanation.Segment(
             language: segment.language,
             text: segment.text,
-            spoken: choice?.voice.notation.takesAccents == true ? segment.accented?.spoken ?? segment.spoken : segment.spoken,
+            spoken: choice.flatMap { segment.accented(in: $0.voice.notation)?.spoken } ?? segment.spoken,
             start: segment.start,
             length: segment.length,
             voice: choice?.voice.id,

@@ -10,7 +10,7 @@ extension Selection: SettingsPart {
                 \.kinds,
                 .selection,
                 "KIND,…",
-                for: Command.serving + [.render],
+                for: Command.hearing,
                 "which comments to read: all, or any of members, paid, highlighted, reward:ID, prefix:!tts"
             ),
             Option(
@@ -18,7 +18,7 @@ extension Selection: SettingsPart {
                 \.readsEvents,
                 .onOff,
                 "on|off",
-                for: Command.serving + [.render],
+                for: Command.hearing,
                 "whether to announce subs, raids and gifts"
             ),
         ]
@@ -36,7 +36,8 @@ extension ValueKind<[Selection.Kind]> {
             if words.contains("all") { return words.indices.allSatisfy { words[$0] == "all" || choices[$0] != nil } ? [] : nil }
             return choices.contains(nil) ? nil : choices.compactMap(\.self)
         },
-        show: { $0.isEmpty ? "all" : $0.map(\.word).joined(separator: ",") }
+        show: { $0.isEmpty ? "all" : $0.map(\.word).joined(separator: ",") },
+        separator: ","
     )
 }
 

@@ -116,7 +116,7 @@ extension ServerSettings {
             Option(
                 "allowFrom",
                 \.allowFrom,
-                .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere"),
+                .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere", separator: ","),
                 "CIDR",
                 for: Command.serving,
                 "addresses that may connect, besides this machine"
@@ -124,7 +124,7 @@ extension ServerSettings {
             Option(
                 "allowHost",
                 \.allowHost,
-                .text("none, or names with commas between them", none: "none"),
+                .text("none, or names with commas between them", none: "none", separator: ","),
                 "NAMES",
                 for: Command.serving,
                 "host names that clients may use for this machine"
@@ -132,7 +132,7 @@ extension ServerSettings {
             Option(
                 "allowOrigin",
                 \.allowOrigin,
-                .text("none, or origins such as https://example.org with commas between them", none: "none"),
+                .text("none, or origins such as https://example.org with commas between them", none: "none", separator: ","),
                 "ORIGINS",
                 for: Command.serving,
                 "origins of web pages that may use it"

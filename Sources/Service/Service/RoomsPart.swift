@@ -203,10 +203,10 @@ package final class RoomsPart: Part {
         let preparer = preparer(in: room, context.task.policy)
         let settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
         let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
-        let objection = settings.admission.objection(to: comment)?.rawValue
+        let judgement = settings.judge(comment)
         let read = { [longWork] (lexicon: Lexicon) in
-            preparer.unread(comment, by: lexicon).read(longWork) {
-                done(preparer.explanation(of: $0, objection: objection, isNamed: isNamed))
+            preparer.unread(judgement.comment, by: lexicon).read(longWork) {
+                done(preparer.explanation(of: $0, objection: judgement.objection?.rawValue, isNamed: isNamed))
             }
         }
         if let dictionary = directory?.dictionary(of: room) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }

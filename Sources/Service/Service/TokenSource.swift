@@ -84,7 +84,7 @@ package struct TokenSource {
     }
 
     static let makingOne = """
-        This makes one: mkdir -p ~/.config/yomite && (umask 077; head -c 24 /dev/urandom | base64 > ~/.config/yomite/token) \
+        This makes one: mkdir -p ~/.config/yomite && (umask 077; od -An -N24 -tx1 /dev/urandom | tr -dc a-f0-9 > ~/.config/yomite/token) \
         and --token-file ~/.config/yomite/token uses it
         """
 }

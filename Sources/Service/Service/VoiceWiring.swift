@@ -68,8 +68,7 @@ extension MemoryKeeper {
         let late = LateLoad(
             isLoaded: { japanese.isOpen },
             doWithout: { japanese.doWithout() },
-            takeBack: { japanese.takeBack() },
-            readSingly: { japanese.readSingly() }
+            takeBack: { japanese.takeBack() }
         )
         self.init(settings, catalog: catalog, japanese: late, loop: loop)
     }

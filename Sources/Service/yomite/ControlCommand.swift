@@ -99,7 +99,7 @@ enum ControlCommand {
             let answer = try Client.exchange((lines + ["", request.body]).joined(separator: "\r\n"), with: address)
             return try Client.understand(answer)
         } catch {
-            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason)")
+            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: yomite serve")
         }
     }
 }

@@ -117,8 +117,10 @@ private struct Explainer {
     }
 
     private mutating func explanation(of comment: Comment) -> Explanation {
+        let judgement = room.judge(comment)
+        let comment = judgement.comment
         let read = preparer.unread(comment, by: lexicon, history).read()
-        let objection = room.admission.objection(to: comment)?.rawValue
+        let objection = judgement.objection?.rawValue
         if keepsHistory, objection == nil { history.note(read.reading, of: comment.author) }
         // Lines have no other clock than their platform's timestamps.
         let moment = Moment(nanoseconds: (comment.timestamp ?? 0).multipliedReportingOverflow(by: 1_000_000).partialValue)

@@ -29,7 +29,8 @@ public final class OutputGroup: Output {
     /// What an utterance has come to.
     private struct Current {
         var utterance: UtteranceID
-        var isStarted = false
+        /// The frame of the group's clock at which it was heard first.
+        var start: Int64?
         /// What the members said who are through with it: the best of it is what became of the utterance.
         var outcome: OutputEvent?
     }
@@ -42,6 +43,10 @@ public final class OutputGroup: Output {
     private var current: Current?
     /// Who takes nothing any more.
     private var failed: Set<Int> = []
+    /// What is added to the frames of each member to have those of the group. Members count different things: a file has no idle time.
+    private var shifts: [Int64]
+    /// The last frame that was told, by the group's clock.
+    private var lastFrame: Int64 = 0
 
     /// So far a member may fall behind the first before it has to leave: about a third of a second.
     private static let leeway = 8_192
@@ -50,6 +55,7 @@ public final class OutputGroup: Output {
     public init(_ members: [Member]) {
         precondition(!members.isEmpty, "a group of no outputs")
         self.members = members
+        shifts = Array(repeating: 0, count: members.count)
     }
 
     /// Frames a second.
@@ -113,7 +119,7 @@ public final class OutputGroup: Output {
         guard let current else { return told }
         let hears = hasAwake(taking)
         // Nobody waits for those who sleep: neither who hears it or is through with it, nor who could say it in their place.
-        let isPassedBy = (hears && current.isStarted) || current.outcome != nil || (!hears && hasAwake(free))
+        let isPassedBy = (hears && current.start != nil) || current.outcome != nil || (!hears && hasAwake(free))
         if isPassedBy {
             for index in taking.filter({ !members[$0].output.isAwake }) { leave(index) }
         }
@@ -167,15 +173,26 @@ public final class OutputGroup: Output {
         switch event {
         case .state(let state):
             if index == 0 { told.append(event) } else { members[index].tell(state) }
-        case .started:
-            guard taking.contains(index), current?.isStarted == false else { return }
-            current?.isStarted = true
-            told.append(event)
+        case .started(let utterance, let frame):
+            guard taking.contains(index), current != nil else { return }
+            guard let start = current?.start else {
+                lastFrame = max(lastFrame, frame + shifts[index])
+                current?.start = lastFrame
+                shifts[index] = lastFrame - frame
+                return told.append(.started(utterance, frame: lastFrame))
+            }
+            shifts[index] = start - frame
         case .finished, .cut, .interrupted:
             busy.remove(index)
             guard taking.remove(index) != nil else { return }
-            if event.worth > current?.outcome?.worth ?? 0 { current?.outcome = event }
+            if event.worth > current?.outcome?.worth ?? 0 { current?.outcome = inGroupTime(event, of: index) }
         }
+    }
+
+    private func inGroupTime(_ event: OutputEvent, of index: Int) -> OutputEvent {
+        guard case .finished(let utterance, let frame, let starved) = event else { return event }
+        lastFrame = max(lastFrame, frame + shifts[index])
+        return .finished(utterance, frame: frame + shifts[index], starved: starved)
     }
 }
 

@@ -3,6 +3,7 @@
 #include "yomite_mecab.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <mecab.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,17 @@ static void expect_random_access(yomite_mecab *instance, const char *path) {
     free(resolved);
 }
 
+/// Reads the beginning of a file, where MeCab looks when it opens one. Its own look would have the kernel read as much ahead as the disk likes,
+/// up to megabytes, before random access can be marked.
+static void read_beginning(const char *path) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return;
+    char beginning[4096];
+    (void)posix_fadvise(file, 0, 0, POSIX_FADV_RANDOM);
+    (void)!read(file, beginning, sizeof beginning);
+    close(file);
+}
+
 static mecab_t *_Nullable create_tagger(const mecab_functions *functions, const char *folder, const char *_Nullable user_dictionary) {
     // Nobody's mecabrc is asked: it names whatever dictionary was installed last.
     char *arguments[] = {"yomite", "-r", "/dev/null", "-d", (char *)folder, "-u", (char *)user_dictionary};
@@ -87,6 +99,11 @@ yomite_mecab_result yomite_mecab_open(
     char system[4096];
     if (snprintf(system, sizeof system, "%s/sys.dic", folder) >= (int)sizeof system) return yomite_mecab_no_dictionary;
     if (access(system, R_OK) != 0 || (user_dictionary != NULL && access(user_dictionary, R_OK) != 0)) return yomite_mecab_no_dictionary;
+    char matrix[4096];
+    if (snprintf(matrix, sizeof matrix, "%s/matrix.bin", folder) >= (int)sizeof matrix) return yomite_mecab_no_dictionary;
+    read_beginning(system);
+    read_beginning(matrix);
+    if (user_dictionary != NULL) read_beginning(user_dictionary);
     mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
     if (tagger == NULL) return yomite_mecab_no_dictionary;
     yomite_mecab *opened = calloc(1, sizeof *opened);
@@ -100,8 +117,7 @@ yomite_mecab_result yomite_mecab_open(
         }
         expect_random_access(opened, info->filename);
     }
-    char matrix[4096];
-    if (snprintf(matrix, sizeof matrix, "%s/matrix.bin", folder) < (int)sizeof matrix) expect_random_access(opened, matrix);
+    expect_random_access(opened, matrix);
     *instance = opened;
     return yomite_mecab_opened;
 }
@@ -127,7 +143,11 @@ bool yomite_mecab_next(yomite_mecab *instance, yomite_mecab_word *word) {
 
 void yomite_mecab_forget_pages(yomite_mecab *instance) {
     for (size_t i = 0; i < instance->mapping_count; i++) {
-        (void)madvise(instance->mappings[i].start, instance->mappings[i].length, MADV_DONTNEED);
+        mapping forgotten = instance->mappings[i];
+        // Since Linux 6.3 the kernel does not count that a page was used where random access is expected.
+        (void)madvise(forgotten.start, forgotten.length, MADV_NORMAL);
+        (void)madvise(forgotten.start, forgotten.length, MADV_DONTNEED);
+        (void)madvise(forgotten.start, forgotten.length, MADV_RANDOM);
     }
 }
 

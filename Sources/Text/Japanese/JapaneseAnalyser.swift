@@ -52,7 +52,6 @@ public final class JapaneseAnalyser: Sendable {
     /// What has become of the dictionaries, for those who cannot wait until they are loaded.
     private let stage = Atomic(Stage.unopened)
     private let isWanted = Atomic(true)
-    private let readsSingly = Atomic(false)
     private let onLack: @Sendable (JapaneseLack) -> Void
 
     /// An analyser that will open these dictionaries. `onLack` is told once of each thing that was missing when they were needed, on the
@@ -106,12 +105,6 @@ public final class JapaneseAnalyser: Sendable {
         isWanted.store(true, ordering: .relaxed)
     }
 
-    /// Has only those pages of the dictionaries read that are needed, once they are loaded: where memory is short, what the kernel reads around
-    /// them pushes out what is needed elsewhere.
-    public func readSingly() {
-        readsSingly.store(true, ordering: .relaxed)
-    }
-
     /// Loads the dictionaries where they are wanted, and closes them where they are not.
     private func settle(_ analyser: inout Analyser) {
         guard !isWanted.load(ordering: .relaxed) else { return open(&analyser) }
@@ -123,7 +116,7 @@ public final class JapaneseAnalyser: Sendable {
     private func open(_ analyser: inout Analyser) {
         guard case .unopened = analyser.state else { return }
         defer {
-            if readsSingly.load(ordering: .relaxed) { yomite_pages_read_singly() }
+            if yomite_pages_are_read_singly() { yomite_pages_read_singly() }
             analyser.lacks.forEach(onLack)
             if case .open = analyser.state { stage.store(.open, ordering: .relaxed) } else { stage.store(.unusable, ordering: .relaxed) }
         }

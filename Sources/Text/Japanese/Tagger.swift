@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CMecab
+private import CSystem
 private import Glibc
 internal import Reading
 
@@ -9,8 +10,9 @@ internal import Reading
     // SAFETY: opened in init, closed in deinit, never handed out.
     private let instance: OpaquePointer
     private var textsSincePagesWereForgotten = 0
-    /// The number of texts after which pages are forgotten: every text touches others, and none is touched twice soon.
-    private static let textsPerPages = 32
+    /// The number of texts after which pages are forgotten: every text touches others, and none is touched twice soon. Where memory is short
+    /// the kernel has to learn what each text has used, before it takes those pages for something else.
+    private static var textsPerPages: Int { yomite_pages_are_read_singly() ? 1 : 32 }
 
     init(folder: String, words: String?) throws(JapaneseLack) {
         var opened: OpaquePointer?

@@ -59,8 +59,10 @@ public struct Reader: Sendable {
         guard draft.units.contains(where: \.isSpeakable) else {
             return Reading(changes: draft.changes, dropped: .nothingToSay)
         }
-        let findings = draft.findings(rules)
-        var named = draft.stretches(findings, rules)
+        let hidden = hiddenWords(draft, covered, of: comment)
+        let findings = (hidden ?? draft).findings(rules)
+        var named =
+            hidden.map { [Stretch(language: $0.mainLanguage(rules), units: draft.units[...])] } ?? draft.stretches(findings, rules)
         guard refuseEmoji(in: &named, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         let stretches = limited(inWords(named, &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
@@ -70,6 +72,12 @@ public struct Reader: Sendable {
         var reading = Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
         reading.confidence = reading.language.map(findings.confidence)
         return reading
+    }
+
+    /// The comment as it was written, if its covered words were all its words: then they tell its language.
+    private func hiddenWords(_ draft: Draft, _ covered: [Range<Int>], of comment: Comment) -> Draft? {
+        guard !covered.isEmpty, !draft.units.contains(where: { $0.kind == .letter }) else { return nil }
+        return Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
     }
 
     /// Covers the words that are never spoken. False where the comment is not read because of them.
@@ -181,6 +189,7 @@ public struct Reader: Sendable {
             offset = start
             var spoken = String.UnicodeScalarView()
             for unit in piece.units { spoken.append(unit.scalar) }
+            let hasAccents = accents != nil && isJapanese(piece.language)
             return Segment(
                 language: piece.language,
                 text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
@@ -188,7 +197,8 @@ public struct Reader: Sendable {
                 start: start,
                 length: end - start,
                 map: OffsetMap(piece.units),
-                accented: accents != nil && isJapanese(piece.language) ? AccentedText(piece.units) : nil
+                accented: hasAccents ? AccentedText(piece.units, withClasses: false) : nil,
+                classified: hasAccents ? AccentedText(piece.units, withClasses: true) : nil
             )
         }
     }

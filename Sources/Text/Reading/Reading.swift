@@ -36,6 +36,8 @@ public struct Segment: Equatable, Sendable {
     public var map: OffsetMap
     /// The same in kana with accents; nil where nobody asked for them, and where something in it cannot be written so: other scripts, digits.
     public var accented: AccentedText?
+    /// The same with the classes of its words.
+    public var classified: AccentedText?
 }
 
 /// Why a comment is not read.

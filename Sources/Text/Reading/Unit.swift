@@ -32,10 +32,14 @@ struct Unit {
         fileprivate static let isTaught = Accent(rawValue: 8)
         /// It is written イ, and said as a longer エ: センセイ.
         static let isLongE = Accent(rawValue: 16)
+        /// It is written as a large kana, and said as a small one: the イ of スウイング, which espeak-ng cannot say as ウィ.
+        static let isSmall = Accent(rawValue: 32)
     }
 
     /// What is known of its accent.
     var accent: Accent = []
+    /// The word that ends with it, where that is known.
+    var endOfWord: WordClass?
     /// Whether a user taught that it is said, so that no dictionary looks at it again.
     var isTaught: Bool {
         get { accent.contains(.isTaught) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The format is that of the HTS voices for Japanese ("HTS_TTS_JPN"): five phonemes, then /A: the mora in its phrase, /B: to /D: parts of
-// speech, /E: to /G: the previous phrase, this one and the next, /H: to /J: the same for breaths, /K: the whole. Parts of speech are not
-// known here.
+// speech of the previous word, this one and the next, /E: to /G: the previous phrase, this one and the next, /H: to /J: the same for breaths,
+// /K: the whole.
 
 #include "hts_labels.h"
 
@@ -127,7 +127,45 @@ static void add_mora(line *line, const yomite_hts_clause *clause, uint32_t phone
         int place = (int)(clause->phones[phone].mora - phrase->first_mora) + 1;
         add(line, "/A:%d+%d+%d", place - (int)fall(phrase), place, (int)phrase->morae - place + 1);
     }
-    add(line, "/B:xx-xx_xx/C:xx_xx+xx/D:xx+xx_xx");
+}
+
+static void add_number(line *line, uint8_t number, int digits) {
+    if (number == yomite_hts_unknown) {
+        add(line, "xx");
+    } else {
+        add(line, "%0*u", digits, number);
+    }
+}
+
+/// The word with this number; unknown outside the clause.
+static void add_word(line *line, const yomite_hts_clause *clause, int64_t word, char key, char first_sign, char second_sign) {
+    const yomite_hts_text *text = clause->text;
+    const yomite_hts_phrase *last_phrase = &text->phrases[clause->end_phrase - 1];
+    uint32_t first = text->morae[text->phrases[clause->first_phrase].first_mora].word;
+    uint32_t last = text->morae[last_phrase->first_mora + last_phrase->morae - 1].word;
+    yomite_hts_word found = {yomite_hts_unknown, yomite_hts_unknown, yomite_hts_unknown};
+    if (word >= first && word <= last) found = text->words[word];
+    add(line, "/%c:", key);
+    add_number(line, found.part, 2);
+    add(line, "%c", first_sign);
+    add_number(line, found.type, 1);
+    add(line, "%c", second_sign);
+    add_number(line, found.form, 1);
+}
+
+/// For a silence: the words on both sides.
+static void add_words(line *line, const yomite_hts_clause *clause, uint32_t phone) {
+    enum { none = -1 };
+    const yomite_hts_text *text = clause->text;
+    const yomite_hts_phrase *phrase = &text->phrases[clause->phones[phone].phrase];
+    bool is_silence = clause->phones[phone].is_silence;
+    uint32_t mora = !is_silence ? clause->phones[phone].mora : phone == 0 ? phrase->first_mora : phrase->first_mora + phrase->morae - 1;
+    int64_t word = text->morae[mora].word;
+    int64_t before = !is_silence ? word - 1 : phone == 0 ? none : word;
+    int64_t behind = is_silence && phone == 0 ? word : word + 1;
+    add_word(line, clause, before, 'B', '-', '_');
+    add_word(line, clause, is_silence ? none : word, 'C', '_', '+');
+    add_word(line, clause, behind, 'D', '+', '_');
 }
 
 static void add_phrase(line *line, const yomite_hts_clause *clause, uint32_t index) {
@@ -158,6 +196,7 @@ void yomite_hts_label(const yomite_hts_clause *clause, uint32_t phone, char *lab
     add(&line, "%s^%s-%s+%s=%s", phone_name(clause, (int64_t)phone - 2), phone_name(clause, (int64_t)phone - 1), phone_name(clause, phone),
         phone_name(clause, (int64_t)phone + 1), phone_name(clause, (int64_t)phone + 2));
     add_mora(&line, clause, phone);
+    add_words(&line, clause, phone);
     bool touches_before = before > first && !is_silence && !phrases[before].opens_breath;
     add_neighbour(&line, before > first ? &phrases[before - 1] : NULL, 'E', '!', '-', is_silence ? "xx" : touches_before ? "1" : "0");
     if (is_silence) {

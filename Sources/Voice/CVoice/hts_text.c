@@ -18,6 +18,8 @@ typedef struct {
     yomite_hts_phrase phrase;
     bool is_devoiced;
     bool pauses;
+    /// Whether morae have come whose word has not ended.
+    bool is_in_word;
 } reader;
 
 /// The scalars of a well-formed text.
@@ -107,10 +109,47 @@ static void take_mora(reader *reader, yomite_hts_sound sound, uint32_t start, ui
         .consonant = sound.consonant,
         .vowel = sound.vowel,
         .is_devoiced = has_vowel && reader->is_devoiced,
+        .word = text->word_count,
     };
+    reader->is_in_word = true;
     reader->phrase.morae++;
     reader->phrase.end = end;
     reader->is_devoiced = false;
+}
+
+static void end_word(reader *reader, yomite_hts_word word) {
+    if (reader->is_in_word) reader->text->words[reader->text->word_count++] = word;
+    reader->is_in_word = false;
+}
+
+/// A number of at most two digits, or `x`. Returns how many scalars it takes.
+static size_t read_number(const char32_t *scalars, size_t count, uint8_t *number) {
+    *number = yomite_hts_unknown;
+    if (count > 0 && *scalars == U'x') return 1;
+    size_t digits = 0;
+    uint32_t value = 0;
+    while (digits < count && digits < 2 && scalars[digits] >= U'0' && scalars[digits] <= U'9')
+        value = value * 10 + (scalars[digits++] - U'0');
+    if (digits > 0) *number = (uint8_t)value;
+    return digits;
+}
+
+/// The class of the word that ends here: `[20.1.2]`, `[2]`, `[x]`. Returns how many scalars it takes; 0 if it is none.
+static size_t take_class(reader *reader, const char32_t *scalars, size_t count) {
+    if (*scalars != U'[') return 0;
+    uint8_t numbers[] = {yomite_hts_unknown, yomite_hts_unknown, yomite_hts_unknown};
+    size_t place = 1;
+    for (size_t i = 0; i < sizeof numbers; i++) {
+        size_t length = read_number(scalars + place, count - place, &numbers[i]);
+        place += length;
+        if (length == 0 || place == count) return 0;
+        if (scalars[place] == U']') {
+            end_word(reader, (yomite_hts_word){.part = numbers[0], .type = numbers[1], .form = numbers[2]});
+            return place + 1;
+        }
+        if (scalars[place++] != U'.') return 0;
+    }
+    return 0;
 }
 
 /// A mark of the notation. False for everything else.
@@ -138,12 +177,14 @@ static bool read_scalars(reader *reader, const char32_t *scalars, uint32_t count
         if (length > 0) {
             uint32_t start = i > 0 && scalars[i - 1] == U'_' ? i - 1 : i;
             take_mora(reader, sound, start, i + length);
-        } else if (!take_sign(reader, scalars[i])) {
-            return false;
+        } else {
+            length = (uint32_t)take_class(reader, scalars + i, count - i);
+            if (length == 0 && !take_sign(reader, scalars[i])) return false;
         }
         i += length > 0 ? length : 1;
     }
     end_phrase(reader);
+    end_word(reader, (yomite_hts_word){yomite_hts_unknown, yomite_hts_unknown, yomite_hts_unknown});
     return true;
 }
 
@@ -152,8 +193,12 @@ yomite_hts_text_result yomite_hts_text_read_accents(const char *text, uint32_t l
     char32_t *scalars = malloc(most * sizeof *scalars);
     if (scalars == NULL) return yomite_hts_text_no_memory;
     uint32_t count = decode(text, scalars);
-    *read = (yomite_hts_text){.morae = calloc(count + 1, sizeof *read->morae), .phrases = calloc(count + 1, sizeof *read->phrases)};
-    bool has_memory = read->morae != NULL && read->phrases != NULL;
+    *read = (yomite_hts_text){
+        .morae = calloc(count + 1, sizeof *read->morae),
+        .phrases = calloc(count + 1, sizeof *read->phrases),
+        .words = calloc(count + 1, sizeof *read->words),
+    };
+    bool has_memory = read->morae != NULL && read->phrases != NULL && read->words != NULL;
     reader reader = {.text = read, .limit = limit < 1 ? 1 : limit, .pauses = true};
     bool is_read = has_memory && read_scalars(&reader, scalars, count);
     free(scalars);
@@ -165,6 +210,7 @@ yomite_hts_text_result yomite_hts_text_read_accents(const char *text, uint32_t l
 void yomite_hts_text_free(yomite_hts_text *text) {
     free(text->morae);
     free(text->phrases);
+    free(text->words);
     *text = (yomite_hts_text){0};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Kana with accents, as the text of a job: `キョ'ーワ/イ'イ/テ'ンキデ_ス`. docs/adding-an-engine.md explains each mark.
+// Kana with accents, as the text of a job: `キョ'ーワ/イ'イ/テ'ンキデ_ス`, or with the classes of words: `キョ'ー[2]ワ[24]`. docs/adding-an-engine.md explains each mark.
 
 #ifndef YOMITE_VOICE_HTS_TEXT_H
 #define YOMITE_VOICE_HTS_TEXT_H
@@ -11,12 +11,24 @@
 
 #pragma clang assume_nonnull begin
 
+enum { yomite_hts_unknown = UINT8_MAX };
+
+/// The class of a word, in the numbers of labels; `yomite_hts_unknown` where one is not known.
+typedef struct {
+    uint8_t part;
+    /// Of its inflection.
+    uint8_t type;
+    uint8_t form;
+} yomite_hts_word;
+
 typedef struct {
     /// Empty if there is none.
     const char *consonant;
     /// `aiueo`, `yomite_hts_nasal` or `yomite_hts_closure`.
     char vowel;
     bool is_devoiced;
+    /// The one that it belongs to.
+    uint32_t word;
 } yomite_hts_mora_spoken;
 
 /// Morae with at most one fall of the pitch.
@@ -38,6 +50,9 @@ typedef struct {
     uint32_t mora_count;
     yomite_hts_phrase *_Nullable phrases;
     uint32_t phrase_count;
+    /// In the order of the morae, with at least one mora each. A text without classes is one word.
+    yomite_hts_word *_Nullable words;
+    uint32_t word_count;
 } yomite_hts_text;
 
 typedef enum {

@@ -54,13 +54,14 @@ struct JobDispatch {
     }
 
     /// Takes from a host that its listener holds back what other hosts could do meanwhile: the jobs behind the current one, and, if another
-    /// room's job finds no other host, the current job as well, which continues at its last word.
+    /// room's job or an earlier one of the same room finds no other host, the current job as well, which continues at its last word. The earlier
+    /// one has spoken its beginning on another kind of host; the listener takes nothing of the later one before it has ended.
     mutating func letOthersGo() {
         for (id, host) in hosts.all {
             guard let current = host.errands.first, !current.isUnwanted, jobs.isHeldBack(current.job) else { continue }
             for errand in host.errands.dropFirst() where !errand.isUnwanted { takeBack(errand.job, from: id) }
             guard hosts.idleHost(host.kind) == nil else { continue }
-            guard jobs.waiting.hasReady(for: host.kind, besides: jobs[current.job]?.job.lane) else { continue }
+            guard let progress = jobs[current.job], jobs.waiting.hasReady(for: host.kind, besides: progress) else { continue }
             counters.gaveWay += 1
             takeBack(current.job, from: id)
         }

@@ -8,24 +8,16 @@ public struct LateLoad {
     public var doWithout: () -> Void
     /// Load it again at the next use.
     public var takeBack: () -> Void
-    /// When it is loaded, read only the pages that are needed.
-    public var readSingly: () -> Void
 
     /// Something that can be loaded late.
-    public init(
-        isLoaded: @escaping () -> Bool,
-        doWithout: @escaping () -> Void,
-        takeBack: @escaping () -> Void,
-        readSingly: @escaping () -> Void
-    ) {
+    public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void, takeBack: @escaping () -> Void) {
         self.isLoaded = isLoaded
         self.doWithout = doWithout
         self.takeBack = takeBack
-        self.readSingly = readSingly
     }
 
     /// Nothing to load, for questions that are asked while no service runs.
     public static var nothing: LateLoad {
-        LateLoad(isLoaded: { false }, doWithout: {}, takeBack: {}, readSingly: {})
+        LateLoad(isLoaded: { false }, doWithout: {}, takeBack: {})
     }
 }

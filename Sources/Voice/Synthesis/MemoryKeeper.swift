@@ -155,7 +155,6 @@ public final class MemoryKeeper {
         guard isTight, !readsSingly else { return }
         readsSingly = true
         yomite_pages_read_singly()
-        japanese.readSingly()
     }
 
     /// Whether a limit is so near that files are read page by page.

@@ -45,9 +45,10 @@ struct WaitingJobs {
         return places.first { !$0.isHeldBack && kinds.contains($0.kind) }?.job
     }
 
-    /// Whether a host of this kind could begin a job of another owner.
-    func hasReady(for kind: HostKind, besides lane: UInt32?) -> Bool {
-        ready[kind] != nil && places.contains { !$0.isHeldBack && $0.kind == kind && $0.lane != lane }
+    /// Whether a host of this kind could begin a job that should not wait for this one: another owner's, or one whose turn comes before it.
+    func hasReady(for kind: HostKind, besides job: JobProgress) -> Bool {
+        ready[kind] != nil
+            && places.contains { !$0.isHeldBack && $0.kind == kind && ($0.lane != job.job.lane || $0.turn < job.turn) }
     }
 
     /// Removes and returns all jobs that wait for a host of this kind, in order.

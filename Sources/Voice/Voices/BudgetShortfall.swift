@@ -33,8 +33,11 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
 
     /// What failed and what to do.
     public var description: String {
-        "a memory budget of \(tenths(ofMegabytesIn: budget)) is too small \(purpose.rawValue): "
-            + "\(needing) needs \(tenths(ofMegabytesIn: needed)); try \(remedy)"
+        // Rounded down and up, so that what is missing is seen. Who left out the unit sees bytes.
+        let half = (1 << 20) / 20
+        let budget = budget < 1 << 20 ? "\(budget) bytes" : tenths(ofMegabytesIn: budget - half)
+        return "a memory budget of \(budget) is too small \(purpose.rawValue): "
+            + "\(needing) needs \(tenths(ofMegabytesIn: needed + half)); try \(remedy)"
     }
 
     /// The flag with a budget that would be enough.

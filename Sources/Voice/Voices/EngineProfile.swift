@@ -20,6 +20,8 @@ public struct EngineProfile: Equatable, Sendable {
         case accents
         /// Kana with accents if they are known, else as `kana`: for engines that accept both and recognise which one it is.
         case either
+        /// As `accents`, with the class of each word behind it.
+        case classes
 
         /// Whether the engine receives the accents of a text that has them.
         public var takesAccents: Bool { self != .kana }

@@ -14,4 +14,18 @@ import Testing
         // Forbidden, not built into the kernel, or one that is too old.
         #expect([0, -EPERM, -ENOSYS, -EINVAL].contains(result))
     }
+
+    @Test func `where memory is short, one page of data is read at a time, and little code`() async {
+        await #expect(processExitsWith: .success) {
+            yomite_pages_read_singly()
+            #expect(yomite_pages_are_read_singly())
+            // Once more, as after a library was loaded: what is divided stays so.
+            yomite_pages_read_singly()
+            let mapped = try Processes.mappedFiles(of: getpid())
+            #expect(mapped.contains { $0.isCode } && mapped.contains { !$0.isCode })
+            for file in mapped where !file.flags.contains("rr") {
+                #expect(file.isCode && file.bytes <= 64 << 10, "\(file)")
+            }
+        }
+    }
 }

@@ -115,6 +115,22 @@ private final class Writer {
         #expect(await follower.next() == "after")
     }
 
+    @Test func `a file that has grown beyond what was read since it was emptied is read from its start`() async throws {
+        let writer = Writer(path)
+        writer.add("old\n")
+        let follower = try Follower(path)
+        writer.add("one\n")
+        #expect(await follower.next() == "one")
+        // In one step, as the follower finds it when it was not looking.
+        let again = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        write("another line that is longer\n", to: again)
+        close(again)
+        #expect(await follower.wait(for: .truncated))
+        #expect(await follower.next() == "another line that is longer")
+        writer.add("after\n")
+        #expect(await follower.next() == "after")
+    }
+
     @Test func `a file that was renamed is read until another one stands in its place`() async throws {
         let writer = Writer(path)
         let follower = try Follower(path)

@@ -35,6 +35,32 @@ struct WordsTests {
         }
     }
 
+    @Test func `explain leaves out what a run does not read`() throws {
+        let lines = [
+            #"{"text":"a member","author":{"id":"1","roles":["member"]}}"#, #"{"text":"a guest","author":{"id":"2"}}"#,
+            #"{"text":"!tts a call","author":{"id":"2"}}"#,
+        ]
+        let path = try workspace.file("kinds.jsonl", lines)
+        let program = try yomite("explain", "--json", "--read", "members,prefix:!tts", path, in: workspace)
+        #expect(try program.end() == 0, "\(program.errorText)")
+        let answers = program.outputText.split(separator: "\n")
+        #expect(answers.map { $0.contains(#""dropped":"not-chosen""#) } == [false, true, false])
+        #expect(answers[2].contains(#""spoken":"a call""#))
+        let config = try workspace.file("members.json5", ["{ read: 'members' }"])
+        let configured = try yomite("explain", "--config", config, path, in: workspace)
+        #expect(try configured.end() == 0)
+        #expect(configured.outputText.components(separatedBy: "not read: not-chosen").count == 3)
+    }
+
+    @Test func `a service explains what it does not read`() throws {
+        let service = try Service("--output", "null", "--read", "members")
+        let explain = { (comment: String) throws in
+            String(decoding: try service.curlBytes("--json", comment, service.url("/v1/explain")), as: UTF8.self)
+        }
+        #expect(try explain(#"{"text":"hi","author":{"id":"1"}}"#).contains(#""dropped":"not-chosen""#))
+        #expect(try explain(#"{"text":"hi","author":{"id":"1","roles":["member"]}}"#).contains(#""dropped":null"#))
+    }
+
     private func run(neverSpoken manner: String) throws -> Program {
         let path = try workspace.file("chat.jsonl", chat)
         let program = try yomite(

@@ -145,6 +145,25 @@ struct OutputGroupTests {
         #expect(Array(sound(in: back.samples)) == tone(20_000))
     }
 
+    @Test func `the events of all are told by one clock, whoever begins and whoever ends`() {
+        let outputs = [ScriptedOutput(), ScriptedOutput()]
+        let group = OutputGroup(outputs.map { OutputGroup.Member($0, level: { 1 }, tell: { _ in }, fail: { _ in }) })
+        var frames: [Int64] = []
+        // Of an utterance of 100 frames: the frame of each output's own clock, and which begins first. A file has no idle time, a sound server has.
+        for (number, (begins, first)) in [([0, 0], 0), ([5_000, 100], 1), ([9_000, 200], 0), ([20_000, 300], 1)].enumerated() {
+            let utterance = UtteranceID(UInt64(number))
+            group.begin(utterance, gap: 0)
+            for index in [first, 1 - first] {
+                outputs[index].events = [.started(utterance, frame: Int64(begins[index]))]
+                frames += group.takeEvents().compactMap(\.frame)
+            }
+            // The other one ends first, and the end of the first output is what counts.
+            for index in [1, 0] { outputs[index].events += [.finished(utterance, frame: Int64(begins[index]) + 100, starved: 0)] }
+            frames += group.takeEvents().compactMap(\.frame)
+        }
+        #expect(frames == [0, 100, 100, 200, 4_100, 4_200, 4_200, 4_300])
+    }
+
     @Test func `a file among them is written in the time that listening takes, and cut where it is cut`() throws {
         let file = TemporaryFile()
         let clock = NullTests.Clock()
@@ -157,5 +176,39 @@ struct OutputGroupTests {
         group.cut()
         #expect(group.takeEvents().contains(.cut(UtteranceID(1), heard: 2_205)))
         group.close()
+    }
+}
+
+/// Tells what the test puts into it.
+private final class ScriptedOutput: Output {
+    var events: [OutputEvent] = []
+    let sampleRate = 22_050
+    let isAwake = true
+    let space = 100_000
+    let pollInterval: Duration? = nil
+    let failure: OutputError? = nil
+    let steadiness = Steadiness()
+
+    func begin(_: UtteranceID, gap: Int) {}
+    func push(_ samples: Span<Int16>) -> Int { samples.count }
+    func end() {}
+    func cut() {}
+    func setGain(_: Float) {}
+    func openTap(now: @escaping () -> Moment) -> OutputTap? { nil }
+    func closeTap() {}
+    func close() {}
+
+    func takeEvents() -> [OutputEvent] {
+        defer { events = [] }
+        return events
+    }
+}
+
+extension OutputEvent {
+    fileprivate var frame: Int64? {
+        switch self {
+        case .started(_, let frame), .finished(_, let frame, _): frame
+        case .cut, .interrupted, .state: nil
+        }
     }
 }

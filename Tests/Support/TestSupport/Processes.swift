@@ -36,16 +36,23 @@ public enum Processes {
 
     /// The files of which the kernel maps at least a part page by page.
     public static func filesMappedSingly(by process: Int32) throws -> Set<Substring> {
-        var (file, found) = (Substring(), Set<Substring>())
+        Set(try mappedFiles(of: process).filter { $0.flags.contains("uw") }.map(\.path))
+    }
+
+    /// What a process has mapped of files, part by part.
+    public static func mappedFiles(of process: Int32) throws -> [MappedFile] {
         // The kernel tells no length: what reads as much as a file says would read its beginning.
         let smaps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/smaps")).readToEnd() ?? Data()
+        var (files, file) = ([MappedFile](), MappedFile?.none)
         for line in String(decoding: smaps, as: UTF8.self).split(separator: "\n") {
-            // START-END FLAGS OFFSET DEVICE INODE FILE, and then what is known of it, a line each.
+            // START-END RIGHTS OFFSET DEVICE INODE FILE, and then what is known of it, a line each.
             let fields = line.split(separator: " ", maxSplits: 5)
-            if fields[0].contains("-") { file = fields.count == 6 ? fields[5].drop { $0 == " " } : "" }
-            if fields[0] == "VmFlags:", line.contains(" uw") { found.insert(file) }
+            if fields[0].contains("-") { file = MappedFile(fields) }
+            guard fields[0] == "VmFlags:", var complete = file else { continue }
+            complete.flags = Set(line.split(separator: " ").dropFirst())
+            files.append(complete)
         }
-        return found
+        return files
     }
 
     private static func parent(of process: Int32) -> Int32? {
@@ -56,5 +63,25 @@ public enum Processes {
     private static func status(of process: Int32) -> [Substring]? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
         return text.lastIndex(of: ")").map { text[$0...].dropFirst(2).split(separator: " ") }
+    }
+}
+
+/// A part of a file that a process has mapped.
+public struct MappedFile {
+    /// Where the file is.
+    public let path: Substring
+    /// The length of the part.
+    public let bytes: Int
+    /// Whether it can be executed.
+    public let isCode: Bool
+    /// As the kernel abbreviates them: `rr` for random access, `uw` for asynchronous write protection.
+    public fileprivate(set) var flags: Set<Substring> = []
+
+    fileprivate init?(_ fields: [Substring]) {
+        let range = fields[0].split(separator: "-").compactMap { Int($0, radix: 16) }
+        guard fields.count == 6, range.count == 2, fields[4] != "0" else { return nil }
+        path = fields[5].drop { $0 == " " }
+        bytes = range[1] - range[0]
+        isCode = fields[1].contains("x")
     }
 }

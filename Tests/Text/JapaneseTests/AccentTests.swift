@@ -56,6 +56,43 @@ struct AccentTests {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])
     }
 
+    /// IPADIC has ハリズケ, ホソメ, ユウ, オーコク and ウインドウ, and はつ.
+    @Test(arguments: [
+        ("貼り付けの細目も", "ハリ_ツケ'ノ/サイモクモ"),
+        ("残量という表示", "ザンリョ'ート/イウ/ヒョージ"),
+        ("方法はつぎのとおり", "ホーホーワ/ツギ'ノ/トーリ'"),
+        ("シングルウィンドウ", "シングルウィ'ンドー"),
+        ("さあ行きましょうか", "サーイキマショ'ーカ"),
+        ("直線を描くと", "チョ_クセンオ/エガ'_クト"),
+    ])
+    func `what no rule decided is read as the dictionary of accents reads it`(text: String, accented: String) {
+        #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])
+    }
+
+    /// naist-jdic has ナニノ, タノ, エガク, クグル, イチテキ and ガキジュン.
+    @Test(arguments: [
+        ("何の警告もなく", "ナンノ"), ("他の人は", "ホカノ"), ("絵を描く", "エオ/カク"), ("海に潜る", "モグル"), ("一滴も", "イッテキモ"), ("漢字の書き順", "カキジュン"),
+        ("何食べた", "ナニ"), ("一手だけ", "イッテダケ"), ("主は", "ヌシ"), ("主として", "シュトシテ"), ("一通り", "ヒトトーリ"), ("筆圧", "ヒツアツ"),
+        ("射角と街角", "シャカクト/マチカド"),
+    ])
+    func `rules know better than the dictionary of accents`(text: String, said: String) throws {
+        let accented = try #require(Self.reader.read(Comment(text: text)).segments.first?.accented?.spoken)
+        #expect(accented.filter { !"'_".contains($0) }.contains(said), "\(accented)")
+    }
+
+    @Test(arguments: [
+        ("天気は寒いですね。", "テ'ンキ[2]ワ[24]/サム'イ[1.7.2]デ_ス[10.7.2]ネ[14]。"),
+        ("走りませんでした", "ハシリ[20.1.1]マセ'[10.7.0]ン[10.6.2]デ_シ[10.7.1]タ[10.7.2]"),
+        ("田中さんが三回も", "タナカ[18]サン[15]ガ[13]/サン'[5]カイ[15]モ[24]"),
+    ])
+    func `engines that ask for them are told the classes of words`(text: String, classified: String) throws {
+        let segment = try #require(Self.reader.read(Comment(text: text)).segments.first)
+        let found = try #require(segment.classified)
+        #expect(found.spoken == classified)
+        #expect(found.map.count == found.spoken.unicodeScalars.count)
+        #expect(found.spoken.replacing(/\[[0-9x.]+\]/, with: "") == segment.accented?.spoken)
+    }
+
     @Test(arguments: ["ひゃっはー", "ひゃっはーーー", "うぇーい", "ないすぅ", "おっはー", "やっほー", "よっしゃー", "ちーっす", "てぃあらー"])
     func `no phrase begins inside a syllable`(text: String) throws {
         let accented = try #require(Self.reader.read(Comment(text: text)).segments.first?.accented?.spoken)

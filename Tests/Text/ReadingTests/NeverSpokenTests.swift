@@ -173,6 +173,24 @@ import Testing
         #expect(segment.map.original(ofSpoken: 7..<11) == 7..<18)
     }
 
+    @Test(
+        arguments: [
+            ("今日はばかみたいに寒い", "今日は**みたいに寒い"), ("ばかだなあ", "**だなあ"), ("ばーかだなあ", "***だなあ"), ("おおばかもの", "おお**もの"),
+            ("バカヤロー", "*****"), ("ばか", "**"),
+        ]
+    )
+    func `of kana in a row only the word is covered`(text: String, shown: String) {
+        let list = NeverSpoken.nothing.adding(listedIn: "*ばか*")
+        let reader = Reader(options: ReadingOptions(neverSpoken: list, refusal: .bleep))
+        #expect(reader.read(Comments.Comment(text: text)).shown == shown)
+    }
+
+    @Test(arguments: [("ばか", "ばか", "ピー"), ("дурак!", "дурак", "пип!"), ("badger", "badger", "beep")])
+    func `a word that is the whole comment tells its language`(text: String, word: String, said: String) {
+        let reader = Reader(options: ReadingOptions(neverSpoken: .nothing.adding(listedIn: word), refusal: .bleep))
+        #expect(reader.read(Comments.Comment(text: text)).segments.map(\.spoken) == [said])
+    }
+
     @Test func `an emoji is refused for what is said for it, in the language in which it is said`() {
         #expect(reading("look at this 🦡", .drop).dropped == .neverSpokenWord)
         #expect(reading("Schau mal, was für ein schöner 🦡 das ist", .drop).dropped == .neverSpokenWord)

@@ -37,6 +37,17 @@ struct HTSTests {
         #expect(spoken.words.last?.frame ?? .max < spoken.samples.count)
     }
 
+    @Test func `classes of words change the sound, and nothing else`() throws {
+        let host = try host()
+        let classified = "キョ'ー[2]ワ[24]/イ'イ[1.7.2]/テ'ンキ[2]デ_ス[10.7.2]ネ[14]"
+        let plain = host.speak("キョ'ーワ/イ'イ/テ'ンキデ_スネ", voice: voices[0])
+        let spoken = host.speak(classified, voice: voices[0])
+        #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)))
+        #expect(spoken.words.map(\.start) == [0, 13, 24])
+        #expect(spoken.words.map(\.length) == [8, 3, 19])
+        #expect(spoken.samples != plain.samples)
+    }
+
     @Test func `a mark stands where its phrase begins, however much silence was cut in front`() throws {
         let spoken = try host().speak("ッッッッッッア、マ'マ", voice: voices[0])
         let mark = try Int(#require(spoken.words.last).frame)
@@ -66,6 +77,11 @@ struct HTSTests {
         ("emoji", "😀", true),
         ("digits", String(repeating: "1", count: 30), true),
         ("markup", "<b>ア</b>", true),
+        ("classes of nothing", String(repeating: "[2]", count: 200), false),
+        ("a class that is none", "ア[99.99.99]", false),
+        ("a class without an end", "ア[2", true),
+        ("a class with too many numbers", "ア[1.2.3.4]", true),
+        ("a class without a number", "ア[]", true),
     ]
 
     @Test(arguments: hostile.indices)

@@ -108,8 +108,11 @@ private func engines(aheadBytes: Int = 0) -> [EngineProfile] {
         waiting.remove(jobs[2])
         waiting.remove(jobs[2])
         #expect(waiting.ready == [kind: 1])
-        #expect(waiting.hasReady(for: kind, besides: jobs[0].job.lane + 1))
-        #expect(!waiting.hasReady(for: kind, besides: jobs[0].job.lane))
+        var another = job(2, .espeak)
+        another.lane = jobs[0].job.lane + 1
+        #expect(waiting.hasReady(for: kind, besides: JobProgress(job: another, order: 2)))
+        #expect(!waiting.hasReady(for: kind, besides: jobs[2]))
+        #expect(waiting.hasReady(for: kind, besides: JobProgress(job: job(4, .espeak), order: 4)), "it comes before that")
         waiting.hold(jobs[1], false)
         #expect(waiting.first(for: [kind]) == JobID(1))
         #expect(waiting.removeAll(for: kind) == [JobID(1), JobID(3)])
@@ -310,6 +313,18 @@ private func engines(aheadBytes: Int = 0) -> [EngineProfile] {
         #expect(request.job == JobID(1))
         #expect(request.text == "1", "the text from its last word on")
         #expect(bench.machine.counters.gaveWay == 1)
+    }
+
+    @Test func `a job that is held back gives its host to an earlier one of the same room that comes from another kind of host`() {
+        let bench = Bench()
+        _ = bench.handle(.submitted(SpeechJob(id: JobID(1), parts: [part(.flite, "hello"), part(.espeak, "you")], sampleRate: 22_050)))
+        _ = bench.handle(.submitted(job(2, .espeak)))
+        let (flite, espeak) = (first, second)
+        #expect(spoken(bench.handle(.ready(flite))) == [1])
+        #expect(spoken(bench.handle(.ready(espeak))) == [2])
+        _ = bench.handle(.paused(JobID(2), true))
+        #expect(bench.handle(.done(flite, JobID(1), .complete)).contains(.cancel(espeak, JobID(2))), "it would wait for ever")
+        #expect(spoken(bench.handle(.done(espeak, JobID(2), .cancelled))) == [1])
     }
 
     /// Two hosts, the first with the first, third and fourth job, the second with the second and fifth.

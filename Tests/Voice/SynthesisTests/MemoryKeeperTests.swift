@@ -131,8 +131,7 @@ struct MemoryKeeperTests {
         let japanese = LateLoad(
             isLoaded: { true },
             doWithout: { calls.append("without") },
-            takeBack: { calls.append("back") },
-            readSingly: { calls.append("singly") }
+            takeBack: { calls.append("back") }
         )
         var trims = 0
         let keeper = MemoryKeeper(

@@ -122,6 +122,14 @@ import VoiceFixtures
         #expect(shortfall.description.hasSuffix("M"))
     }
 
+    @Test(arguments: [
+        (13 << 20, "13.0 MB", "13.1 MB"), ((13 << 20) - 1, "12.9 MB", "13.0 MB"), (50, "50 bytes", "0.1 MB"), (4 << 20, "4.0 MB", "4.1 MB"),
+    ])
+    func `a budget that is a byte too small does not look large enough`(budget: Int, shown: String, needed: String) {
+        let shortfall = BudgetShortfall(needing: "a voice", needed: budget + 1, budget: budget)
+        #expect(shortfall.description.hasPrefix("a memory budget of \(shown) is too small to speak: a voice needs \(needed); try "))
+    }
+
     @Test func `viewers of one gender speak with different voices, each always with the same one`() throws {
         var heard: [Gender: Set<String>] = [:]
         for viewer in 0..<200 {

@@ -64,6 +64,9 @@ int yomite_pages_mapped_singly(void);
 /// short, what it reads ahead pushes out what is needed.
 void yomite_pages_read_singly(void);
 
+/// Whether that was asked for: what is mapped later needs it again.
+bool yomite_pages_are_read_singly(void);
+
 /// Below such a limit, in bytes, pages that are read without need push out those that are needed. Where one is found before `main`, every program
 /// with this module begins with `yomite_pages_read_singly`; see tight.c.
 enum { yomite_tight_memory_limit = 64 << 20 };

@@ -45,8 +45,8 @@ bool yomite_mecab_analyse(yomite_mecab *instance, const char *text, size_t lengt
 /// The next word of the text that was analysed; false behind the last one.
 bool yomite_mecab_next(yomite_mecab *instance, yomite_mecab_word *word);
 
-/// Takes the dictionary's pages out of this process: they are files, stay in the system's cache, and come back at the next use.
-/// Valid words stay valid.
+/// Takes the dictionary's pages out of this process: they are files, stay in the system's cache, and come back at the next use. Those that
+/// were used stay there longest. Valid words stay valid.
 void yomite_mecab_forget_pages(yomite_mecab *instance);
 
 void yomite_mecab_close(yomite_mecab *instance);

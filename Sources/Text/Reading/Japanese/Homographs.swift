@@ -13,25 +13,39 @@ enum Homographs {
         var notBefore: Set<Unicode.Scalar> = []
         /// Scalars of which none may stand in front of it.
         var notBehind: Set<Unicode.Scalar> = []
+        /// Scalars of which one has to stand in front of the を or が before it.
+        var objects: Set<Unicode.Scalar> = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
     static func reading(
         of word: ArraySlice<Unicode.Scalar>,
         said guess: String,
-        behind previous: Unicode.Scalar?,
+        behind text: ArraySlice<Unicode.Scalar>,
         before rest: ArraySlice<Unicode.Scalar>
     ) -> String? {
         guard let first = word.first, let entries = entries[first] else { return nil }
         for entry in entries where word.starts(with: entry.written) && guess.hasPrefix(entry.guessed) {
             let ending = word.dropFirst(entry.written.count)
             let next = ending.first ?? rest.first
-            guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), next.map({ !entry.notBefore.contains($0) }) ?? true,
-                entry.before.isEmpty || next.map(entry.before.contains) ?? false, previous.map({ !entry.notBehind.contains($0) }) ?? true
+            guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), !has(entry.notBefore, next),
+                entry.before.isEmpty || next.map(entry.before.contains) ?? false, !has(entry.notBehind, text.last),
+                entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
         return nil
+    }
+
+    /// Whether a scalar is among these, or all kanji are.
+    private static func has(_ scalars: Set<Unicode.Scalar>, _ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return scalars.contains(scalar) || Script(scalar) == .han && scalars.contains("漢")
+    }
+
+    /// The end of what an を or が makes the object of the next word.
+    private static func object(before text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
+        text.last == "を" || text.last == "が" ? text.dropLast().last : nil
     }
 
     private static let entries: [Unicode.Scalar: [Entry]] = {
@@ -44,6 +58,7 @@ enum Homographs {
                 switch condition.first {
                 case "-": entry.notBefore = scalars
                 case "^": entry.notBehind = scalars
+                case "<": entry.objects = scalars
                 default: entry.before = scalars
                 }
             }
@@ -53,17 +68,22 @@ enum Homographs {
     }()
 
     /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
-    /// behind `^` those that may not stand in front of it.
-    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). Before foreign words 今 is now, but for 今シーズン and 今クール.
+    /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が.
+    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
-        主 シュ ヌシ
+        主として シュ シュ
+        主 シュ ヌシ -漢
         主 アルジ ヌシ
-        角 カク カド
+        角 カク カド ^漢
         後 ノチ アト
         間 マ アイダ +にでだかはも
         避け サケ ヨケ -ら
+        潜 クグ モグ
         弾け ハジケ ヒケ
+        描か エガカ エガカ +れ
+        描き エガキ エガキ +出加
+        描 エガ エガ <線円形弧郭域様跡輪巻夢来姿景
         描 エガ カ
         他 タ ホカ +のにもはとでが
         高 ダカ タカ +いそすくかめけ
@@ -71,6 +91,10 @@ enum Homographs {
         被 コーム カブ
         米 ベイ コメ +がを食炊
         殺 ヤ サツ -らりるれろっ
+        端 ハジ ハシ
+        罰 バチ バツ -が当
+        行き先 ユキ イキ
+        叩きのめ ハタキ タタキ
         盛り ザカリ モリ ^きしちびべれい花女男娘戯
         今 コン イマ +アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
         """

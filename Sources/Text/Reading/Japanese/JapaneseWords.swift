@@ -9,6 +9,8 @@ struct JapaneseWords {
         var kana: String?
         /// Whether it goes on with the word before it.
         var isTorn = false
+        /// Whether the system's dictionary alone decided how it is said.
+        var isGuess = false
     }
 
     private(set) var words: [Word] = []
@@ -30,12 +32,24 @@ struct JapaneseWords {
             if morpheme.pronunciation == nil || morpheme.kind == .number {
                 fill(to: morpheme.range.upperBound, from: &index, numbers, morpheme)
             } else {
-                words.append(Word(range: morpheme.range, kind: morpheme.kind, kana: said(morpheme)))
+                let decided = decided(morpheme)
+                words.append(
+                    Word(
+                        range: morpheme.range,
+                        kind: morpheme.kind,
+                        kana: decided ?? morpheme.pronunciation,
+                        isGuess: decided == nil && !morpheme.isOurs
+                    )
+                )
                 index = morpheme.range.upperBound
             }
         }
         fill(to: scalars.count, from: &index, numbers)
         TornKana.mend(&words, in: scalars)
+        // A prefix is read as the word behind it.
+        for index in words.indices.dropLast() where words[index].kind == .prefix && !words[index + 1].isGuess {
+            words[index].isGuess = false
+        }
     }
 
     /// The morphemes that can be true: in order, inside, not empty.
@@ -52,20 +66,20 @@ struct JapaneseWords {
         kana == "イチニチ" && words.last?.kana?.hasSuffix("ガツ") == true
     }
 
-    /// What the words beside it decide about, where the dictionary guesses.
-    private func said(_ morpheme: Morpheme) -> String? {
+    /// How a word is said that a rule knows better than the dictionary, most often by the words beside it.
+    private func decided(_ morpheme: Morpheme) -> String? {
         if let guess = morpheme.pronunciation,
             let reading = Homographs.reading(
                 of: scalars[morpheme.range],
                 said: guess,
-                behind: scalars[..<morpheme.range.lowerBound].last,
+                behind: scalars[..<morpheme.range.lowerBound],
                 before: scalars[morpheme.range.upperBound...]
             )
         {
             return reading
         }
         // 行って is イッテ, but what one does オコナウ has an を before it.
-        if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation == "オコナッ",
+        if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation?.hasSuffix("ッ") == true,
             morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を"
         {
             return "イッ"
@@ -73,13 +87,15 @@ struct JapaneseWords {
         if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草", isLaughter(grassAt: morpheme.range.lowerBound) {
             return "クサ"
         }
-        // 何 is ナン before the sounds that are made where its own end is made, and ナニ alone.
-        guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return morpheme.pronunciation }
+        // 何 is ナン before the sounds that are made where its own end is made and before counters, and ナニ alone.
+        guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return nil }
         guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }
         switch next {
         case "だ", "で", "の", "て", "と", "な": return "ナン"
         case "が", "を", "も", "に", "か", "?", "!", "。", " ": return "ナニ"
-        default: return morpheme.pronunciation
+        default:
+            let isCount = JapaneseCounter.match(scalars[morpheme.range.upperBound...]).contains { $0.length > 1 }
+            return isCount ? "ナン" : morpheme.pronunciation
         }
     }
 
@@ -114,7 +130,7 @@ struct JapaneseWords {
                 words.append(Word(range: start..<index, kind: .word, kana: isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana))
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
-                words.append(Word(range: start..<end, kind: .word, kana: said(morpheme)))
+                words.append(Word(range: start..<end, kind: .word, kana: decided(morpheme) ?? morpheme.pronunciation))
             } else if let phrase = LatinInKana.phrase(scalars[start...]) {
                 index = start + phrase.length
                 words.append(Word(range: start..<index, kind: .word, kana: phrase.kana))
@@ -127,7 +143,9 @@ struct JapaneseWords {
                 index = start + 1
                 let script = RunKind(scalars[start])
                 while index < end, script != .single, RunKind(scalars[index]) == script { index += 1 }
-                words.append(Word(range: start..<index, kind: morpheme?.kind ?? .word, kana: nil))
+                let isKatakana = scalars[start..<index].allSatisfy { $0 == "ー" || (0x30A1...0x30FA).contains($0.value) }
+                let isGuess = isKatakana && index - start > 1
+                words.append(Word(range: start..<index, kind: morpheme?.kind ?? .word, kana: nil, isGuess: isGuess))
             }
         }
     }

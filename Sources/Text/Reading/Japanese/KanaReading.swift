@@ -18,7 +18,7 @@ struct KanaReading {
     private(set) var unreadCount = 0
     private var endOfUnread = 0
     /// Which kana stand for which part of the text, where accents are wanted.
-    private var pieces: [AccentLayout.Piece]?
+    private var pieces: [CommonStretch.Piece]?
 
     /// Reads a stretch of at most `Reader.pieceLimit` units.
     init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis, accents: AccentAnalysis? = nil) {
@@ -29,11 +29,14 @@ struct KanaReading {
         if accents != nil { pieces = [] }
         for word in JapaneseWords(scalars, morphemes: analysis(String(text)) ?? []).words {
             let start = spoken.count
+            let isGuess = word.isGuess && !isLoneParticle(word)
             say(word)
-            pieces?.append((word.range, min(start, spoken.count)..<spoken.count))
+            pieces?.append(CommonStretch.Piece(scalars: word.range, units: min(start, spoken.count)..<spoken.count, isGuess: isGuess))
             pauseAfterLaughter(word)
         }
-        if let accents, let pieces, let words = accents(String(text)) { spoken = AccentLayout.marked(spoken, pieces, by: words) }
+        guard let accents, let pieces, let words = accents(String(text)) else { return }
+        let reading = AccentReading(spoken, pieces, of: units, by: words)
+        spoken = AccentLayout.marked(reading.spoken, reading.pieces, by: words)
     }
 
     /// The dictionary knows wide marks only, and takes others for nouns, of which 声 and 人 could be suffixes.
@@ -79,14 +82,18 @@ struct KanaReading {
     private func kana(of word: JapaneseWords.Word) -> [Unicode.Scalar]? {
         guard let kana = word.kana.map(Self.plainKana) else { return nil }
         guard word.kind == .dependent, word.range.count == 1 else { return kana }
+        if isLoneParticle(word) { return scalars[word.range.lowerBound] == "は" ? ["ハ"] : ["ヘ"] }
         switch scalars[word.range.lowerBound] {
-        // No particle where there is nothing before it: は？
-        case "は" where opensPhrase: return ["ハ"]
-        case "へ" where opensPhrase: return ["ヘ"]
         // やろう is said ヤロー.
         case "う" where spoken.last.map { KanaWriting.endingVowel($0.scalar) } == "o": return ["ー"]
         default: return kana
         }
+    }
+
+    /// Whether it is a は or へ with nothing before it, which is no particle: は？
+    private func isLoneParticle(_ word: JapaneseWords.Word) -> Bool {
+        guard opensPhrase, word.kind == .dependent, word.range.count == 1 else { return false }
+        return scalars[word.range.lowerBound] == "は" || scalars[word.range.lowerBound] == "へ"
     }
 
     private mutating func openPhrase(before unit: Unit) {

@@ -45,6 +45,11 @@ enum KanaSpelling {
         }
     }
 
+    /// The small vowel for a large one.
+    static func small(_ vowel: Unicode.Scalar) -> Unicode.Scalar? {
+        ["ァ", "ィ", "ゥ", "ェ", "ォ"].first { large($0) == vowel }
+    }
+
     /// What is written for a kana behind another one, nil at the start of a word: nothing where it adds nothing.
     fileprivate static func spelled(_ kana: Unicode.Scalar, after last: Unicode.Scalar?, isLong: @autoclosure () -> Bool) -> Unicode.Scalar?
     {
@@ -62,6 +67,11 @@ enum KanaSpelling {
         }
     }
 
+    /// Whether a small vowel makes one syllable with the kana before it.
+    static func makesSyllable(_ kana: Unicode.Scalar, after last: Unicode.Scalar) -> Bool {
+        syllables[last]?.contains(kana) == true
+    }
+
     /// Whether a small katakana neither makes a syllable with the katakana before it nor draws it out; nil stands for anything that is no kana.
     static func isOutOfPlace(_ kana: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
         guard let last, let large = large(kana) else { return true }
@@ -76,7 +86,7 @@ enum KanaSpelling {
             let isSyllable = beforeSmallY.contains(last) || (kana == "ュ" && (last == "テ" || last == "デ" || last == "ヴ"))
             return isSyllable ? kana : large
         default:
-            if syllables[last]?.contains(kana) == true { return kana }
+            if makesSyllable(kana, after: last) { return kana }
             return KanaWriting.endingVowel(last) == KanaWriting.endingVowel(kana) ? "ー" : large
         }
     }
@@ -118,6 +128,7 @@ extension [Unit] {
             self[count - 1].end = end
         } else if let scalar = KanaSpelling.spelled(kana, after: last, isLong: endsInLongVowel) {
             append(Unit(scalar: scalar, start: start, end: end, kind: .letter))
+            if let last, scalar != kana, KanaSpelling.makesSyllable(kana, after: last) { self[count - 1].accent.insert(.isSmall) }
         } else if last != nil {
             self[count - 1].end = end
         }

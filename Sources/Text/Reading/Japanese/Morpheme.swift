@@ -25,24 +25,33 @@ public struct Morpheme: Equatable, Sendable {
     public var kind: Kind
     /// How it is said, in katakana with long vowels as ー; nil for a word that the dictionary does not have.
     public var pronunciation: String?
+    /// Whether it is in our own list of words, and not in the system's dictionary.
+    public var isOurs: Bool
 
     /// A word at this place.
-    public init(range: Range<Int>, kind: Kind, pronunciation: String?) {
+    public init(range: Range<Int>, kind: Kind, pronunciation: String?, isOurs: Bool = false) {
         self.range = range
         self.kind = kind
         self.pronunciation = pronunciation
+        self.isOurs = isOurs
     }
 
-    /// A word as IPADIC describes it: part of speech in four steps, inflection, base form, reading, pronunciation.
+    /// A word as IPADIC describes it: part of speech in four steps, inflection, base form, reading, pronunciation. A further field marks our
+    /// own words (`scripts/make-words`).
     public init(range: Range<Int>, ipadicFeature feature: Span<UInt8>) {
         let fields = IPADICFields(feature)
-        self.init(range: range, kind: Kind(fields, of: feature), pronunciation: fields.pronunciation(of: feature))
+        self.init(
+            range: range,
+            kind: Kind(fields, of: feature),
+            pronunciation: fields.pronunciation(of: feature),
+            isOurs: fields.count > 9
+        )
     }
 }
 
 /// Where the fields of a feature are, between its commas. Texts have hundreds of words: nothing is copied but what is spoken.
 private struct IPADICFields {
-    private var ranges = InlineArray<9, Range<Int>>(repeating: 0..<0)
+    private var ranges = InlineArray<10, Range<Int>>(repeating: 0..<0)
     private(set) var count = 0
 
     init(_ feature: Span<UInt8>) {
@@ -63,7 +72,7 @@ private struct IPADICFields {
     }
 
     func pronunciation(of feature: Span<UInt8>) -> String? {
-        guard count == ranges.count, !field(8, of: feature, says: "*"),
+        guard count > 8, !field(8, of: feature, says: "*"),
             let text = try? UTF8Span(validating: feature.extracting(ranges[8]))
         else { return nil }
         return String(copying: text)

@@ -11,8 +11,10 @@ enum TornKana {
             guard KanaWriting.isKana(scalars[word.range.lowerBound]) else { continue }
             let isTorn = isTorn(word, after: neighbour(before: index, words), in: scalars)
             words[index].isTorn = words[index].isTorn || isTorn
+            if words[index].isTorn { words[index].isGuess = false }
             guard let kana = kanaOfParticle(word, in: scalars), !isParticle(index, words, in: scalars) else { continue }
             words[index].kana = kana
+            words[index].isGuess = false
             // What follows is a piece of the same word: the ろ of こんはろ.
             if let next = neighbour(behind: index, words), KanaWriting.isKana(scalars[next.range.lowerBound]) {
                 words[index + 1].isTorn = true

@@ -112,9 +112,9 @@ public struct NeverSpoken: Equatable, Sendable {
             if endings[node].contains(where: { $0.fits(line[start...index]) }) { end = index }
         }
         guard let end else { return nil }
-        // A part of a word takes the whole word with it.
-        let first = line[...start].lastIndex(where: \.startsWord) ?? start
-        let last = line[end...].firstIndex(where: \.endsWord) ?? end
+        // A part of a word takes the whole word with it. Hiragana in a row are several words: は, ばか and みたいに.
+        let first = line[start].isHiragana ? start : line[...start].lastIndex(where: \.startsWord) ?? start
+        let last = line[end].isHiragana ? end : line[end...].firstIndex(where: \.endsWord) ?? end
         return Int(line[first].first)..<Int(line[last].last) + 1
     }
 }

@@ -17,6 +17,9 @@ struct Skeleton {
         var isKatakana = false
         /// Whether marks that only draw kana out were taken out behind it.
         var isDrawnOut = false
+
+        /// Whether it was written in hiragana. Katakana are compared as hiragana.
+        var isHiragana: Bool { !isKatakana && value.isHiragana }
     }
 
     static let gap: UInt32 = 0x20

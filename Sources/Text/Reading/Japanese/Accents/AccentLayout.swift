@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Marks in kana where the voice falls, where phrases begin, and which vowels are not voiced. What is read stays as it was decided: the
-/// dictionary of accents is believed only where its words have as many morae.
+/// Marks in kana where the voice falls, where phrases begin, and which vowels are not voiced. The dictionary of accents is believed only where
+/// its words have as many morae as what is read.
 struct AccentLayout {
-    /// Kana that stand for a part of the text: both ranges, of its scalars and of what is spoken.
-    typealias Piece = (scalars: Range<Int>, units: Range<Int>)
-
     /// A mora of what is spoken, and the word that it belongs to.
     private struct Mora {
         var units: Range<Int>
@@ -17,7 +14,7 @@ struct AccentLayout {
     private var morae: [Mora] = []
 
     /// What is spoken, with marks.
-    static func marked(_ units: [Unit], _ pieces: [Piece], by found: [AccentWord]) -> [Unit] {
+    static func marked(_ units: [Unit], _ pieces: [CommonStretch.Piece], by found: [AccentWord]) -> [Unit] {
         var layout = AccentLayout(units: units)
         layout.match(pieces, found)
         layout.mark()
@@ -30,28 +27,11 @@ struct AccentLayout {
 
     // MARK: Words and their morae
 
-    /// Divides text and words where both have a boundary, and gives each word its morae.
-    private mutating func match(_ pieces: [Piece], _ found: [AccentWord]) {
-        var (piece, word) = (0, 0)
-        while piece < pieces.count {
-            let start = pieces[piece].scalars.lowerBound
-            var end = pieces[piece].scalars.upperBound
-            let (firstPiece, firstWord) = (piece, word)
-            piece += 1
-            var isEven = false
-            while !isEven {
-                isEven = true
-                while word < found.count, found[word].range.lowerBound < end {
-                    if found[word].range.upperBound > end { (end, isEven) = (found[word].range.upperBound, false) }
-                    word += 1
-                }
-                while piece < pieces.count, pieces[piece].scalars.lowerBound < end {
-                    if pieces[piece].scalars.upperBound > end { (end, isEven) = (pieces[piece].scalars.upperBound, false) }
-                    piece += 1
-                }
-            }
-            let said = pieces[firstPiece].units.lowerBound..<max(pieces[firstPiece].units.lowerBound, pieces[piece - 1].units.upperBound)
-            take(said, found[firstWord..<word].filter { $0.range.lowerBound >= start && $0.morae > 0 })
+    /// Gives each word its morae.
+    private mutating func match(_ pieces: [CommonStretch.Piece], _ found: [AccentWord]) {
+        for stretch in CommonStretch.all(pieces, found) {
+            let words = found[stretch.words].filter { $0.range.lowerBound >= stretch.scalars.lowerBound && $0.morae > 0 }
+            take(stretch.units(of: pieces), words)
         }
     }
 
@@ -89,7 +69,8 @@ struct AccentLayout {
     private func moraRanges(in said: Range<Int>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in said where KanaWriting.isKana(units[index].scalar) {
-            if let last = ranges.last, last.upperBound == index, isSmall(units[index].scalar), last.count == 1 {
+            let isSmall = isSmall(units[index].scalar) || units[index].accent.contains(.isSmall)
+            if isSmall, let last = ranges.last, last.upperBound == index, last.count == 1 {
                 ranges[ranges.count - 1] = last.lowerBound..<index + 1
             } else {
                 ranges.append(index..<index + 1)
@@ -117,6 +98,9 @@ struct AccentLayout {
         }
         // What has a voice depends on where it falls, also in the next phrase.
         for index in morae.indices where isVoiceless(index) { units[morae[index].units.lowerBound].accent.insert(.isDevoiced) }
+        for (index, mora) in morae.enumerated() where index + 1 == morae.count || morae[index + 1].word != mora.word {
+            units[mora.units.upperBound - 1].endOfWord = words[mora.word].part.wordClass
+        }
     }
 
     private func goesOn(from last: Mora, to next: Mora) -> Bool {

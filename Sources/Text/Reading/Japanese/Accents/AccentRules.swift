@@ -30,6 +30,8 @@ enum AccentRules {
         // 9, 8.
         if word.isDependent { return true }
         if last.isDependent { return false }
+        // What is counted: 三日, 数多く.
+        if a.first == "数", b.first == "副詞可能" { return true }
         // 7, 6.
         if a.first == "副詞可能" || b.first == "副詞可能" { return false }
         if a.standsAlone || b.standsAlone { return false }

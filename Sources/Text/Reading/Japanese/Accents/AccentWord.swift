@@ -15,13 +15,16 @@ public struct AccentWord: Equatable, Sendable {
         public var third: String
         /// How it is inflected here: `連用形`.
         public var form: String
+        /// What engines are told of it.
+        public var wordClass: WordClass
 
-        /// A part of speech.
-        public init(kind: String, first: String = "*", third: String = "*", form: String = "*") {
+        /// A part of speech. `type`: how the word is inflected elsewhere, `五段・カ行`.
+        public init(kind: String, first: String = "*", third: String = "*", type: String = "*", form: String = "*") {
             self.kind = kind
             self.first = first
             self.third = third
             self.form = form
+            wordClass = WordClass(kind: kind, first: first, type: type, form: form)
         }
     }
 
@@ -31,6 +34,8 @@ public struct AccentWord: Equatable, Sendable {
     public var part: Part
     /// How it is said, in katakana.
     public var kana: String
+    /// The same, with the イ that is said as a longer エ: センセイ.
+    public var spelling: String
     /// The mora behind which the voice falls where it stands alone; 0 where it does not.
     public var accent: Int
     /// How many morae it has.
@@ -41,10 +46,20 @@ public struct AccentWord: Equatable, Sendable {
     public var joins: Bool?
 
     /// A word at this place.
-    public init(range: Range<Int>, part: Part, kana: String, accent: Int, morae: Int, rule: String = "*", joins: Bool? = nil) {
+    public init(
+        range: Range<Int>,
+        part: Part,
+        kana: String,
+        spelling: String? = nil,
+        accent: Int,
+        morae: Int,
+        rule: String = "*",
+        joins: Bool? = nil
+    ) {
         self.range = range
         self.part = part
         self.kana = kana
+        self.spelling = spelling ?? kana
         self.accent = accent
         self.morae = morae
         self.rule = rule
@@ -56,9 +71,10 @@ public struct AccentWord: Equatable, Sendable {
     public static func words(range: Range<Int>, feature: String) -> [AccentWord] {
         let fields = feature.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard fields.count >= 11 else { return [] }
-        let part = Part(kind: fields[0], first: fields[1], third: fields[3], form: fields[5])
+        let part = Part(kind: fields[0], first: fields[1], third: fields[3], type: fields[4], form: fields[5])
         let accents = fields[9].split(separator: ":")
         let kana = fields[8].split(separator: ":")
+        let written = fields[7].split(separator: ":")
         guard accents.count == kana.count else { return [] }
         return accents.indices.compactMap { index in
             let figures = accents[index].split(separator: "/").map { Int($0) ?? 0 }
@@ -69,11 +85,19 @@ public struct AccentWord: Equatable, Sendable {
                 range: range,
                 part: part,
                 kana: plain,
+                spelling: written.count == kana.count ? spelling(of: plain, written: written[index]) : nil,
                 accent: figures[0],
                 morae: figures[1],
                 rule: fields[10],
                 joins: joins
             )
         }
+    }
+
+    /// The kana with an イ for each ー where the reading of the entry has one.
+    private static func spelling(of kana: String, written: Substring) -> String {
+        guard kana.unicodeScalars.count == written.unicodeScalars.count else { return kana }
+        let scalars = zip(kana.unicodeScalars, written.unicodeScalars).map { $0 == "ー" && $1 == "イ" ? $1 : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Reads the words that no rule decided as the dictionary of accents does: its accents are those of its own readings.
+struct AccentReading {
+    private let source: [Unit]
+    private let scalars: [Unicode.Scalar]
+    private let found: [AccentWord]
+    private let units: [Unit]
+    private(set) var pieces: [CommonStretch.Piece]
+    private(set) var spoken: [Unit] = []
+    /// How many of `units` were taken over.
+    private var taken = 0
+
+    /// `source` is the text, `units` what is spoken of it in these pieces.
+    init(_ units: [Unit], _ pieces: [CommonStretch.Piece], of source: [Unit], by found: [AccentWord]) {
+        (self.source, self.found, self.units, self.pieces) = (source, found, units, pieces)
+        scalars = source.map(\.scalar)
+        spoken.reserveCapacity(units.count)
+        for stretch in CommonStretch.all(pieces, found) {
+            keep(to: stretch.units(of: self.pieces).lowerBound)
+            if decides(stretch), let kana = otherKana(of: stretch) {
+                replace(stretch, by: kana)
+            } else {
+                for index in stretch.pieces {
+                    let start = spoken.count
+                    keep(to: self.pieces[index].units.upperBound)
+                    self.pieces[index].units = start..<spoken.count
+                }
+            }
+        }
+        keep(to: units.count)
+    }
+
+    private mutating func keep(to end: Int) {
+        guard taken < end else { return }
+        spoken += units[taken..<end]
+        taken = end
+    }
+
+    /// Whether the dictionary knows all words of it, and no rule knows better.
+    private func decides(_ stretch: CommonStretch) -> Bool {
+        // Where one word was found, single kanji were read for want of it: 筆圧.
+        let isOneWord = stretch.words.count == 1 && stretch.pieces.count > 1
+        guard pieces[stretch.pieces].allSatisfy({ $0.isGuess || isOneWord && isKanji($0) }) else { return false }
+        var end = stretch.scalars.lowerBound
+        for word in found[stretch.words] {
+            guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word)
+            else { return false }
+            end = word.range.upperBound
+        }
+        return end == stretch.scalars.upperBound
+    }
+
+    private func isKanji(_ piece: CommonStretch.Piece) -> Bool {
+        piece.scalars.count == 1 && Script(scalars[piece.scalars.lowerBound]) == .han
+    }
+
+    /// What a number sounds like is decided by what is counted: イッテキ, not イチテキ.
+    private func isNumber(_ word: AccentWord) -> Bool {
+        word.part.kind == "名詞" && word.part.first == "数"
+    }
+
+    private func isHomograph(_ word: AccentWord) -> Bool {
+        Homographs.reading(
+            of: scalars[word.range],
+            said: word.kana,
+            behind: scalars[..<word.range.lowerBound],
+            before: scalars[word.range.upperBound...]
+        ) != nil
+    }
+
+    /// How the dictionary reads it; nil where that is the same.
+    private func otherKana(of stretch: CommonStretch) -> [Unit]? {
+        // How a kana is written depends on those before it.
+        var kana = Array(spoken.suffix(2))
+        let context = kana.count
+        for word in found[stretch.words] {
+            if opensPhrase(word, in: stretch), let last = kana.last {
+                kana.append(Unit(scalar: " ", start: last.start, end: last.end, kind: .space))
+            }
+            // しよう is said シヨー.
+            let drawsOut = word.part.kind == "助動詞" && word.kana == "ウ" && kana.last.map { KanaWriting.endingVowel($0.scalar) } == "o"
+            for scalar in (drawsOut ? "ー" : word.spelling).unicodeScalars {
+                kana.append(kana: scalar, start: source[word.range.lowerBound].start, end: source[word.range.upperBound - 1].end)
+            }
+        }
+        let own = units[stretch.units(of: pieces)].map(\.scalar).filter(KanaWriting.isKana)
+        let theirs = kana.dropFirst(context)
+        let scalars = theirs.map(\.scalar).filter(KanaWriting.isKana)
+        return own == scalars || isVoiced(own, as: scalars) ? nil : Array(theirs)
+    }
+
+    /// Whether only the first kana differs, and has a voice in the dictionary of accents only: it takes words for the end of a compound that stand
+    /// alone (字の書き順 is no ガキジュン).
+    private func isVoiced(_ own: [Unicode.Scalar], as theirs: [Unicode.Scalar]) -> Bool {
+        guard let plain = own.first, let voiced = theirs.first, own.dropFirst() == theirs.dropFirst() else { return false }
+        return plain.value + 1 == voiced.value && !KanaSpelling.isSmall(plain)
+    }
+
+    /// Whether a piece with a space in front of it begins where the word begins.
+    private func opensPhrase(_ word: AccentWord, in stretch: CommonStretch) -> Bool {
+        pieces[stretch.pieces].contains {
+            $0.scalars.lowerBound == word.range.lowerBound && !$0.units.isEmpty && units[$0.units.lowerBound].kind == .space
+        }
+    }
+
+    private mutating func replace(_ stretch: CommonStretch, by kana: [Unit]) {
+        let own = stretch.units(of: pieces)
+        let start = spoken.count
+        spoken += kana
+        taken = max(taken, own.upperBound)
+        for index in stretch.pieces { pieces[index].units = spoken.count..<spoken.count }
+        pieces[stretch.pieces.lowerBound].units = start..<spoken.count
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import Japanese
+import Reading
+import TestSupport
+import Testing
+
+/// Copies of the dictionary that nothing of is in memory: on a disk, where /tmp may be in memory.
+@Suite(.enabled(if: Machine.isThere, "mecab-ipadic-utf8 is not installed"))
+struct PagesTests {
+    @Test(.plainOnly("the pages are the same under a sanitizer"))
+    func `what is opened is not read ahead of its use`() throws {
+        let folder = "/var/tmp/yomite-pages-\(getpid())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in ["sys.dic", "matrix.bin", "char.bin", "unk.dic", "dicrc"] {
+            try FileManager.default.copyItem(
+                atPath: URL(fileURLWithPath: "\(Machine.folder)/\(name)").resolvingSymlinksInPath().path,
+                toPath: "\(folder)/\(name)"
+            )
+        }
+        let largest = ["sys.dic", "matrix.bin"].map { "\(folder)/\($0)" }
+        for path in largest {
+            try writeOutAndForget(path)
+            try #require(pagesInMemory(of: path) == 0)
+        }
+        let analyser = JapaneseAnalyser(dictionaries: JapaneseAnalyser.Dictionaries(folders: [folder], words: nil))
+        #expect(analyser.lacks().isEmpty && analyser.isOpen)
+        for path in largest { #expect(try pagesInMemory(of: path) < 8) }
+        #expect(analyser.analyse("猫")?.map(\.pronunciation) == ["ネコ"])
+        #expect(try pagesInMemory(of: largest[0]) > 1)
+    }
+}
+
+private func writeOutAndForget(_ path: String) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.synchronize()
+    try #require(posix_fadvise(file.fileDescriptor, 0, 0, POSIX_FADV_DONTNEED) == 0)
+}
+
+private func pagesInMemory(of path: String) throws -> Int {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    let length = Int(try file.seekToEnd())
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    var states = [UInt8](repeating: 0, count: (length + page - 1) / page)
+    let mapped = unsafe mmap(nil, length, PROT_READ, MAP_SHARED, file.fileDescriptor, 0)
+    let start = try unsafe #require(mapped)
+    defer { unsafe munmap(start, length) }
+    let result = unsafe mincore(start, length, &states)
+    try #require(result == 0)
+    return states.count { $0 & 1 != 0 }
+}
