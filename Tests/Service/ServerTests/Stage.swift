@@ -283,3 +283,10 @@ extension HTTPAnswer {
         headers.first { $0.name == name }?.value
     }
 }
+
+extension EventFrames {
+    /// An event as a server-sent one.
+    mutating func frame(of event: NumberedEvent, through mask: TextMask? = nil) -> [UInt8] {
+        frame(line(of: event, through: mask), of: event, as: .serverSent)
+    }
+}
