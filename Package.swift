@@ -152,8 +152,11 @@ let package = Package(
             "CLibevent",
             "CPages",
             "CSystem",
-            "CTables"
+            "CTables",
+            "CWebSocket"
         ),
+        // The only place with names of libwslay, which is opened at first use.
+        bridge("Service/CWebSocket"),
         // The web pages that the server shows, as files that are built in.
         bridge("Service/CPages", exclude: ["dashboard", "overlay"], settings: [.disableWarning("c23-extensions")]),
         module(

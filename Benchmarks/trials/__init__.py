@@ -16,7 +16,7 @@ from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
 from .onsets import onsets_after_kills
-from .overlay import overlay
+from .overlay import many_overlays, overlay
 from .packages import packages
 from .reproducible import reproducible
 from .requests import hostile_requests
@@ -52,6 +52,7 @@ TRIALS = {
     "requests": hostile_requests,
     "unread": unread_streams,
     "overlay": overlay,
+    "overlays": many_overlays,
     "dashboard": dashboard,
     "leaks": leaks,
     "beginnings": beginnings,

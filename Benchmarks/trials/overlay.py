@@ -18,6 +18,7 @@ from harness.trial import Options, Verdict
 SHOWN = 30  # comments whose way to the page is timed
 MOST_LATE = 0.050  # seconds from an event to the page, as a median
 MOST_AWAY = 2.0  # seconds until a page shows a service that was killed and started again
+PAGES = 8  # overlays in one browser, beside a dashboard: a browser has six connections to a server
 MOST_HEIGHT = 5.4 * 28 * 1.35 + 2  # pixels of one comment, by overlay.css
 
 # Also notes when each comment appears.
@@ -62,6 +63,30 @@ def overlay(options: Options, server: SoundServer) -> Verdict:
     passed = late <= MOST_LATE and not findings and away <= MOST_AWAY
     figures = f"{late * 1000:.0f} ms from an event to the page (median of {SHOWN}); {len(HOSTILE)} hostile comments: {'; '.join(findings) or 'nothing'}"
     return Verdict("overlay", passed, f"{figures}; right {away:.1f} s after a killed service listens again")
+
+
+def many_overlays(options: Options, server: SoundServer) -> Verdict:
+    """More pages in one browser than it has connections, all of which follow."""
+    browser = open_browser(900, 600)
+    service = serve(options, free_port(), "overlays")
+    try:
+        addresses = [f"{service.url}/overlay?hold=60s"] * PAGES + [f"{service.url}/"]
+        for number, address in enumerate(addresses):
+            if number > 0:
+                browser.switch_to.new_window("tab")
+            browser.get(address)
+        wait_until(lambda: service.metrics()["yomite_event_readers"] == len(addresses), 20, "the pages' connections")
+        sockets = int(service.metrics()["yomite_web_sockets"])
+        post(service, {"text": "All of you see this."})
+        shown = 0
+        for handle in browser.window_handles:
+            browser.switch_to.window(handle)
+            wait_until(lambda: "All of you see this." in browser.execute_script("return document.body.innerText"), 10, f"the comment on page {shown + 1}")
+            shown += 1
+    finally:
+        service.stop()
+        browser.quit()
+    return Verdict("overlays", sockets == len(addresses), f"{shown} of {len(addresses)} pages of one browser show a comment, {sockets} over WebSockets")
 
 
 def _lateness(browser, service: Service) -> float:

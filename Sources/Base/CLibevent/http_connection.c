@@ -112,6 +112,7 @@ static void read_along(yomite_http_connection *connection, struct evbuffer *inpu
 
 static void input_changed(struct evbuffer *input, const struct evbuffer_cb_info *change, void *argument) {
     yomite_http_connection *connection = argument;
+    if (connection->is_upgraded) return;
     if (change->n_added > 0 && connection->framing.fault == NULL) read_along(connection, input, change->n_added);
     yomite_http_hold(connection, connection->held + change->n_added);
     if (change->n_added > 0 && !connection->has_begun && connection->request == NULL) yomite_http_begin(connection);
@@ -191,7 +192,7 @@ size_t yomite_http_waiting_of(yomite_http *http, uint64_t number) {
 static yomite_http_connection *largest(yomite_http *http) {
     yomite_http_connection *found = NULL;
     for (yomite_http_connection *next = http->first; next != NULL; next = next->next) {
-        bool is_arriving = next->number != 0 && next->request == NULL && next->held > 0;
+        bool is_arriving = next->number != 0 && (next->request == NULL || next->is_upgraded) && next->held > 0;
         if (is_arriving && (found == NULL || next->held > found->held)) found = next;
     }
     return found;

@@ -97,7 +97,7 @@ static void add_headers(struct evhttp_request *request, const yomite_http_header
 void yomite_http_answer(yomite_http *http, uint64_t number, int status, const yomite_http_header *headers, size_t header_count,
     const void *body, size_t length) {
     yomite_http_connection *connection = yomite_http_find(http, number);
-    struct evhttp_request *request = connection == NULL ? NULL : connection->request;
+    struct evhttp_request *request = connection == NULL || connection->is_upgraded ? NULL : connection->request;
     if (request == NULL) return;
     add_headers(request, headers, header_count);
     if (evhttp_request_get_command(request) == EVHTTP_REQ_HEAD) {
@@ -127,8 +127,7 @@ static void hung_up(evutil_socket_t descriptor, short what, void *argument) {
     evhttp_connection_free(connection->connection);
 }
 
-/// What takes long, or is a stream of days, keeps nothing of its request but what evhttp looks at when it ends.
-static void let_go(yomite_http_connection *connection) {
+void yomite_http_let_go(yomite_http_connection *connection) {
     struct evkeyvalq *headers = evhttp_request_get_input_headers(connection->request);
     const char *ending = evhttp_find_header(headers, "Connection");
     char *copy = ending == NULL ? NULL : strdup(ending);
@@ -143,7 +142,8 @@ static void let_go(yomite_http_connection *connection) {
 void yomite_http_wait(yomite_http *http, uint64_t number) {
     yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection == NULL || connection->request == NULL || connection->hangup != NULL) return;
-    let_go(connection);
+    // What takes long, or is a stream of days, keeps nothing of its request.
+    yomite_http_let_go(connection);
     // evhttp does not read before it writes, so it would learn of a client that has left only with the answer. libevent tells of a reset
     // as of bytes to read, never as EV_CLOSED, and without end.
     connection->hangup = event_new(http->base, bufferevent_getfd(connection->stream), EV_READ | EV_CLOSED, hung_up, connection);
@@ -179,6 +179,7 @@ static void drained(struct evhttp_connection *evhttp, void *argument) {
 size_t yomite_http_stream_write(yomite_http *http, uint64_t number, const void *bytes, size_t length) {
     yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection == NULL || connection->request == NULL || length == 0) return 0;
+    if (connection->is_upgraded) return yomite_http_write_upgraded(connection, bytes, length);
     struct evbuffer *chunk = evbuffer_new();
     if (chunk == NULL) abort();
     evbuffer_add(chunk, bytes, length);

@@ -39,6 +39,12 @@ struct yomite_http_connection {
     size_t held;
     /// The body of the answer that is being sent.
     size_t waiting;
+    /// Whether another protocol is spoken from here on (http_upgrade.c).
+    bool is_upgraded;
+    /// Whether the owner wants no more bytes for now.
+    bool is_paused;
+    /// Whether the connection ends when the client has taken what was written and closes its side.
+    bool is_ending;
     yomite_http_connection *previous, *next;
 };
 
@@ -79,6 +85,10 @@ void yomite_http_begin(yomite_http_connection *connection);
 void yomite_http_hold(yomite_http_connection *connection, size_t bytes);
 /// Sets what of an answer waits for a connection's client.
 void yomite_http_await(yomite_http_connection *connection, size_t bytes);
+/// Keeps nothing of the request under way but what evhttp looks at when it ends.
+void yomite_http_let_go(yomite_http_connection *connection);
+/// Writes to a connection that was upgraded. Returns how many bytes wait for the client.
+size_t yomite_http_write_upgraded(yomite_http_connection *connection, const void *bytes, size_t length);
 /// Frees what we keep of a connection; the rest is evhttp's.
 void yomite_http_forget(yomite_http_connection *connection);
 

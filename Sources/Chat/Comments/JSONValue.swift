@@ -23,6 +23,12 @@ struct JSONValue {
         Int(node.start)..<Int(node.end)
     }
 
+    /// The value as it was written.
+    var source: String {
+        let isText = node.kind == .text || node.kind == .textWithEscapes
+        return String(text.line.text(isText ? range.lowerBound - 1..<range.upperBound + 1 : range))
+    }
+
     var isNull: Bool {
         node.kind == .null
     }

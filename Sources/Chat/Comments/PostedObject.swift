@@ -34,6 +34,11 @@ public struct PostedObject: Sendable {
         return value.string.map { .text($0) } ?? value.double.map { .number($0) } ?? value.bool.map { .flag($0) } ?? .other
     }
 
+    /// The value of a key as it was written; nil where it is missing or null.
+    public func source(_ key: String) -> String? {
+        object.member(key)?.source
+    }
+
     /// The object that a key has; nil where it has none.
     public func object(_ key: String) -> PostedObject? {
         object.object(key).map { PostedObject($0) }

@@ -10,6 +10,10 @@ struct Call {
     let connection: ConnectionID
     /// Without its body, which is in the question to the service, or is not needed.
     var request: HTTPRequest
+    /// Whether it is a command of a WebSocket, and not a request of HTTP.
+    var isCommand = false
+    /// The client's name for such a command.
+    var commandName: String?
     /// The path of its route; nil if there is none. The requested path may contain a token and is never logged.
     var route: String?
     /// Warnings about what was ignored.

@@ -19,10 +19,19 @@ protocol HTTPClients: AnyObject {
     func drained(_ id: ConnectionID)
     /// All requests together are too large: this one, the largest that is still arriving, is answered with a problem and given up.
     func overfull(_ id: ConnectionID)
+    /// Bytes have come on a connection that was upgraded.
+    func received(_ id: ConnectionID, _ bytes: [UInt8])
+    /// A client of an upgraded connection has sent nothing for too long, and is closed.
+    func silent(_ id: ConnectionID)
     /// A client sent something that is not a request, for this reason: it is answered with a problem and given up.
     func refused(_ id: ConnectionID, _ reason: String)
     /// The connection of an accepted client has ended.
     func closed(_ id: ConnectionID)
+}
+
+extension HTTPClients {
+    func received(_ id: ConnectionID, _ bytes: [UInt8]) {}
+    func silent(_ id: ConnectionID) {}
 }
 
 /// HTTP by evhttp: connections, requests, answers and streams. Used on the thread of its loop only.
@@ -53,6 +62,11 @@ protocol HTTPClients: AnyObject {
             },
             drained: { owner, connection in unsafe HTTPListener.of(owner).clients?.drained(ConnectionID(number: connection)) },
             overfull: { owner, connection in unsafe HTTPListener.of(owner).clients?.overfull(ConnectionID(number: connection)) },
+            received: { owner, connection, bytes, count in
+                let bytes = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+                unsafe HTTPListener.of(owner).clients?.received(ConnectionID(number: connection), bytes)
+            },
+            silent: { owner, connection in unsafe HTTPListener.of(owner).clients?.silent(ConnectionID(number: connection)) },
             refused: { owner, connection, reason in
                 unsafe HTTPListener.of(owner).clients?.refused(ConnectionID(number: connection), String(cString: reason))
             },
@@ -89,7 +103,11 @@ protocol HTTPClients: AnyObject {
 
     /// Answers a request that has not arrived completely, before its connection is closed.
     func interrupt(_ id: ConnectionID, _ answer: HTTPAnswer) {
-        let bytes = answer.written()
+        interrupt(id, with: answer.written())
+    }
+
+    /// Writes as much of this as the kernel takes at once to a client whose connection is closed next.
+    func interrupt(_ id: ConnectionID, with bytes: [UInt8]) {
         unsafe bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe yomite_http_say(http, id.number, start, bytes.count)
@@ -133,6 +151,31 @@ protocol HTTPClients: AnyObject {
         unsafe bytes.withUnsafeBytes { unsafe yomite_http_stream_write(http, id.number, $0.baseAddress, $0.count) }
     }
 
+    /// Answers the current request with this head, after which the connection speaks another protocol.
+    /// - Parameter seconds: how long the client may send nothing.
+    func upgrade(_ id: ConnectionID, _ head: HTTPAnswer, silence seconds: Int) {
+        let head = head.written()
+        unsafe head.withUnsafeBytes { head in
+            guard let start = head.baseAddress else { return }
+            unsafe yomite_http_upgrade(http, id.number, start, head.count, CInt(seconds))
+        }
+    }
+
+    /// Whether nothing more is read of an upgraded connection for now.
+    func pause(_ id: ConnectionID, _ isPaused: Bool) {
+        unsafe yomite_http_pause(http, id.number, isPaused)
+    }
+
+    /// Sets what incomplete messages of an upgraded connection hold.
+    func keep(_ bytes: Int, of id: ConnectionID) {
+        unsafe yomite_http_keep(http, id.number, bytes)
+    }
+
+    /// Ends an upgraded connection when its client has taken everything and closes it.
+    func finish(_ id: ConnectionID) {
+        unsafe yomite_http_finish(http, id.number)
+    }
+
     /// Ends a stream.
     func end(_ id: ConnectionID) {
         unsafe yomite_http_stream_end(http, id.number)
@@ -162,6 +205,13 @@ protocol HTTPClients: AnyObject {
             let headers = unsafe places.map { unsafe yomite_http_header(name: base + $0.name, value: base + $0.value) }
             unsafe headers.withUnsafeBufferPointer { unsafe use($0.baseAddress, $0.count) }
         }
+    }
+}
+
+extension HTTPRequest {
+    /// Stands for a request that is malformed.
+    static func unknown(from peer: IPAddress) -> HTTPRequest {
+        HTTPRequest(method: .other, target: .root, peer: peer)
     }
 }
 

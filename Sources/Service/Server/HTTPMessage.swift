@@ -47,6 +47,11 @@ struct HTTPHeaders: Equatable, Sendable {
         fields.first { $0.name == name }?.value
     }
 
+    /// All values of a field, named in lower case.
+    func values(of name: String) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
+    }
+
     /// How often a field, named in lower case, occurs.
     func count(of name: String) -> Int {
         fields.count { $0.name == name }
@@ -107,7 +112,8 @@ struct HTTPAnswer: Equatable, Sendable {
     /// In the form on the wire, if evhttp does not write it.
     func written() -> [UInt8] {
         let reason = HTTPProblem.titles[status] ?? ""
-        let fields = headers + [HTTPField(name: "Content-Length", value: "\(body.count)")]
+        // The head of another protocol has no body.
+        let fields = headers + (status == 101 ? [] : [HTTPField(name: "Content-Length", value: "\(body.count)")])
         let head = "HTTP/1.1 \(status) \(reason)\r\n" + fields.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
         return Array(head.utf8) + body
     }

@@ -115,10 +115,12 @@ struct HTTPProblem: Error, Equatable, Sendable {
         return Array((JSONWriter.text(of: body) + "\n").utf8)
     }
 
-    /// The statuses of problems, in the names of the registry.
+    /// Statuses by the names of the registry: those of problems, and the one of a WebSocket's head.
     static let titles = [
+        101: "Switching Protocols",
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",
-        413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",
+        413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content", 426: "Upgrade Required",
+        429: "Too Many Requests",
         500: "Internal Server Error", 503: "Service Unavailable",
     ]
 

@@ -196,6 +196,7 @@ struct Metrics: Sendable {
         page.gauge("yomite_http_answer_bytes", "Bytes of answers that clients have not taken yet.", [:], counters.waitingBytes)
         page.gauge("yomite_http_stream_bytes", "Bytes of streams that clients have not taken yet.", [:], counters.streamBytes)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
+        page.gauge("yomite_web_sockets", "WebSockets: readers of events that may send commands.", [:], counters.webSockets)
         page.gauge("yomite_listeners", "Listeners over the network.", [:], counters.listeners)
         page.gauge("yomite_speech_requests", "Texts that are being spoken for clients.", [:], counters.speeches)
     }

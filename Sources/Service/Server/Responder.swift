@@ -17,6 +17,8 @@ final class Responder {
     private let now: () -> Moment
     private var untaken: UntakenAnswers
     private let log: (String) -> Void
+    /// Takes the answers to commands of WebSockets.
+    var answerCommand: (HTTPAnswer, Call) -> Void = { _, _ in }
     /// Whether every request gets a line in the log.
     var logsRequests = false
 
@@ -31,6 +33,8 @@ final class Responder {
     }
 
     func answer(_ answer: HTTPAnswer, to call: Call) {
+        // What waits for a WebSocket is counted among the streams.
+        if call.isCommand { return send(answer, to: call) }
         let bytes = answer.body.count
         guard bytes <= Responder.small || hasRoom(for: bytes, call) else { return refuse(call, .answerBytes, .answersTooLarge) }
         send(answer, to: call)
@@ -88,10 +92,22 @@ final class Responder {
 
     /// Watches from now on for the client to leave before it has its answer.
     func wait(for call: Call) {
+        // The client of a WebSocket is watched anyway.
+        guard !call.isCommand else { return }
         http.wait(for: call.connection)
     }
 
+    /// Answers with the head of a WebSocket, whose client may then be silent for so many seconds.
+    func upgrade(_ head: HTTPAnswer, to call: Call, silence seconds: Int) {
+        note(head.status, call)
+        http.upgrade(call.connection, router.finished(head, to: call), silence: seconds)
+    }
+
     private func send(_ answer: HTTPAnswer, to call: Call) {
+        if call.isCommand {
+            note(answer.status, call)
+            return answerCommand(router.finished(answer, to: call), call)
+        }
         // A client that asks again has taken what was sent before.
         untaken.remove(call.connection)
         note(answer.status, call)

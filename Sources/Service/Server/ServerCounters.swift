@@ -18,6 +18,10 @@ struct ServerCounters: Equatable, Sendable {
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"
         case streamBytes = "stream_bytes"
+        case webSocketBytes = "web_socket_bytes"
+        case webSocketCommands = "web_socket_commands"
+        case webSocketFrames = "web_socket_frames"
+        case webSocketTime = "web_socket_time"
         case speechRequests = "speech_requests"
         case listeners
         case openListeners = "open_listeners"
@@ -46,6 +50,8 @@ struct ServerCounters: Equatable, Sendable {
     /// Bytes of streams that wait for their clients, as they are allocated.
     var streamBytes = 0
     var eventReaders = 0
+    /// Those of them that are WebSockets.
+    var webSockets = 0
     /// The current and future listeners.
     var listeners = 0
     /// Requests for speech in progress.

@@ -46,6 +46,12 @@ public struct ServerLimits: Equatable, Sendable {
     public var eventReaders = 600
     /// Bytes of events that are kept for the slowest reader; all readers share them.
     public var eventBytes = 1_048_576
+    /// Bytes of a message of a WebSocket's client.
+    public var webSocketBytes = 65_536
+    /// Commands that it may send without waiting for their answers.
+    public var webSocketCommands = 32
+    /// How long it may be silent, though it is asked for a sign of life every 15 seconds.
+    public var webSocketSeconds = 45
     /// Listeners at once.
     public var listeners = 250
     /// How many of them may have no token, so that strangers cannot take every place.
@@ -100,6 +106,9 @@ extension ServerLimits: SettingsPart {
             .limit("httpWaitSeconds", \.waitTime, .seconds(1...3600), "such a request waits at most"),
             .limit("eventReaders", \.eventReaders, .integer(0...100_000), "of events at once"),
             .limit("eventReaderBytes", \.eventBytes, .bytes(4096...67_108_864), "of events that are kept for the slowest reader"),
+            .limit("webSocketBytes", \.webSocketBytes, .bytes(1024...16_777_216), "of a message to a WebSocket"),
+            .limit("webSocketCommands", \.webSocketCommands, .integer(1...10_000), "of a WebSocket's client that wait for their answers"),
+            .limit("webSocketSeconds", \.webSocketSeconds, .integer(20...86_400), "a WebSocket's client may be silent"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
@@ -115,7 +124,7 @@ extension ServerLimits: SettingsPart {
 
     /// The limits for clients, by the names of the configuration file: numbers, and sizes in bytes.
     var told: [String: Int] {
-        let keys = ["http", "event", "listener", "speech", "stream", "open"]
+        let keys = ["http", "event", "webSocket", "listener", "speech", "stream", "open"]
         let own = ServerLimits.options.compactMap { option -> (String, Int)? in
             let name = option.form.key.dropFirst("limits.".count)
             guard keys.contains(where: name.hasPrefix), name != "eventHistory" else { return nil }

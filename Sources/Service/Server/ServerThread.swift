@@ -24,6 +24,7 @@ final class ServerThread: HTTPClients {
     private let eventStreams: EventStreams
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
+    private var sockets: WebSockets?
     private var bouyomi: BouyomiFrontend?
     private var voicevox: VoicevoxFrontend?
     private var rates: PeerRates
@@ -70,6 +71,17 @@ final class ServerThread: HTTPClients {
         eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
+        let sockets = WebSockets(
+            http,
+            outlet,
+            responder,
+            limits,
+            obey: { [unowned self] in obey($0, $1, from: $2) },
+            ended: { [unowned self] in ended($0) }
+        )
+        eventStreams.upgrade = { [unowned sockets] in sockets.open($0, $1) }
+        responder.answerCommand = { [unowned sockets] in sockets.answer($0, to: $1) }
+        self.sockets = sockets
     }
 
     /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
@@ -146,7 +158,7 @@ final class ServerThread: HTTPClients {
     func overfull(_ id: ConnectionID) {
         responder.count(.heldBytes)
         watchFlood()
-        http.interrupt(id, HTTPProblem.overfull.answer)
+        if sockets?.turnAway(id) != true { http.interrupt(id, HTTPProblem.overfull.answer) }
     }
 
     func refused(_ id: ConnectionID, _ reason: String) {
@@ -154,9 +166,24 @@ final class ServerThread: HTTPClients {
         http.interrupt(id, HTTPProblem.noRequest(reason).answer)
     }
 
+    func received(_ id: ConnectionID, _ bytes: [UInt8]) {
+        sockets?.received(id, bytes)
+    }
+
+    func silent(_ id: ConnectionID) {
+        sockets?.silent(id)
+    }
+
+    /// A WebSocket was closed: its client gets no more events, and has the time of a request to leave.
+    private func ended(_ id: ConnectionID) {
+        eventStreams.closed(id)
+        connections.begin(id)
+    }
+
     func closed(_ id: ConnectionID) {
         connections.leave(id)
         questions.closed(id)
+        sockets?.closed(id)
         speeches.closed(id)
         listeners.closed(id)
         eventStreams.closed(id)
@@ -177,17 +204,34 @@ final class ServerThread: HTTPClients {
     func requested(_ id: ConnectionID, _ arrived: HTTPRequest?) {
         guard let peer = connections.peer(of: id) else { return }
         connections.complete(id)
-        var request = arrived ?? HTTPRequest(method: .get, target: .root)
-        request.peer = peer
+        var request = arrived
+        request?.peer = peer
+        carryOut(request.map { .success($0) } ?? .failure(.strangePath), call(id, request ?? .unknown(from: peer)))
+    }
+
+    /// A WebSocket's client has sent a command.
+    private func obey(_ id: ConnectionID, _ command: WebSocketCommand, from peer: IPAddress) {
+        var call = call(id, (try? command.request.get()) ?? .unknown(from: peer))
+        (call.isCommand, call.commandName) = (true, command.name)
+        carryOut(command.request, call)
+    }
+
+    private func call(_ id: ConnectionID, _ request: HTTPRequest) -> Call {
         var call = Call(number: nextCall(), connection: id, request: request)
         call.request.body = []
         call.id = request.givenID ?? "\(options.run)-\(call.number)"
-        guard arrived != nil else { return responder.answer(.strangePath, to: call) }
-        guard rates.take(peer, at: events.now) else {
+        return call
+    }
+
+    private func carryOut(_ wanted: Result<HTTPRequest, HTTPProblem>, _ call: Call) {
+        var call = call
+        guard rates.take(call.request.peer, at: events.now) else {
             let most = options.limits.requestsPerPeer
             let problem = HTTPProblem(429, "too many requests: the limit is \(most) a second (limits.httpRequestsPerPeer)")
             return responder.refuse(call, .requestsPerPeer, problem.with("Retry-After", "1"))
         }
+        let request: HTTPRequest
+        do throws(HTTPProblem) { request = try wanted.get() } catch { return responder.answer(error, to: call) }
         let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
         (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
         switch decision.handling {
@@ -212,6 +256,7 @@ final class ServerThread: HTTPClients {
         counters.waitingBytes = http.waitingBytes
         counters.streamBytes = outlet.heldBytes
         counters.eventReaders = eventStreams.count
+        counters.webSockets = sockets?.count ?? 0
         counters.listeners = listeners.count
         counters.speeches = speeches.count + (voicevox?.count ?? 0)
         return counters

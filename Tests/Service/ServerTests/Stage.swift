@@ -292,3 +292,10 @@ extension HTTPAnswer {
         headers.first { $0.name == name }?.value
     }
 }
+
+extension EventFrames {
+    /// An event as a server-sent one.
+    mutating func frame(of event: NumberedEvent, hasTexts: Bool = false) -> [UInt8] {
+        frame(line(of: event, hasTexts: hasTexts), of: event, as: .serverSent)
+    }
+}

@@ -53,6 +53,10 @@ typedef struct {
     void (*drained)(void *owner, uint64_t connection);
     /// All requests together hold more than they may: of those that are still arriving this is the largest. It is closed after the call.
     void (*overfull)(void *owner, uint64_t connection);
+    /// Bytes have come on a connection that was upgraded.
+    void (*received)(void *owner, uint64_t connection, const uint8_t *bytes, size_t length);
+    /// A client of an upgraded connection has sent nothing for too long. The connection is closed after the call.
+    void (*silent)(void *owner, uint64_t connection);
     /// What came behind the last request that was answered is none, for this reason. The connection is closed after the call.
     void (*refused)(void *owner, uint64_t connection, const char *reason);
     /// A connection that was accepted is gone.
@@ -100,6 +104,17 @@ void yomite_http_keep_short(yomite_http *http, uint64_t connection, int bytes);
 size_t yomite_http_stream_write(yomite_http *http, uint64_t connection, const void *_Nullable bytes, size_t length);
 /// Ends the body. The connection can then be used for the next request.
 void yomite_http_stream_end(yomite_http *http, uint64_t connection);
+
+/// Answers the request under way with this head, after which the connection speaks another protocol: all that comes is handed to
+/// `received`, `yomite_http_stream_write` writes as it is, and a client that sends nothing for so many seconds is closed.
+void yomite_http_upgrade(yomite_http *http, uint64_t connection, const void *head, size_t length, int silence_seconds);
+/// Whether nothing more is read of an upgraded connection for now.
+void yomite_http_pause(yomite_http *http, uint64_t connection, bool is_paused);
+/// Sets what the owner holds of an upgraded connection's incomplete messages: they count among the requests.
+void yomite_http_keep(yomite_http *http, uint64_t connection, size_t bytes);
+/// Closes our side of an upgraded connection when its client has taken what was written, and the connection when the client closes its
+/// own. Until then, what it sends is thrown away; how long it may take is up to the owner.
+void yomite_http_finish(yomite_http *http, uint64_t connection);
 
 /// Says something to a client whose request has not arrived: that cannot be answered. As much as the kernel takes at once.
 void yomite_http_say(yomite_http *http, uint64_t connection, const void *bytes, size_t length);

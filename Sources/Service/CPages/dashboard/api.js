@@ -33,6 +33,10 @@ export class API {
     sessionStorage.setItem('token', token);
   }
 
+  get token() {
+    return this.#token;
+  }
+
   /** The headers that show who asks. */
   get headers() {
     return this.#token ? { Authorization: `Bearer ${this.#token}` } : {};

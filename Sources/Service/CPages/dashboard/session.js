@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import { eventsIn } from '../overlay/stream.js';
+import { openEvents } from '../overlay/stream.js';
 
 const firstPause = 250;
 const longestPause = 1_000;
@@ -77,11 +77,8 @@ export class Session {
   }
 
   async #events(asOf, connection) {
-    const headers = { ...this.#api.headers, 'Last-Event-ID': `${asOf}` };
     const address = new URL('../v1/events?with=text&room=*', import.meta.url);
-    const response = await fetch(address, { headers, cache: 'no-store', signal: connection.signal });
-    if (!response.ok) throw Object.assign(new Error(`${response.status}`), { status: response.status });
-    for await (const { name, data } of eventsIn(response.body, connection)) {
+    for await (const { name, data } of await openEvents(address, this.#api.token, asOf, connection)) {
       if (name === 'reset') return;
       if (name === 'hello') this.#meet(data.build);
       if (name === 'accepted') this.#newest = data.comment;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The server writes something every 15 s; after this silence the connection is dead, whatever the browser says.
+// The server says something every 15 s; after this silence the connection is dead, whatever the browser says.
 const longestSilence = 40_000;
 const firstPause = 250;
 const longestPause = 1_000;
@@ -18,24 +18,17 @@ export async function followEvents(address, token, handlers) {
   for (;;) {
     const connection = new AbortController();
     try {
-      const headers = { ...authorization(token), ...(last ? { 'Last-Event-ID': last } : {}) };
-      const response = await fetch(address, { headers, cache: 'no-store', signal: connection.signal });
-      if (response.status === 401 || response.status === 403) {
-        handlers.state('refused');
-      } else if (response.ok) {
-        await handlers.opened();
-        handlers.state('connected');
-        pause = firstPause;
-        for await (const event of eventsIn(response.body, connection)) {
-          last = event.id ?? last;
-          handlers.event(event.name, event.data);
-        }
-        handlers.state('connecting');
-      } else {
-        handlers.state('connecting');
+      const events = await openEvents(address, token, last, connection);
+      await handlers.opened();
+      handlers.state('connected');
+      pause = firstPause;
+      for await (const event of events) {
+        last = event.id ?? last;
+        handlers.event(event.name, event.data);
       }
-    } catch {
       handlers.state('connecting');
+    } catch (error) {
+      handlers.state(error.status === 401 || error.status === 403 ? 'refused' : 'connecting');
     }
     connection.abort();
     await new Promise((done) => setTimeout(done, pause));
@@ -54,8 +47,85 @@ function authorization(token) {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** The server-sent events of a body, until it ends or falls silent. The dashboard uses this as well. */
-export async function* eventsIn(body, connection) {
+/**
+ * The events of `/v1/events` at this address, after the one with the id `last`; throws where there are none. They come over a WebSocket: of
+ * streams, a browser has six for all of its pages together. The dashboard uses this as well.
+ */
+export async function openEvents(address, token, last, connection) {
+  const events = await openSocket(address, token, last, connection);
+  if (events) return events;
+  const headers = { ...authorization(token), ...(last ? { 'Last-Event-ID': last } : {}) };
+  const response = await fetch(address, { headers, cache: 'no-store', signal: connection.signal });
+  if (!response.ok) throw Object.assign(new Error(`${response.status}`), { status: response.status });
+  return eventsIn(response.body, connection);
+}
+
+/** The events of a WebSocket; undefined where there is none, for whatever reason: a browser does not tell it, and the stream will. */
+function openSocket(address, token, last, connection) {
+  const url = new URL(address);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.pathname = url.pathname.replace(/events$/, 'ws');
+  if (last) url.searchParams.set('after', last);
+  return new Promise((done) => {
+    let socket;
+    try {
+      socket = new WebSocket(url, token ? ['yomite', `yomite.token.${token}`] : ['yomite']);
+    } catch {
+      // The token has a character that names of protocols do not have.
+      done();
+      return;
+    }
+    const messages = new Messages(socket);
+    connection.signal.addEventListener('abort', () => socket.close());
+    socket.onopen = () => done(eventsOf(messages));
+    socket.addEventListener('close', () => done());
+  });
+}
+
+/** What a WebSocket says, from its first message to its end, which is also a long silence. */
+class Messages {
+  #texts = [];
+  #socket;
+  #isOpen = true;
+  #wake = () => {};
+  #alarm;
+
+  constructor(socket) {
+    this.#socket = socket;
+    this.#alarm = setTimeout(() => this.#end(), longestSilence);
+    socket.onmessage = ({ data }) => {
+      clearTimeout(this.#alarm);
+      this.#alarm = setTimeout(() => this.#end(), longestSilence);
+      this.#texts.push(data);
+      this.#wake();
+    };
+    socket.onclose = () => this.#end();
+  }
+
+  #end() {
+    this.#isOpen = false;
+    clearTimeout(this.#alarm);
+    this.#socket.close();
+    this.#wake();
+  }
+
+  /** The messages that have come since; undefined at the end. */
+  async next() {
+    if (this.#texts.length === 0 && this.#isOpen) await new Promise((done) => (this.#wake = done));
+    return this.#texts.length > 0 ? this.#texts.splice(0) : undefined;
+  }
+}
+
+async function* eventsOf(messages) {
+  for (let texts = await messages.next(); texts; texts = await messages.next()) {
+    for (const data of texts.map((text) => JSON.parse(text))) {
+      if (data.event !== 'alive') yield { id: data.asOf, name: data.event, data };
+    }
+  }
+}
+
+/** The server-sent events of a body, until it ends or falls silent. */
+async function* eventsIn(body, connection) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   const parser = new EventParser();
   let alarm = setTimeout(() => connection.abort(), longestSilence);

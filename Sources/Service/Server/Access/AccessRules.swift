@@ -60,7 +60,7 @@ public struct AccessRules: Sendable {
     /// Headers with a single meaning: of two, a proxy between us and the client may have used the other one.
     private static let singles = [
         "authorization", "content-encoding", "content-length", "content-type", "host", "last-event-id", "origin", "referer",
-        "sec-fetch-site", "transfer-encoding", "x-request-id",
+        "sec-fetch-site", "sec-websocket-key", "sec-websocket-version", "transfer-encoding", "x-request-id",
     ]
 
     /// Throws if it is unclear where the request ends, or which host it is for.
@@ -96,7 +96,7 @@ public struct AccessRules: Sendable {
     func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) -> Caller {
         guard tokens.areNeeded else { return .main }
         guard access != .open else { return .anybody }
-        let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
+        let bearer = bearer(of: request)
         let inAddress = access == .streams && request.method.isSafe ? request.target["token"] : nil
         guard let given = bearer ?? inAddress else {
             throw missing(request, access)
@@ -136,8 +136,7 @@ public struct AccessRules: Sendable {
 
     /// Whether a request has a valid token.
     func showsToken(_ request: HTTPRequest) -> Bool {
-        let bearer = request.headers["authorization"].flatMap(bearerToken).map(String.init)
-        guard let given = bearer ?? request.target["token"] else { return false }
+        guard let given = bearer(of: request) ?? request.target["token"] else { return false }
         return tokens.holder(of: given) != nil
     }
 
@@ -178,6 +177,11 @@ public struct AccessRules: Sendable {
 
     private func isAllowed(origin: String, host: String) -> Bool {
         origins.contains(origin) || origin == "http://\(host)"
+    }
+
+    /// The token that a request shows in a header.
+    private func bearer(of request: HTTPRequest) -> String? {
+        request.headers["authorization"].flatMap(bearerToken).map(String.init) ?? request.tokenAmongProtocols
     }
 
     private func bearerToken(_ field: String) -> Substring? {

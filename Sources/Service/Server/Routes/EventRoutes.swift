@@ -5,24 +5,38 @@ internal import Spelling
 
 /// Events as they happen, for pages, bots and dashboards.
 enum EventRoutes {
-    static let routes = Route.ofRoom(
-        .get,
-        "/events",
-        for: .streams,
-        "events as they happen (server-sent events; ?events=started,finished, ?with=text)",
-        events
-    )
-    .map { $0.taking("events", "with", "room", "after", "lastEventId") }
+    static let routes =
+        (Route.ofRoom(
+            .get,
+            "/events",
+            for: .streams,
+            "events as they happen (server-sent events; ?events=started,finished, ?with=text)",
+            events
+        ) + Route.ofRoom(.get, "/ws", for: .streams, "the same events, and commands, over a WebSocket", socket))
+        .map { $0.taking("events", "with", "room", "after", "lastEventId") }
 
     private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        // Whoever asks for the head alone does not stay.
+        let wish = try wish(call)
+        return call.request.method == .head ? .answer(HTTPAnswer(200, type: EventFrames.mediaType)) : .events(wish)
+    }
+
+    private static func socket(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        var wish = try wish(call)
+        wish.socket = try WebSocketHandshake(call.request)
+        guard WebSocketReader.isAvailable else {
+            throw HTTPProblem(503, "WebSockets need libwslay (Debian: apt install libwslay1); /v1/events does without")
+        }
+        return .events(wish)
+    }
+
+    private static func wish(_ call: RouteCall) throws(HTTPProblem) -> EventWish {
         let names = try names(in: call.request.target["events"])
         let (room, hasTexts) = (try call.meantRoom, try hasTexts(call.request.target["with"]))
-        // Whoever asks for the head alone does not stay.
-        if call.request.method == .head { return .answer(HTTPAnswer(200, type: EventFrames.mediaType)) }
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.
         let target = call.request.target
         let last = call.request.headers["last-event-id"] ?? target["after"] ?? target["lastEventId"]
-        return .events(EventWish(room: room, names: names, hasTexts: hasTexts, last: last.flatMap { EventID($0) }))
+        return EventWish(room: room, names: names, hasTexts: hasTexts, last: last.flatMap { EventID($0) })
     }
 
     /// `text`, or nothing.

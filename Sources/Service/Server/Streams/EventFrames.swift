@@ -14,14 +14,29 @@ struct EventTag: Equatable {
     }
 }
 
+/// How an event reaches its readers.
+enum EventFormat: Sendable {
+    /// Server-sent events.
+    case serverSent
+    /// Text messages of a WebSocket.
+    case socket
+
+    /// What is written now and then if nothing happens.
+    var signOfLife: [UInt8] {
+        switch self {
+        case .serverSent: Array(":\n\n".utf8)
+        // A page is not told of pings.
+        case .socket: WebSocketFrame.ping + WebSocketFrame.text("{\"event\":\"alive\"}")
+        }
+    }
+}
+
 /// How events are written for readers.
 struct EventFrames {
     static let mediaType = "text/event-stream"
     /// The first bytes of every stream: how soon a browser may come back.
     private static let pause = "retry: 1000\n\n"
-    /// What is written now and then where nothing happens.
-    static let signOfLife = Array(":\n\n".utf8)
-    /// How long a stream may be silent before that: shorter than proxies wait.
+    /// How long a stream may be silent before a sign of life: shorter than proxies wait.
     static let silence = Duration.seconds(15)
 
     private let run: String
@@ -39,12 +54,14 @@ struct EventFrames {
     /// - Parameters:
     ///   - number: the event before the first one that follows.
     ///   - hasGap: whether the reader missed others.
-    func greeting(after number: UInt64, hasGap: Bool) -> [UInt8] {
+    func greeting(after number: UInt64, hasGap: Bool, as format: EventFormat) -> [UInt8] {
         let id = EventID(run: run, number: number).text
-        let hello = Hello(event: "hello", asOf: id, version: version, build: PageFile.build)
-        var text = Self.pause + "event: hello\ndata: \(JSONWriter.text(of: hello))\n\n"
-        if hasGap { text += "event: reset\ndata: \(JSONWriter.text(of: Hello(event: "reset", asOf: id)))\n\n" }
-        return Array(text.utf8)
+        var lines = [("hello", JSONWriter.text(of: Hello(event: "hello", asOf: id, version: version, build: PageFile.build)))]
+        if hasGap { lines.append(("reset", JSONWriter.text(of: Hello(event: "reset", asOf: id)))) }
+        switch format {
+        case .serverSent: return Array((Self.pause + lines.map { "event: \($0)\ndata: \($1)\n\n" }.joined()).utf8)
+        case .socket: return lines.flatMap { WebSocketFrame.text($1) }
+        }
     }
 
     private struct Hello: Encodable {
@@ -54,13 +71,21 @@ struct EventFrames {
         var build: String?
     }
 
-    /// An event as it is written; with the comment that came in, if the reader wants texts.
-    mutating func frame(of event: NumberedEvent, hasTexts: Bool = false) -> [UInt8] {
+    /// An event as JSON; with the comment that came in, if the reader wants texts.
+    mutating func line(of event: NumberedEvent, hasTexts: Bool = false) -> String {
         line.room = event.room
-        let id = EventID(run: run, number: event.number).text
         let written = hasTexts ? event.written(through: mask) : nil
-        let data = line.text(of: event.event.shown(through: mask), at: event.time, showing: written)
-        return Array("id: \(id)\nevent: \(event.event.name)\ndata: \(data)\n\n".utf8)
+        return line.text(of: event.event.shown(through: mask), at: event.time, showing: written)
+    }
+
+    /// That line as it is written.
+    func frame(_ line: String, of event: NumberedEvent, as format: EventFormat) -> [UInt8] {
+        let id = EventID(run: run, number: event.number).text
+        switch format {
+        case .serverSent: return Array("id: \(id)\nevent: \(event.event.name)\ndata: \(line)\n\n".utf8)
+        // `id` is the comment's.
+        case .socket: return WebSocketFrame.text("{\"asOf\":\"\(id)\",\(line.dropFirst())")
+        }
     }
 
     /// Events that came before the one of this number, as they are written. Of more than these bytes the newest that fit, without a gap.
@@ -68,12 +93,13 @@ struct EventFrames {
         of events: [NumberedEvent],
         before number: UInt64,
         within bytes: Int,
-        hasTexts: Bool = false
+        hasTexts: Bool = false,
+        as format: EventFormat = .serverSent
     ) -> [(bytes: [UInt8], tag: EventTag)] {
         var frames: [(bytes: [UInt8], tag: EventTag)] = []
         var length = 0
         for event in events.reversed() where event.number < number {
-            let frame = frame(of: event, hasTexts: hasTexts)
+            let frame = frame(line(of: event, hasTexts: hasTexts), of: event, as: format)
             length += frame.count
             if length > bytes { break }
             frames.append((frame, EventTag(event)))

@@ -21,6 +21,8 @@ struct EventWish: Equatable, Sendable {
     var hasTexts = false
     /// The event that it saw last.
     var last: EventID?
+    /// The handshake of one who asks for a WebSocket.
+    var socket: WebSocketHandshake?
 
     /// Whether it wants every event.
     var isForAll: Bool {
@@ -33,9 +35,15 @@ struct EventWish: Equatable, Sendable {
     }
 }
 
-/// The streams of events: each event is written once for those who want texts and once for all others, and each reader gets it as soon as it has taken those before. One that falls behind
-/// by more than is kept is dropped. On the server's thread.
+/// The streams of events: each event is written once for all readers of a kind, and each reader gets it as soon as it has taken those
+/// before. One that falls behind by more than is kept is dropped. On the server's thread.
 final class EventStreams {
+    /// Readers of a kind get the same bytes.
+    private struct Kind: Hashable {
+        let hasTexts: Bool
+        let format: EventFormat
+    }
+
     /// How often streams are checked for long silence.
     private static let tick = Duration.milliseconds(500)
     /// The most that is written in one turn of the loop: less than readers who keep up take in one turn, so that a burst drops none of
@@ -62,9 +70,10 @@ final class EventStreams {
         get { frames.mask }
         set { frames.mask = newValue }
     }
-    /// Those who want no texts, and those who do.
-    private var plainReaders: StreamReaders<EventTag>
-    private var textReaders: StreamReaders<EventTag>
+    /// The readers of each kind of which there are any.
+    private var readers: [Kind: StreamReaders<EventTag>] = [:]
+    /// Goes on as a WebSocket.
+    var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
     /// Events that are not written yet.
     private var waiting = Queue<NumberedEvent>()
     /// Requests that wait for the service, and what they want. One that comes back has a turn meanwhile.
@@ -90,8 +99,6 @@ final class EventStreams {
         self.turns = turns
         self.limits = limits
         self.frames = frames
-        plainReaders = StreamReaders(outlet, mostBytes: limits.eventBytes)
-        textReaders = StreamReaders(outlet, mostBytes: limits.eventBytes)
         lastSign = events.now
         ticker = events.timer { [unowned self] in look() }
         writing = events.timer { [unowned self] in writeNext() }
@@ -99,7 +106,7 @@ final class EventStreams {
 
     /// The current and future readers.
     var count: Int {
-        plainReaders.count + textReaders.count + arriving.count
+        readers.values.reduce(arriving.count) { $0 + $1.count }
     }
 
     func follow(_ wish: EventWish, _ call: Call) {
@@ -125,48 +132,53 @@ final class EventStreams {
     }
 
     private func begin(_ call: Call, _ wish: EventWish, _ missed: EventsMissed) {
-        var head = HTTPAnswer(200, type: EventFrames.mediaType)
-        head.add("X-Accel-Buffering", "no")
-        responder.stream(head, to: call)
+        if let handshake = wish.socket {
+            upgrade(call, handshake)
+        } else {
+            var head = HTTPAnswer(200, type: EventFrames.mediaType)
+            head.add("X-Accel-Buffering", "no")
+            responder.stream(head, to: call)
+        }
         outlet.http.keepShort(call.connection, bytes: EventStreams.kernelBytes)
-        if plainReaders.isEmpty, textReaders.isEmpty {
+        if readers.isEmpty {
             waiting = Queue()
             lastSign = events.now
         }
-        let readers = readers(wish, from: waiting.first?.number ?? missed.next)
+        let kind = Kind(hasTexts: wish.hasTexts, format: wish.socket == nil ? .serverSent : .socket)
+        let readers = readers(of: kind, from: waiting.first?.number ?? missed.next)
         // The other half is for what happens before the reader has taken this.
         let space = limits.eventBytes / 2 - readers.heldBytes
-        readers.prepend(frames.frames(of: missed.events, before: readers.pieces.lowerBound, within: space, hasTexts: wish.hasTexts))
+        let first = readers.pieces.lowerBound
+        readers.prepend(frames.frames(of: missed.events, before: first, within: space, hasTexts: wish.hasTexts, as: kind.format))
         let wanted = missed.next - UInt64(missed.events.count)
-        let first = max(wanted, readers.pieces.lowerBound)
+        let begin = max(wanted, readers.pieces.lowerBound)
         readers.add(
             call.connection,
-            from: first,
-            greeting: frames.greeting(after: first - 1, hasGap: missed.hasGap || first > wanted),
+            from: begin,
+            greeting: frames.greeting(after: begin - 1, hasGap: missed.hasGap || begin > wanted, as: kind.format),
             where: wish.isForAll ? nil : { wish.includes($0) }
         )
         keepLooking()
     }
 
-    /// Those who want what this one wants; the next event that they get, where there are none yet, has this number.
-    private func readers(_ wish: EventWish, from number: UInt64) -> StreamReaders<EventTag> {
-        if wish.hasTexts {
-            if textReaders.isEmpty { textReaders = StreamReaders(outlet, mostBytes: limits.eventBytes, from: number) }
-            return textReaders
-        }
-        if plainReaders.isEmpty { plainReaders = StreamReaders(outlet, mostBytes: limits.eventBytes, from: number) }
-        return plainReaders
+    /// Those of a kind; the next event that they get, where there are none yet, has this number.
+    private func readers(of kind: Kind, from number: UInt64) -> StreamReaders<EventTag> {
+        if let readers = readers[kind] { return readers }
+        // Between the halves of a frame no other can be sent.
+        let new = StreamReaders<EventTag>(outlet, mostBytes: limits.eventBytes, from: number, splitsPieces: kind.format != .socket)
+        readers[kind] = new
+        return new
     }
 
     /// Something happened.
     func tell(_ event: NumberedEvent) {
-        guard !plainReaders.isEmpty || !textReaders.isEmpty else { return }
+        guard !readers.isEmpty else { return }
         waiting.append(event)
         writing?.set(.zero)
     }
 
     private var hasMore: Bool {
-        plainReaders.hasMore || textReaders.hasMore
+        readers.values.contains(where: \.hasMore)
     }
 
     private func writeNext() {
@@ -176,7 +188,7 @@ final class EventStreams {
         while length < EventStreams.perTurn || count > 0, let event = waiting.popFirst() {
             (length, count) = (length + write(event), count - 1)
         }
-        let lost = [plainReaders, textReaders].flatMap { $0.flush(atMost: EventStreams.readersPerTurn) }
+        let lost = readers.values.flatMap { $0.flush(atMost: EventStreams.readersPerTurn) }
         for id in lost.prefix(EventStreams.closedPerTurn) {
             responder.count(.eventBytes)
             outlet.http.close(id)
@@ -184,26 +196,33 @@ final class EventStreams {
         if hasMore || !waiting.isEmpty || lost.count > EventStreams.closedPerTurn { writing?.set(.zero) }
     }
 
-    /// Writes an event for those who read: the same bytes for all, unless it has a text. Returns how many bytes it has.
+    /// Writes an event for those who read. Returns how many bytes it has at most.
     private func write(_ event: NumberedEvent) -> Int {
-        let plain = plainReaders.isEmpty && event.kept != nil ? [] : frames.frame(of: event)
-        if !plainReaders.isEmpty { plainReaders.append(plain, EventTag(event)) }
-        guard !textReaders.isEmpty else { return plain.count }
-        let frame = event.kept == nil ? plain : frames.frame(of: event, hasTexts: true)
-        textReaders.append(frame, EventTag(event))
-        return max(plain.count, frame.count)
+        let isPlainWanted = event.kept == nil || readers.keys.contains { !$0.hasTexts }
+        let plain = isPlainWanted ? frames.line(of: event) : ""
+        let isTextWanted = event.kept != nil && readers.keys.contains(where: \.hasTexts)
+        let text = isTextWanted ? frames.line(of: event, hasTexts: true) : plain
+        var most = 0
+        for (kind, readers) in readers {
+            let frame = frames.frame(kind.hasTexts ? text : plain, of: event, as: kind.format)
+            readers.append(frame, EventTag(event))
+            most = max(most, frame.count)
+        }
+        return most
     }
 
     /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
-        guard let readers = [plainReaders, textReaders].first(where: { $0.contains(id) }) else { return }
+        guard let readers = readers.values.first(where: { $0.contains(id) }) else { return }
         readers.drained(id, waits: true)
         writing?.set(.zero)
     }
 
     /// A connection has ended, perhaps a reader's.
     func closed(_ id: ConnectionID) {
-        if plainReaders.remove(id) || textReaders.remove(id) { leaveIfLast() }
+        guard let (kind, readers) = readers.first(where: { $0.value.remove(id) }) else { return }
+        if readers.isEmpty { self.readers[kind] = nil }
+        leaveIfLast()
     }
 
     private func leaveIfLast() {
@@ -217,15 +236,14 @@ final class EventStreams {
         isTicking = false
         if events.now - lastSign >= EventFrames.silence {
             lastSign = events.now
-            plainReaders.write(EventFrames.signOfLife)
-            textReaders.write(EventFrames.signOfLife)
+            for (kind, readers) in readers { readers.write(kind.format.signOfLife) }
         }
         keepLooking()
     }
 
     /// The timer runs only while there are readers, so that an idle server sleeps.
     private func keepLooking() {
-        guard !isTicking, !plainReaders.isEmpty || !textReaders.isEmpty else { return }
+        guard !isTicking, !readers.isEmpty else { return }
         isTicking = true
         ticker?.set(EventStreams.tick)
     }

@@ -49,14 +49,21 @@ struct SharedStream<Tag> {
     }
 
     /// The reader's next wanted pieces, up to this many bytes: whole pieces, unless one alone is larger. Moves its position past them.
-    func take(from place: inout StreamPlace, atMost most: Int, where isWanted: (Tag) -> Bool) -> [UInt8] {
+    /// - Parameter splits: whether such a piece is taken in parts.
+    func take(
+        from place: inout StreamPlace,
+        atMost most: Int,
+        splitting splits: Bool = true,
+        where isWanted: (Tag) -> Bool
+    ) -> [UInt8] {
         var taken: [UInt8] = []
         while place.piece >= first, place.piece < end, let piece = pieces[start + Int(place.piece - first)] {
             guard isWanted(piece.tag) else {
                 place = StreamPlace(piece: place.piece + 1)
                 continue
             }
-            let count = min(piece.bytes.count - place.offset, most - taken.count)
+            let left = piece.bytes.count - place.offset
+            let count = splits || !taken.isEmpty ? min(left, most - taken.count) : left
             if !taken.isEmpty, count < piece.bytes.count { break }
             taken += piece.bytes[place.offset..<place.offset + count]
             place.offset += count

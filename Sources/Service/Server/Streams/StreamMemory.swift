@@ -23,11 +23,11 @@ struct StreamMemory {
         most = mostBytes
     }
 
-    /// This many bytes were written to a client that had taken everything before.
+    /// This many bytes were written to a client, besides those that it has not taken yet.
     mutating func wrote(_ bytes: Int, to id: ConnectionID, at now: Moment) {
-        took(id)
-        entries[id] = Entry(bytes: StreamMemory.allocated(for: bytes), since: now)
-        untakenBytes += StreamMemory.allocated(for: bytes)
+        let allocated = StreamMemory.allocated(for: bytes)
+        entries[id, default: Entry(bytes: 0, since: now)].bytes += allocated
+        untakenBytes += allocated
     }
 
     /// A client has taken everything, or has left.

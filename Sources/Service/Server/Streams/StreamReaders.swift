@@ -31,7 +31,8 @@ final class StreamOutlet {
         makeRoom()
     }
 
-    fileprivate func write(_ bytes: [UInt8], to id: ConnectionID) {
+    /// Writes to a client besides what it has not taken yet.
+    func write(_ bytes: [UInt8], to id: ConnectionID) {
         guard http.write(bytes, to: id) > 0 else { return }
         memory.wrote(bytes.count, to: id, at: events.now)
     }
@@ -67,6 +68,7 @@ final class StreamReaders<Tag> {
 
     private let outlet: StreamOutlet
     private let mostBytes: Int
+    private let splitsPieces: Bool
     private var stream: SharedStream<Tag>
     private var readers: [ConnectionID: Reader] = [:]
     /// The order of writing, each reader once; those who have left are skipped in their turn.
@@ -75,9 +77,11 @@ final class StreamReaders<Tag> {
     /// Whether the last flush did not reach all readers.
     private(set) var hasMore = false
 
-    /// - Parameter mostBytes: how much is kept for slow readers.
-    init(_ outlet: StreamOutlet, mostBytes: Int, from number: UInt64 = 0) {
-        (self.outlet, self.mostBytes) = (outlet, mostBytes)
+    /// - Parameters:
+    ///   - mostBytes: how much is kept for slow readers.
+    ///   - splitsPieces: whether a piece that is larger than a chunk may be sent in parts.
+    init(_ outlet: StreamOutlet, mostBytes: Int, from number: UInt64 = 0, splitsPieces: Bool = true) {
+        (self.outlet, self.mostBytes, self.splitsPieces) = (outlet, mostBytes, splitsPieces)
         stream = SharedStream(from: number)
     }
 
@@ -177,9 +181,10 @@ final class StreamReaders<Tag> {
         guard var reader = readers[id] else { return }
         let bytes: [UInt8]
         if reader.aside.isEmpty {
-            bytes = stream.take(from: &reader.place, atMost: StreamOutlet.chunk, where: reader.isWanted ?? { _ in true })
+            let isWanted = reader.isWanted ?? { _ in true }
+            bytes = stream.take(from: &reader.place, atMost: StreamOutlet.chunk, splitting: splitsPieces, where: isWanted)
         } else {
-            bytes = Array(reader.aside.prefix(StreamOutlet.chunk))
+            bytes = Array(reader.aside.prefix(splitsPieces ? StreamOutlet.chunk : .max))
             reader.aside.removeFirst(bytes.count)
             outlet.streamBytes -= bytes.count
         }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Whole frames from the server (RFC 6455, 5.2), which are not masked: the same bytes for all readers.
+enum WebSocketFrame {
+    /// What asks a client whether it is still there.
+    static let ping: [UInt8] = [0x89, 0]
+
+    static func text(_ text: String) -> [UInt8] {
+        let payload = text.utf8
+        let head: [UInt8]
+        switch payload.count {
+        case ..<126: head = [UInt8(payload.count)]
+        case ..<65_536: head = [126] + bytes(of: payload.count, 2)
+        default: head = [127] + bytes(of: payload.count, 8)
+        }
+        return [0x81] + head + payload
+    }
+
+    private static func bytes(of number: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+
+/// A request to go on as a WebSocket (RFC 6455, 4.2). Pure.
+struct WebSocketHandshake: Equatable, Sendable {
+    /// The protocol that clients may name, and must name beside a token.
+    static let name = "yomite"
+    private static let tokenPrefix = "yomite.token."
+    private static let version = "13"
+    private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+    /// What proves to the client that its key was understood.
+    let accept: String
+    /// Whether the client named a protocol.
+    let namesProtocol: Bool
+
+    init(_ request: HTTPRequest) throws(HTTPProblem) {
+        guard request.asksForWebSocket, request.method == .get else {
+            throw HTTPProblem(426, "this is for WebSockets: Connection: Upgrade and Upgrade: websocket are missing")
+                .with("Upgrade", "websocket")
+        }
+        guard request.headers["sec-websocket-version"] == Self.version else {
+            throw HTTPProblem(426, "Sec-WebSocket-Version must be \(Self.version)")
+                .with("Upgrade", "websocket").with("Sec-WebSocket-Version", Self.version)
+        }
+        guard let key = request.headers["sec-websocket-key"], Data(base64Encoded: key)?.count == 16 else {
+            throw HTTPProblem(400, "Sec-WebSocket-Key must be 16 bytes in Base64")
+        }
+        let offered = request.offeredProtocols
+        guard offered.isEmpty || offered.contains(Self.name) else {
+            throw HTTPProblem(400, "Sec-WebSocket-Protocol must include \(Self.name), or be missing")
+        }
+        accept = Data(sha1(Array((key + Self.suffix).utf8))).base64EncodedString()
+        namesProtocol = !offered.isEmpty
+    }
+
+    /// The answer after which frames follow.
+    var answer: HTTPAnswer {
+        var answer = HTTPAnswer(101)
+        answer.add("Upgrade", "websocket")
+        answer.add("Connection", "Upgrade")
+        answer.add("Sec-WebSocket-Accept", accept)
+        // The token is never sent back.
+        if namesProtocol { answer.add("Sec-WebSocket-Protocol", Self.name) }
+        return answer
+    }
+
+    /// The token among the protocols that a client offers; nil if there is none.
+    fileprivate static func token(in offered: [String]) -> String? {
+        offered.first { $0.hasPrefix(tokenPrefix) }.map { String($0.dropFirst(tokenPrefix.count)) }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it asks to go on as a WebSocket.
+    fileprivate var asksForWebSocket: Bool {
+        headers.values(of: "connection").flatMap(listed).contains { $0.lowercased() == "upgrade" }
+            && headers.values(of: "upgrade").flatMap(listed).contains { $0.lowercased() == "websocket" }
+    }
+
+    fileprivate var offeredProtocols: [String] {
+        headers.values(of: "sec-websocket-protocol").flatMap(listed)
+    }
+
+    /// The token of a page that opens a WebSocket. Pages cannot set its headers, but they can name protocols.
+    var tokenAmongProtocols: String? {
+        asksForWebSocket ? WebSocketHandshake.token(in: offeredProtocols) : nil
+    }
+}
+
+/// The elements of `a, b`.
+private func listed(_ value: String) -> [String] {
+    value.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
+}

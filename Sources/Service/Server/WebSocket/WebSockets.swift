@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+
+/// The WebSockets of a server: what their clients send becomes commands, which are carried out one after the other. Events go there as to
+/// all readers (`EventStreams`). On the server's thread.
+final class WebSockets {
+    private struct Socket {
+        let reader: WebSocketReader
+        /// What commands begin with: a request that says who asks.
+        let client: HTTPRequest
+        var commands = Queue<String>()
+        var commandBytes = 0
+        var isBusy = false
+    }
+
+    private let http: HTTPListener
+    private let outlet: StreamOutlet
+    private let responder: Responder
+    private let limits: ServerLimits
+    /// Carries out a command, whose answer comes to `answer`.
+    private let obey: (ConnectionID, WebSocketCommand, IPAddress) -> Void
+    /// A conversation is over, and its client has some time to close the connection.
+    private let ended: (ConnectionID) -> Void
+    private var sockets: [ConnectionID: Socket] = [:]
+    /// The connection whose commands are being begun.
+    private var current: ConnectionID?
+
+    init(
+        _ http: HTTPListener,
+        _ outlet: StreamOutlet,
+        _ responder: Responder,
+        _ limits: ServerLimits,
+        obey: @escaping (ConnectionID, WebSocketCommand, IPAddress) -> Void,
+        ended: @escaping (ConnectionID) -> Void
+    ) {
+        (self.http, self.outlet, self.responder, self.limits) = (http, outlet, responder, limits)
+        (self.obey, self.ended) = (obey, ended)
+    }
+
+    var count: Int {
+        sockets.count
+    }
+
+    /// Goes on as a WebSocket after this answer. Its client has asked for it with a valid handshake.
+    func open(_ call: Call, _ handshake: WebSocketHandshake) {
+        guard let reader = WebSocketReader(mostBytes: limits.webSocketBytes, mostMessages: limits.webSocketCommands) else { return }
+        sockets[call.connection] = Socket(reader: reader, client: call.request.client)
+        responder.upgrade(handshake.answer, to: call, silence: limits.webSocketSeconds)
+    }
+
+    func received(_ id: ConnectionID, _ bytes: [UInt8]) {
+        guard let reader = sockets[id]?.reader else { return }
+        let result = reader.take(bytes)
+        if !result.frames.isEmpty { outlet.write(result.frames, to: id) }
+        guard reader.isOpen else { return end(id, reader.status) }
+        for message in result.messages {
+            sockets[id]?.commands.append(message)
+            sockets[id]?.commandBytes += message.utf8.count
+        }
+        goOn(id)
+    }
+
+    /// Nothing has come for too long.
+    func silent(_ id: ConnectionID) {
+        if sockets[id] != nil { responder.count(.webSocketTime) }
+    }
+
+    /// Turns a client away. Returns whether it has a WebSocket.
+    func turnAway(_ id: ConnectionID) -> Bool {
+        guard let socket = sockets[id] else { return false }
+        http.interrupt(id, with: socket.reader.close(.tryLater))
+        return true
+    }
+
+    func closed(_ id: ConnectionID) {
+        sockets[id] = nil
+    }
+
+    /// Answers the command under way.
+    func answer(_ answer: HTTPAnswer, to call: Call) {
+        let id = call.connection
+        guard sockets[id] != nil else { return }
+        let message = WebSocketCommand.answer(answer, to: call.commandName, warnings: call.warnings)
+        outlet.write(WebSocketFrame.text(message), to: id)
+        sockets[id]?.isBusy = false
+        goOn(id)
+    }
+
+    /// Begins the next command, one at a time. Meanwhile nothing is read of the client, so that no more than one reading's commands wait.
+    private func goOn(_ id: ConnectionID) {
+        // An answer that comes at once is followed by the loop below.
+        guard current != id else { return }
+        current = id
+        defer { current = nil }
+        while let socket = sockets[id], !socket.isBusy, let message = sockets[id]?.commands.popFirst() {
+            sockets[id]?.commandBytes -= message.utf8.count
+            sockets[id]?.isBusy = true
+            obey(id, WebSocketCommand(message, by: socket.client), socket.client.peer)
+        }
+        guard let socket = sockets[id] else { return }
+        http.keep(socket.reader.heldBytes + socket.commandBytes, of: id)
+        http.pause(id, socket.isBusy)
+    }
+
+    /// The conversation is over: the client gets what was written, and no events any more.
+    private func end(_ id: ConnectionID, _ status: UInt16) {
+        switch WebSocketReader.Closing(rawValue: status) {
+        case .size: responder.count(.webSocketBytes)
+        case .policy: responder.count(.webSocketCommands)
+        case .protocolError: responder.count(.webSocketFrames)
+        case .tryLater, nil: break
+        }
+        sockets[id] = nil
+        http.finish(id)
+        ended(id)
+    }
+}
