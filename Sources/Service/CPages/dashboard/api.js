@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 const patience = 10_000;
 
 /** What the service refused, or could not do: its status, and the body of its answer. */

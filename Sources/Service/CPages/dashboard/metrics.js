@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /** The figures of `GET /metrics`. */
 export class Metrics {
   #samples = new Map();
