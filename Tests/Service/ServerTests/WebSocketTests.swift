@@ -166,6 +166,10 @@ final class WebSocketTests {
         var changed = Tokens()
         changed.main = Token("a-new-secret-of-letters")
         service.inbox.send(.tokens(changed))
+        // An answer to a request that comes later shows that the server has them.
+        let stranger = try #require(RawClient(port: service.port))
+        stranger.send("GET /v1/info HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(stranger.receiveAll()?.contains("token-missing") == true)
         owner.send(#"{"do":"skip"}"#)
         #expect(owner.text()?.contains("token-wrong") == true)
     }

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { inRoom } from './api.js';
 import { h, settled } from './dom.js';
 import { t } from './strings.js';
@@ -76,10 +74,7 @@ export class Actions {
   }
 }
 
-/**
- * A form that teaches how a word is said, and shows how that would sound in letters. `taught()` is called when it was; `close()`, if there is one,
- * when the form is given up.
- */
+/** A form that teaches how a word is said, and shows that in letters. `taught()` is called when it was; `close()` when it is given up. */
 export function teachingForm({ api, notices, room, word, taught, close }) {
   const pattern = h('input', { name: 'pattern', required: true, value: word, maxlength: '200' });
   const reading = h('input', { name: 'reading', required: true, maxlength: '200' });

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 const patience = 10_000;
 
 /** What the service refused, or could not do: its status, and the body of its answer. */
@@ -12,8 +10,8 @@ export class Problem extends Error {
 }
 
 /**
- * Asks the service. The token came in the page's address behind a `#`, which is sent to nobody; it stays with this tab. There is no cookie:
- * browsers would send it to every other server of this machine as well.
+ * Asks the service. The token came in the page's address behind a `#`, which is sent to nobody; it stays with this tab. A cookie
+ * would be sent to every other server of this machine as well.
  */
 export class API {
   #token;

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /** What a comment is doing, as it is kept in a column. */
 export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left', 'held'];
 

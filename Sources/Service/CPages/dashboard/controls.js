@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h, setText, settled } from './dom.js';
 import { letterKeysAreOn } from './keys.js';
 import { t } from './strings.js';

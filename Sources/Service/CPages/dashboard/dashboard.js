@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The dashboard: a session follows the service (session.js), a page keeps what it says and hands it to the parts that show it (page.js).
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /**
  * Makes an element: `h('button', { class: 'small', text: 'Skip', on: { click } }, …children)`. Texts are only ever texts: nothing is parsed.
  */

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import './list.js';
 import { Actions, teachingForm } from './actions.js';
 import { Comments } from './comments.js';

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h } from './dom.js';
 import { Graph } from './graph.js';
 import { Metrics } from './metrics.js';

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h } from './dom.js';
 
 const namespace = 'http://www.w3.org/2000/svg';

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /** The heights of rows below each other, as a Fenwick tree: changing one, and finding the row at an offset, take logarithmic time. */
 export class Heights {
   #sums = new Float64Array(1_024);

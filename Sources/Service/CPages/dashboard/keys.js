@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h } from './dom.js';
 import { t } from './strings.js';
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { Heights } from './heights.js';
 import { h } from './dom.js';
 
@@ -9,8 +7,8 @@ const beyond = 240;
 const nearEnd = 4;
 
 /**
- * A list that has a few dozen elements however many comments it holds: those that can be seen, and the focused one. It stays at the end while
- * the reader is there; otherwise what the reader looks at does not move.
+ * A list of a few dozen elements: the comments that can be seen, and the focused one. It stays at the end while the reader is there; otherwise
+ * what the reader looks at does not move.
  *
  * `source` is `{ comments, fill(element, row), estimate(row), make() }`; `row` is a row of `comments`.
  */

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /** The figures of `GET /metrics`. */
 export class Metrics {
   #samples = new Map();
@@ -25,7 +23,7 @@ export class Metrics {
     return found.length > 0 ? found.reduce((sum, { value }) => sum + value, 0) : undefined;
   }
 
-  /** The least limit of a histogram's buckets below which this share of the values lies, over all labels; undefined where there are none. */
+  /** The least limit of buckets below which this share of the values lies; undefined where there are none. */
   quantile(name, share) {
     const buckets = new Map();
     for (const { labels, value } of this.all(`${name}_bucket`)) {

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { Board, progress } from '../overlay/board.js';
 import { h, setText } from './dom.js';
 import { languageName, t } from './strings.js';

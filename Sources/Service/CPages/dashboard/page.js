@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { Notices } from './actions.js';
 import { API, inRoom } from './api.js';
 import { Controls } from './controls.js';

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h } from './dom.js';
 import { figures } from './figures.js';
 import { rooms } from './rooms.js';
@@ -14,7 +12,7 @@ const panels = { settings, words, voices, rooms, figures, setup };
 const needs = { settings: 'settings', words: 'moderate', setup: 'settings' };
 
 /**
- * The panels beside the list, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function that is given the
+ * The panels, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function that is given the
  * page and its element, and returns `{ event(name, data), close() }`, both optional.
  */
 export class Panels {

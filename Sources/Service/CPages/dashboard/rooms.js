@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { inRoom } from './api.js';
 import { h } from './dom.js';
 import { listen } from './sound.js';

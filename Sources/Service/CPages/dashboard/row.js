@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h, setText } from './dom.js';
 import { languageName, t, word } from './strings.js';
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { openEvents } from '../overlay/stream.js';
 
 const firstPause = 250;
@@ -10,8 +8,8 @@ const page = 500;
  * Follows the service for as long as the page is open: a snapshot, then every event after it, so that nothing is missed and nothing comes
  * twice. When the connection is lost, or the service says `reset`, it begins with a snapshot again.
  *
- * `handlers.snapshot(state, isSameRun)` gets comments (oldest first), rooms, settings and the rights of the token; `handlers.event(name, data)` each event;
- * `handlers.state(name)` is told `connected`, `connecting` or `refused`.
+ * `handlers.snapshot(state, isSameRun)` gets comments (oldest first), rooms, settings and the rights of the token;
+ * `event` and `state` are those of `followEvents`.
  */
 export class Session {
   #api;

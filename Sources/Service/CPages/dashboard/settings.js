@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h, settled } from './dom.js';
 import { languageName, t, word } from './strings.js';
 

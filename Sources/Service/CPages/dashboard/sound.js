@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 let context;
 
 function output() {
@@ -37,9 +35,7 @@ const listeningRate = 22_050;
 const behind = 0.3;
 const mostBehind = 1.5;
 
-/**
- * Plays the sound of a room here until it is stopped. An <audio> element would be seconds behind, and would need the token in its address.
- */
+/** Plays the sound of a room until it is stopped. An <audio> element would be seconds behind, and need the token in its address. */
 export async function listen(response, connection) {
   output().resume();
   const reader = response.body.getReader();

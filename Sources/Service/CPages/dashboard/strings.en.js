@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 export const strings = {
   'actions': 'What to do with this comment',
   'announce.always': 'Always', 'announce.changed': 'When the author changes', 'announce.never': 'Never',

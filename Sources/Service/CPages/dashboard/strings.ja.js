@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 export const strings = {
   'actions': 'このコメントの操作',
   'announce.always': '毎回', 'announce.changed': '投稿者が変わったとき', 'announce.never': '読まない',

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { strings as en } from './strings.en.js';
 import { strings as ja } from './strings.ja.js';
 

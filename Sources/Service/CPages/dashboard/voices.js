@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { h } from './dom.js';
 import { play } from './sound.js';
 import { languageName, t, word } from './strings.js';

@@ -1,8 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /**
- * What is to be seen: the comment that is heard now, the one after it, and those that were heard. It knows no clock and no page: the time is given to it, in
- * milliseconds.
+ * The comment that is heard now, the one after it, and those that were heard. Times are given to it, in milliseconds.
  */
 export class Board {
   /** The comment that is being heard, or was until a moment ago. */

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 const comments = [
   { author: 'Ann', text: 'This is how a comment looks while it is heard.', language: 'en' },
   { author: 'さくら', text: '読み上げ中の言葉に色がつきます', language: 'ja' },

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 /** What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. */
 export function readOptions(query, fragment) {
   const values = new URLSearchParams(query);

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The overlay for browser sources: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
 // (view.js).

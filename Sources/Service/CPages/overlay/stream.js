@@ -1,13 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 // The server says something every 15 s; after this silence the connection is dead, whatever the browser says.
 const longestSilence = 40_000;
 const firstPause = 250;
 const longestPause = 1_000;
 
 /**
- * Follows the events of a room for as long as the page is open. A service that is not there yet, dies or comes back is asked again and again:
- * EventSource gives up after some errors, and cannot send a token.
+ * Follows the events of a room for as long as the page is open. EventSource would give up after some errors, and
+ * cannot send a token.
  *
  * `handlers.opened()` is awaited before the first event of each connection; `handlers.event(name, data)` gets each event;
  * `handlers.state(name)` is told `connected`, `connecting` or `refused`.
@@ -48,8 +46,8 @@ function authorization(token) {
 }
 
 /**
- * The events of `/v1/events` at this address, after the one with the id `last`; throws where there are none. They come over a WebSocket: of
- * streams, a browser has six for all of its pages together. The dashboard uses this as well.
+ * The events of `/v1/events` at this address, after the one with the id `last`; throws where there are none. A WebSocket is tried
+ * first: of streams, a browser has six for all of its pages.
  */
 export async function openEvents(address, token, last, connection) {
   const events = await openSocket(address, token, last, connection);
@@ -60,7 +58,7 @@ export async function openEvents(address, token, last, connection) {
   return eventsIn(response.body, connection);
 }
 
-/** The events of a WebSocket; undefined where there is none, for whatever reason: a browser does not tell it, and the stream will. */
+/** The events of a WebSocket; undefined where there is none. A browser does not tell why, but the stream will. */
 function openSocket(address, token, last, connection) {
   const url = new URL(address);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 const strings = {
   en: {
     connecting: 'Waiting for Yomite…',

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-
 import { progress } from './board.js';
 
 // Longer texts are cut: nobody reads them on a stream, and they take time to lay out.
