@@ -49,7 +49,7 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
             case .speak(let call, _): inbox.send(.speech(call: call, .failed(.noHost)))
             case .read(let call, _): inbox.send(.speech(call: call, .reading([])))
             case .listen(let room): inbox.send(.listen(room: room, HTTPProblem(503, "nobody is heard")))
-            case .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break
+            case .askerLeft, .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break
             }
         }
     }

@@ -19,7 +19,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     var written = text
     _ = table.set(entries, in: &written)
     precondition(table.entries == entries && LexiconTable(written).entries == entries)
-    let (lexicon, _) = Lexicon.compiled(entries) { _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }
+    let (lexicon, _) = Lexicon.compiled(entries) { _, _ throws(PatternProblem) in throw PatternProblem(reason: "", offset: 0) }
     var reader = Reader()
     reader.lexicon = lexicon
     _ = reader.read(Comment(text: text))

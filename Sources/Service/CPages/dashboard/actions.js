@@ -74,7 +74,7 @@ export class Actions {
   }
 }
 
-/** A form that teaches how a word is said, and shows that in letters. `taught()` is called when it was; `close()` when it is given up. */
+/** A form that teaches a word. `taught()` is called when it was; `close()` when the form is given up. */
 export function teachingForm({ api, notices, room, word, taught, close }) {
   const pattern = h('input', { name: 'pattern', required: true, value: word, maxlength: '200' });
   const reading = h('input', { name: 'reading', required: true, maxlength: '200' });

@@ -6,8 +6,8 @@ const kept = 100_000;
 const dropped = 10_000;
 
 /**
- * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row is a place in
- * these columns; it moves when older comments are added or dropped, so others remember a comment by its number.
+ * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row is a
+ * place in them; it moves when older comments are added or dropped, so others remember the number.
  */
 export class Comments {
   #capacity = 1_024;

@@ -1,7 +1,7 @@
 import { h } from './dom.js';
 import { t } from './strings.js';
 
-/** The keys of the page, and what they do there. Those of one letter can be switched off: some people's software types them. */
+/** The keys of the page. Those of one letter can be switched off: some people's software types them. */
 const keys = [
   [' ', 'Space', 'pause'], ['s', 'S', 'skip'], ['n', 'N', 'mute'], ['r', 'R', 'again'], ['f', 'F', 'first'], ['Delete', 'Del', 'delete'],
   ['m', 'M', 'muteAuthor'], ['t', 'T', 'teach'], ['a', 'A', 'approve'], ['x', 'X', 'refuse'], ['u', 'U', 'undo'], ['/', '/', 'search'], ['l', 'L', 'list'], ['e', 'E', 'newest'], ['?', '?', 'help'],

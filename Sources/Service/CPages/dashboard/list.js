@@ -253,7 +253,7 @@ export class CommentList extends HTMLElement {
     this.#space.insertBefore(element, next ? next.nextSibling : this.#space.firstChild);
   }
 
-  /** Measures rows all at once, so that the page is laid out once. Returns whether one is not as high as it was taken to be. */
+  /** Measures rows all at once: the page is laid out once. Returns whether one has another height than expected. */
   #measure(fresh) {
     let isChanged = false;
     for (const { place, number, element } of fresh) {

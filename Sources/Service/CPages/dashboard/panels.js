@@ -12,8 +12,8 @@ const panels = { settings, words, voices, rooms, figures, setup };
 const needs = { settings: 'settings', words: 'moderate', setup: 'settings' };
 
 /**
- * The panels, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function that is given the
- * page and its element, and returns `{ event(name, data), close() }`, both optional.
+ * The panels, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function of
+ * the page and its element that returns `{ event(name, data), close() }`, both optional.
  */
 export class Panels {
   #page;

@@ -5,8 +5,8 @@ const longestPause = 1_000;
 const page = 500;
 
 /**
- * Follows the service for as long as the page is open: a snapshot, then every event after it, so that nothing is missed and nothing comes
- * twice. When the connection is lost, or the service says `reset`, it begins with a snapshot again.
+ * Follows the service for as long as the page is open: a snapshot, then every event after it. When the connection
+ * is lost, or the service says `reset`, it begins with a snapshot again.
  *
  * `handlers.snapshot(state, isSameRun)` gets comments (oldest first), rooms, settings and the rights of the token;
  * `event` and `state` are those of `followEvents`.

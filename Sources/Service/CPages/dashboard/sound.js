@@ -31,7 +31,7 @@ export function play(samples, rate) {
 
 const header = 44;
 const listeningRate = 22_050;
-// How far behind the service the page stays, so that a late packet is not heard; where more has come, it was held up, and is left out.
+// How far behind the service the page stays, lest a late packet is heard. What comes later still is left out.
 const behind = 0.3;
 const mostBehind = 1.5;
 

@@ -1,6 +1,4 @@
-/**
- * The comment that is heard now, the one after it, and those that were heard. Times are given to it, in milliseconds.
- */
+/** The comment that is heard now, the next one, and those that were heard. Times are in milliseconds. */
 export class Board {
   /** The comment that is being heard, or was until a moment ago. */
   now = null;

@@ -1,5 +1,5 @@
 //
-// The overlay for browser sources: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
+// The overlay: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
 // (view.js).
 
 import { Board } from './board.js';
