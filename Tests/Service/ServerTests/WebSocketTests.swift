@@ -192,7 +192,7 @@ final class WebSocketTests {
         let service = try Service()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.receiveNothing()
-        let large = String(repeating: "y", count: 60_000)
+        let large = String(repeating: "y", count: 12_000)
         for number in 1...5 { service.inbox.send(.event(event(number, large))) }
         for number in 1...20 { client.send("{\"do\":\"nothing\",\"request\":\"\(number)\"}") }
         var (events, answers) = (0, 0)
