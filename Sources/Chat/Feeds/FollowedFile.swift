@@ -123,13 +123,15 @@ private struct Tail {
     /// Reads to the end of the open file; nil when it is reached.
     private mutating func readOn(_ port: inout FeedPort) -> Sight? {
         guard let file else { return nil }
-        if file.size > offset, file.bytes(before: offset, atMost: lastRead.count) != lastRead {
-            guard meetTruncation(&port) else { return .stopped }
-        }
         while true {
             let count = unsafe pread(file.descriptor, &buffer, buffer.count, offset)
             let problem = errno
             if count > 0 {
+                // Looked at afterwards, so that a change before the read is always seen.
+                guard file.bytes(before: offset, atMost: lastRead.count) == lastRead else {
+                    guard meetTruncation(&port) else { return .stopped }
+                    continue
+                }
                 guard let arrived = withoutMark(buffer[..<count]) else { return nil }
                 offset += off_t(count)
                 lastRead = Array((lastRead + buffer[..<count].suffix(Self.lastReadBytes)).suffix(Self.lastReadBytes))
