@@ -215,6 +215,8 @@ struct ReloadTests {
         #expect(try reload().contains(#""applied":["neverSpokenLists"]"#))
         _ = try post(#"{"id":"1","text":"a badger"}"#)
         _ = try post(#"{"id":"2","text":"a weasel"}"#)
+        // What waits when the list changes is judged by the new one.
+        try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 1"#)
         _ = try service.workspace.file("words.txt", ["weasel"])
         #expect(try reload().contains(#""applied":["neverSpokenLists"]"#))
         _ = try post(#"{"id":"3","text":"a badger"}"#)
