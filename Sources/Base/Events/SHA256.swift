@@ -2,31 +2,12 @@
 
 /// The SHA-256 digest of a short text (FIPS 180-4).
 public func sha256(_ message: [UInt8]) -> [UInt8] {
-    var state = initialState
-    let padded = padded(message)
-    for block in stride(from: 0, to: padded.count, by: 64) {
-        compress(padded[block..<block + 64], into: &state)
-    }
-    return state.flatMap(bytes)
-}
-
-/// The message with a one, zeros up to a whole number of blocks, and its length in bits.
-private func padded(_ message: [UInt8]) -> [UInt8] {
-    let zeros = (119 - message.count % 64) % 64
-    let bitCount = UInt64(message.count) * 8
-    let size = bytes(UInt32(bitCount >> 32)) + bytes(UInt32(truncatingIfNeeded: bitCount))
-    return message + [0x80] + Array(repeating: 0, count: zeros) + size
-}
-
-private func bytes(_ word: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    digest(of: message, from: initialState, compress)
 }
 
 /// The names are those of the standard.
-private func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var w: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-        block[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
-    }
+private func compress(_ block: [UInt32], into state: inout [UInt32]) {
+    var w = block
     for t in 16..<64 {
         let s0 = rotated(w[t - 15], 7) ^ rotated(w[t - 15], 18) ^ w[t - 15] >> 3
         let s1 = rotated(w[t - 2], 17) ^ rotated(w[t - 2], 19) ^ w[t - 2] >> 10

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import FoundationEssentials
 
 /// A request to go on as a WebSocket (RFC 6455, 4.2). Pure.
