@@ -11,50 +11,18 @@ import Voices
 
 @testable import Server
 
-/// A server whose service is the test: it answers when it likes to.
 @Suite(.timeLimit(.minutes(1)))
 final class ServerThreadTests {
-    private let inbox = Mailbox<ToServer>()
-    private let service = Mailbox<ToService>()
-    private let stage = Stage()
-    private let port: Int
-    private let thread: pthread_t
-    private var messages: [ToService] = []
+    private let server: RunningServer
 
     init() throws {
-        let address = ListenAddress(address: .loopback, port: 0)
-        let options = ServerOptions(
-            address: address,
-            rules: AccessRules(),
-            limits: ServerLimits(),
-            logsRequests: false,
-            run: "run",
-            version: "1"
-        )
-        let server = try ServerThread(options, voices: VoiceLists(.shipped), inbox: inbox, service: service)
-        port = Int(try #require(try server.listen().http))
-        thread = startThread(for: "for a test") { server.run() }
-    }
-
-    deinit {
-        inbox.send(.stop)
-        pthread_join(thread, nil)
+        server = try RunningServer()
     }
 
     private func get(_ target: String) throws -> RawClient {
-        let client = try #require(RawClient(port: port))
+        let client = try #require(RawClient(port: server.port))
         client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         return client
-    }
-
-    /// What the server's thread says next.
-    private func next() throws -> ToService {
-        while messages.isEmpty {
-            var waiting = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
-            try #require(unsafe poll(&waiting, 1, 60_000) == 1)
-            messages = service.take()
-        }
-        return messages.removeFirst()
     }
 
     @Test(arguments: ["/v1", "/openapi.json", "/v1/info", "/v1/voices", "/v1/voices?language=ja", "/v1/audio/voices", "/v1/models"])
@@ -64,43 +32,41 @@ final class ServerThreadTests {
 
     @Test func `large answers are made one at a time, and small ones do not wait for them`() throws {
         let large = [try get("/v1/queue"), try get("/metrics")]
-        guard case .askLarge(let first, let firstQuestion) = try next() else { throw Unexpected() }
+        guard case .askLarge(let first, let firstQuestion) = try server.next() else { throw Unexpected() }
         let small = try get("/healthz")
-        guard case .ask(let call, let question) = try next(), case .answered(let reply) = question.step(stage.desk)
-        else { throw Unexpected() }
-        inbox.send(.answer(call: call, reply))
+        try server.answerNext()
         #expect(small.receiveAll()?.hasSuffix("\r\n\r\nok\n") == true)
-        inbox.send(.largeAnswer(call: first, answer(to: firstQuestion)))
-        guard case .askLarge(let second, let secondQuestion) = try next() else { throw Unexpected() }
-        inbox.send(.largeAnswer(call: second, answer(to: secondQuestion)))
+        server.inbox.send(.largeAnswer(call: first, answer(to: firstQuestion)))
+        guard case .askLarge(let second, let secondQuestion) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.largeAnswer(call: second, answer(to: secondQuestion)))
         for client in large { #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true) }
     }
 
     @Test func `the service is told when a client leaves that waits until its comment is heard`() throws {
-        var client = RawClient(port: port)
+        var client = RawClient(port: server.port)
         let head = "POST /v1/comments?wait=heard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         client?.send(head + "Content-Length: 12\r\n\r\n{\"text\":\"x\"}")
-        guard case .ask(let call, let question) = try next() else { throw Unexpected() }
+        guard case .ask(let call, let question) = try server.next() else { throw Unexpected() }
         #expect(question.waits)
         client = nil
-        guard case .askerLeft(let left) = try next() else { throw Unexpected() }
+        guard case .askerLeft(let left) = try server.next() else { throw Unexpected() }
         #expect(left == call)
     }
 
     @Test func `figures do not wait for a dictionary`() throws {
         _ = try get("/v1/dictionary")
-        guard case .askLarge = try next() else { throw Unexpected() }
+        guard case .askLarge = try server.next() else { throw Unexpected() }
         let figures = try get("/metrics")
-        guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
-        inbox.send(.largeAnswer(call: call, answer(to: question)))
+        guard case .askLarge(let call, let question) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.largeAnswer(call: call, answer(to: question)))
         #expect(figures.receiveAll()?.contains("yomite_longest_loop_turn_seconds") == true)
     }
 
     @Test func `a problem of a large answer is told, and the next one has its turn`() throws {
         let (first, second) = (try get("/v1/rooms/nowhere/queue"), try get("/v1/queue"))
         for _ in 1...2 {
-            guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
-            inbox.send(.largeAnswer(call: call, answer(to: question)))
+            guard case .askLarge(let call, let question) = try server.next() else { throw Unexpected() }
+            server.inbox.send(.largeAnswer(call: call, answer(to: question)))
         }
         let statuses = [first, second].map { $0.receiveAll()?.split(separator: " ").dropFirst().first }
         #expect(statuses == ["404", "200"])
@@ -108,16 +74,16 @@ final class ServerThreadTests {
 
     @Test func `a reader that missed events waits for its turn, and one that missed none does not`() throws {
         _ = try get("/v1/queue")
-        guard case .askLarge(let large, let question) = try next() else { throw Unexpected() }
-        let returning = try #require(RawClient(port: port))
+        guard case .askLarge(let large, let question) = try server.next() else { throw Unexpected() }
+        let returning = try #require(RawClient(port: server.port))
         returning.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: run-1\r\n\r\n")
         let new = try get("/v1/events")
-        guard case .follow(let call, after: nil, room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(events: [], next: 1))))
+        guard case .follow(let call, after: nil, room: nil) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.follow(call: call, .success(EventsMissed(events: [], next: 1))))
         #expect(new.receive(until: "retry:") != nil)
-        inbox.send(.largeAnswer(call: large, answer(to: question)))
-        guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: returned, .success(EventsMissed(events: [], next: 1))))
+        server.inbox.send(.largeAnswer(call: large, answer(to: question)))
+        guard case .follow(let returned, after: EventID(run: "run", number: 1), room: nil) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.follow(call: returned, .success(EventsMissed(events: [], next: 1))))
         #expect(returning.receive(until: "retry:") != nil)
     }
 
@@ -132,19 +98,19 @@ final class ServerThreadTests {
 
     /// A reader of events that has begun.
     private func follow(_ room: RoomName? = nil, _ query: String = "", missed: [NumberedEvent] = [], next: UInt64 = 1) throws -> RawClient {
-        let client = try #require(RawClient(port: port))
+        let client = try #require(RawClient(port: server.port))
         let path = room.map { "/v1/rooms/\($0)/events" } ?? "/v1/events"
         client.send("GET \(path)\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        guard case .follow(let call, after: nil, room: room) = try self.next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(events: missed, next: next))))
+        guard case .follow(let call, after: nil, room: room) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.follow(call: call, .success(EventsMissed(events: missed, next: next))))
         return client
     }
 
     /// The bytes that wait for clients of streams, as the server counts them when all that was said before is done.
     private func streamBytes() throws -> Int {
         let client = try get("/metrics")
-        guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
-        inbox.send(.largeAnswer(call: call, answer(to: question)))
+        guard case .askLarge(let call, let question) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.largeAnswer(call: call, answer(to: question)))
         let page = try #require(client.receiveAll())
         return try #require(page.firstMatch(of: /\nyomite_http_stream_bytes (\d+)\n/).flatMap { Int($0.1) })
     }
@@ -153,9 +119,9 @@ final class ServerThreadTests {
         let readers = try (1...50).map { _ in try follow() }
         for reader in readers { reader.receiveNothing() }
         // More than the kernel takes for a client that does not read.
-        for number in 1...3_000 { inbox.send(.event(event(number))) }
+        for number in 1...3_000 { server.inbox.send(.event(event(number))) }
         let last = try follow(next: 3_001)
-        inbox.send(.event(event(3_001)))
+        server.inbox.send(.event(event(3_001)))
         #expect(last.receive(until: "event 3001 ") != nil)
         #expect(try streamBytes() <= 1_048_576 + readers.count * 17_408)
     }
@@ -165,7 +131,7 @@ final class ServerThreadTests {
         slow.receiveNothing()
         let quick = try follow()
         for number in 1...5_000 {
-            inbox.send(.event(event(number)))
+            server.inbox.send(.event(event(number)))
             if number.isMultiple(of: 100) { #expect(quick.receive(until: "event \(number) ") != nil) }
         }
         #expect(slow.receiveAll()?.contains("event 5000 ") == false)
@@ -173,9 +139,9 @@ final class ServerThreadTests {
 
     @Test func `a reader gets what it missed, then what happens, each once and only of its room`() throws {
         let other = try follow(next: 3)
-        inbox.send(.event(event(3)))
+        server.inbox.send(.event(event(3)))
         let reader = try follow("ann", missed: [event(1, in: "ann"), event(2), event(3)], next: 4)
-        for number in 4...6 { inbox.send(.event(event(number, in: number == 5 ? "main" : "ann"))) }
+        for number in 4...6 { server.inbox.send(.event(event(number, in: number == 5 ? "main" : "ann"))) }
         let text = try #require(reader.receive(until: "event 6 "))
         let numbers = text.matches(of: #/"state":"event (\d+) /#).map { $0.1 }
         #expect(numbers == ["1", "4", "6"])
@@ -190,13 +156,13 @@ final class ServerThreadTests {
 
     @Test func `readers with and without texts get the same events, each in its own form, also what they missed`() throws {
         let plain = try follow(next: 2)
-        inbox.send(.event(event(2)))
+        server.inbox.send(.event(event(2)))
         #expect(plain.receive(until: "event 2 ")?.contains("\"asOf\":\"run-1\"") == true)
         // It comes while others read: what waits for them is not its own.
-        inbox.send(.mask(TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), .bleep)))
+        server.inbox.send(.mask(TextMask(NeverSpoken.nothing.adding(listedIn: "zorgl"), .bleep)))
         let texts = try follow(nil, "?with=text", missed: [accepted(1, "say zorgl"), event(2)], next: 3)
-        inbox.send(.event(accepted(3, "third")))
-        inbox.send(.event(event(4)))
+        server.inbox.send(.event(accepted(3, "third")))
+        server.inbox.send(.event(event(4)))
         let all = try #require(texts.receive(until: "event 4 "))
         #expect(all.contains(#""text":"say *****""#) && all.contains(#""text":"third""#) && !all.contains("reset"))
         #expect(all.matches(of: #/id: run-(\d+)/#).map { $0.1 } == ["1", "2", "3", "4"])
@@ -206,30 +172,28 @@ final class ServerThreadTests {
     }
 
     @Test func `a reader whose events are forgotten is told so`() throws {
-        let client = try #require(RawClient(port: port))
+        let client = try #require(RawClient(port: server.port))
         client.send("GET /v1/events?after=run-1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        guard case .follow(let call, after: EventID(run: "run", number: 1), room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(events: [event(5)], next: 6, hasGap: true))))
+        guard case .follow(let call, after: EventID(run: "run", number: 1), room: nil) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.follow(call: call, .success(EventsMissed(events: [event(5)], next: 6, hasGap: true))))
         let text = try #require(client.receive(until: "event 5 "))
         #expect(text.contains("event: reset\ndata: {\"asOf\":\"run-4\""))
     }
 
     @Test func `a reader gets the events that it names`() throws {
-        let client = try #require(RawClient(port: port))
+        let client = try #require(RawClient(port: server.port))
         client.send("GET /v1/events?events=host,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        guard case .follow(let call, after: nil, room: nil) = try next() else { throw Unexpected() }
-        inbox.send(.follow(call: call, .success(EventsMissed(events: [event(1)], next: 2))))
-        inbox.send(.event(event(2)))
-        inbox.send(.event(NumberedEvent(number: 3, room: "ann", time: 0, event: .host(engine: "espeak", state: "ready"))))
+        guard case .follow(let call, after: nil, room: nil) = try server.next() else { throw Unexpected() }
+        server.inbox.send(.follow(call: call, .success(EventsMissed(events: [event(1)], next: 2))))
+        server.inbox.send(.event(event(2)))
+        server.inbox.send(.event(NumberedEvent(number: 3, room: "ann", time: 0, event: .host(engine: "espeak", state: "ready"))))
         let text = try #require(client.receive(until: "\"state\":\"ready\""))
         #expect(!text.contains("event: output") && text.contains("event: host"))
     }
 
     private func answer(to question: LargeQuestion) -> Result<LargeBody, HTTPProblem> {
         var result = Result<LargeBody, HTTPProblem>.failure(HTTPProblem(500, "it was not answered at once"))
-        question.ask(stage.desk) { result = $0 }
+        question.ask(server.stage.desk) { result = $0 }
         return result
     }
-
-    private struct Unexpected: Error {}
 }

@@ -14,82 +14,12 @@ import Voices
 /// A server whose service is the test, and clients of its WebSockets.
 @Suite(.timeLimit(.minutes(1)))
 final class WebSocketTests {
-    private struct Unexpected: Error {}
-
-    private final class Service {
-        static let request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        let inbox = Mailbox<ToServer>()
-        let mailbox = Mailbox<ToService>()
-        let stage = Stage()
-        let port: Int
-        private let thread: pthread_t
-        private var messages: [ToService] = []
-
-        init(_ change: (inout ServerOptions) -> Void = { _ in }) throws {
-            let address = ListenAddress(address: .loopback, port: 0)
-            var options = ServerOptions(
-                address: address,
-                rules: AccessRules(),
-                limits: ServerLimits(),
-                logsRequests: false,
-                run: "run",
-                version: "1"
-            )
-            change(&options)
-            let server = try ServerThread(options, voices: VoiceLists(.shipped), inbox: inbox, service: mailbox)
-            port = Int(try #require(try server.listen().http))
-            thread = startThread(for: "for a test") { server.run() }
-        }
-
-        deinit {
-            inbox.send(.stop)
-            pthread_join(thread, nil)
-        }
-
-        func next() throws -> ToService {
-            while messages.isEmpty {
-                var waiting = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
-                try #require(unsafe poll(&waiting, 1, 60_000) == 1)
-                messages = mailbox.take()
-            }
-            return messages.removeFirst()
-        }
-
-        /// Lets a client begin that has asked for a WebSocket.
-        func begin(_ client: WebSocketClient?, missed: [NumberedEvent] = [], next number: UInt64 = 1) throws -> WebSocketClient {
-            let client = try #require(client)
-            guard case .follow(let call, after: _, room: _) = try next() else { throw Unexpected() }
-            inbox.send(.follow(call: call, .success(EventsMissed(events: missed, next: number))))
-            #expect(client.head()?.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n") == true)
-            #expect(client.text()?.contains("\"event\":\"hello\"") == true)
-            return client
-        }
-
-        /// Answers the next question as the service does.
-        func answerNext() throws {
-            guard case .ask(let call, let question) = try next(), case .answered(let reply) = question.step(stage.desk)
-            else { throw Unexpected() }
-            inbox.send(.answer(call: call, reply))
-        }
-
-        /// A figure of /metrics, once all that was said before is done.
-        func figure(_ name: String) throws -> Int {
-            let client = try #require(RawClient(port: port))
-            client.send(Service.request)
-            guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
-            question.ask(stage.desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
-            let page = try #require(client.receiveAll())
-            let line = try #require(page.split(separator: "\n").first { $0.hasPrefix(name + " ") })
-            return try #require(Int(line.dropFirst(name.count + 1)))
-        }
-    }
-
     private func event(_ number: Int, _ text: String = "x") -> NumberedEvent {
         NumberedEvent(number: UInt64(number), room: "main", time: 0, event: .output(state: "event \(number) \(text)"))
     }
 
     @Test func `events come as text messages with their ids`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port), missed: [event(1)], next: 2)
         service.inbox.send(.event(event(2)))
         let texts = [client.text(), client.text()]
@@ -99,7 +29,7 @@ final class WebSocketTests {
     }
 
     @Test func `a reader of events and a WebSocket get the same events`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         let reader = try #require(RawClient(port: service.port))
         reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -114,7 +44,7 @@ final class WebSocketTests {
     }
 
     @Test func `a command is carried out like the request that it stands for`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.send(#"{"do":"skip","request":"x1"}"#)
         try service.answerNext()
@@ -128,7 +58,7 @@ final class WebSocketTests {
     }
 
     @Test func `commands that come at once are carried out one after the other`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.send((1...5).flatMap { ClientFrame(.text, "{\"do\":\"pause\",\"request\":\"\($0)\"}").bytes })
         for number in 1...5 {
@@ -138,7 +68,7 @@ final class WebSocketTests {
     }
 
     @Test func `a wrong command is answered and the next one is carried out`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.send(["nonsense", #"{"do":"skip","request":"a","room":"nowhere"}"#].flatMap { ClientFrame(.text, $0).bytes })
         #expect(client.text()?.hasPrefix(#"{"status":400,"body":{"code":"invalid-request""#) == true)
@@ -150,7 +80,7 @@ final class WebSocketTests {
 
     @Test func `the token for listening opens a WebSocket that commands nothing`() throws {
         let (secret, listening) = ("a-secret-of-many-letters", "another-one-for-listening")
-        let service = try Service { ($0.rules.tokens.main, $0.rules.tokens.listening) = (Token(secret), Token(listening)) }
+        let service = try RunningServer { ($0.rules.tokens.main, $0.rules.tokens.listening) = (Token(secret), Token(listening)) }
         let listener = try service.begin(
             WebSocketClient(port: service.port, headers: "Sec-WebSocket-Protocol: yomite, yomite.token.\(listening)\r\n")
         )
@@ -175,7 +105,7 @@ final class WebSocketTests {
     }
 
     @Test func `frames that come along with the handshake are taken`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let frames = ClientFrame(.ping, "early").bytes + ClientFrame(.text, #"{"do":"nothing"}"#).bytes
         let client = try #require(WebSocketClient(port: service.port, behind: frames))
         guard case .follow(let call, after: _, room: _) = try service.next() else { throw Unexpected() }
@@ -185,11 +115,11 @@ final class WebSocketTests {
         while firsts.count < 3, let frame = client.next() { firsts.append(frame.first) }
         #expect(firsts.sorted() == [0x81, 0x81, 0x8A])
         // Those of the request for the figure alone.
-        #expect(try service.figure("yomite_http_held_bytes") == Service.request.utf8.count)
+        #expect(try service.figure("yomite_http_held_bytes") == RunningServer.request.utf8.count)
     }
 
     @Test func `answers go between events, never into one`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.receiveNothing()
         let large = String(repeating: "y", count: 12_000)
@@ -204,7 +134,7 @@ final class WebSocketTests {
     }
 
     @Test func `a close is answered and ends the connection`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.send(ClientFrame(.close, [0x03, 0xE8]).bytes)
         let frame = try #require(client.next())
@@ -215,7 +145,7 @@ final class WebSocketTests {
     }
 
     @Test func `what is against the rules is closed and counted`() throws {
-        let service = try Service { $0.limits.webSocketBytes = 1_024 }
+        let service = try RunningServer { $0.limits.webSocketBytes = 1_024 }
         let reasons = ["web_socket_frames": [0x81, 0x01, 0x61] as [UInt8], "web_socket_bytes": [0x81, 0xFE, 0xFF, 0xFF, 1, 2, 3, 4, 5]]
         for (reason, bytes) in reasons {
             let client = try service.begin(WebSocketClient(port: service.port))
@@ -228,7 +158,7 @@ final class WebSocketTests {
     }
 
     @Test func `a client that does not wait for answers is closed when it has sent too many commands`() throws {
-        let service = try Service { $0.limits.webSocketCommands = 3 }
+        let service = try RunningServer { $0.limits.webSocketCommands = 3 }
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.send((1...10).flatMap { _ in ClientFrame(.text, #"{"do":"skip"}"#).bytes })
         #expect(client.next()?.payload == [0x03, 0xF0])
@@ -237,7 +167,7 @@ final class WebSocketTests {
     }
 
     @Test func `messages that never end are held within the limit of all requests`() throws {
-        let service = try Service { $0.limits.heldBytes = 65_536 }
+        let service = try RunningServer { $0.limits.heldBytes = 65_536 }
         let clients = try (1...4).map { _ in try service.begin(WebSocketClient(port: service.port)) }
         var open = ClientFrame(.text, [UInt8](repeating: 0x61, count: 30_000))
         open.length = 60_000
@@ -248,7 +178,7 @@ final class WebSocketTests {
     }
 
     @Test func `a silent client is closed`() throws {
-        let service = try Service { $0.limits.webSocketSeconds = 1 }
+        let service = try RunningServer { $0.limits.webSocketSeconds = 1 }
         let client = try service.begin(WebSocketClient(port: service.port))
         #expect(client.next() == nil)
         guard case .nobodyFollows = try service.next() else { throw Unexpected() }
@@ -256,7 +186,7 @@ final class WebSocketTests {
     }
 
     @Test func `a reader that takes nothing is closed for what it did not take`() throws {
-        let service = try Service { $0.limits.eventBytes = 65_536 }
+        let service = try RunningServer { $0.limits.eventBytes = 65_536 }
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.receiveNothing()
         for number in 1...2_000 { service.inbox.send(.event(event(number, String(repeating: "z", count: 500)))) }
@@ -266,7 +196,7 @@ final class WebSocketTests {
     }
 
     @Test func `a client that pings without reading waits itself`() throws {
-        let service = try Service()
+        let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
         client.raw.receiveNothing()
         let pings = (1...200).flatMap { _ in ClientFrame(.ping, [UInt8](repeating: 7, count: 125)).bytes }
@@ -275,5 +205,30 @@ final class WebSocketTests {
         var pongs = 0
         while pongs < 600, client.next()?.first == 0x8A { pongs += 1 }
         #expect(pongs == 600)
+    }
+}
+
+extension RunningServer {
+    fileprivate static let request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+    /// Lets a client begin that has asked for a WebSocket.
+    fileprivate func begin(_ client: WebSocketClient?, missed: [NumberedEvent] = [], next number: UInt64 = 1) throws -> WebSocketClient {
+        let client = try #require(client)
+        guard case .follow(let call, after: _, room: _) = try next() else { throw Unexpected() }
+        inbox.send(.follow(call: call, .success(EventsMissed(events: missed, next: number))))
+        #expect(client.head()?.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n") == true)
+        #expect(client.text()?.contains("\"event\":\"hello\"") == true)
+        return client
+    }
+
+    /// A figure of /metrics, once all that was said before is done.
+    fileprivate func figure(_ name: String) throws -> Int {
+        let client = try #require(RawClient(port: port))
+        client.send(RunningServer.request)
+        guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
+        question.ask(stage.desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
+        let page = try #require(client.receiveAll())
+        let line = try #require(page.split(separator: "\n").first { $0.hasPrefix(name + " ") })
+        return try #require(Int(line.dropFirst(name.count + 1)))
     }
 }
