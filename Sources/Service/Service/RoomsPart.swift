@@ -19,6 +19,8 @@ package final class RoomsPart: Part {
     private let sound: any SoundPart
     private let voices: VoicesPart
     private var words: OperatorWords
+    /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
+    private var approval: Approval
     private let longWork: LongWork
     private var drained: (() -> Void)?
     private var hasEnded = false
@@ -34,12 +36,18 @@ package final class RoomsPart: Part {
 
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+        approval = Self.approval(context, words)
         longWork = LongWork(on: context.loop)
         context.onReload { [weak self] checked, _ in self?.words = checked.words }
-        context.onChange { [weak self] _ in self?.directory?.followSettings() }
+        context.onChange { [weak self] _ in self?.followSettings() }
         context.onEvent { [weak self] event, _ in
             if case .memory(let report) = event { self?.follow(report) }
         }
+    }
+
+    private func followSettings() {
+        approval = Self.approval(context, words)
+        directory?.followSettings()
     }
 
     // MARK: - The part
@@ -121,7 +129,7 @@ package final class RoomsPart: Part {
     }
 
     /// Only in a chat that is live somebody can approve anything.
-    private var approval: Approval {
+    private static func approval(_ context: RunContext, _ words: OperatorWords) -> Approval {
         guard context.task.isLasting else { return Approval() }
         var approval = context.settings.room.approval
         approval.words = words.toApprove
