@@ -24,11 +24,8 @@ public struct HeardViewers: Sendable {
     }
 
     private func key(_ author: Author, _ room: RoomName) -> Int? {
-        guard let viewer = author.id ?? author.speaker.map(foldedName) else { return nil }
-        var hasher = Hasher()
-        hasher.combine(author.id == nil)
-        hasher.combine(viewer)
-        hasher.combine(room)
-        return hasher.finalize()
+        let name = author.id == nil ? author.speaker.map(foldedName) : nil
+        guard author.id != nil || name != nil else { return nil }
+        return fingerprint(room.text, author.id, name)
     }
 }

@@ -51,6 +51,11 @@ public struct WaitingComment: Equatable, Sendable {
         self.arrival = arrival
         self.origin = origin
     }
+
+    /// Whether somebody who names this number means the comment: by its own number, or by that of the comment it repeats.
+    public func isNamed(_ number: CommentNumber) -> Bool {
+        self.number == number || comment.original?.number == number.value
+    }
 }
 
 /// A comment that leaves the backlog unheard, and why.

@@ -155,9 +155,8 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     private mutating func delete(_ number: CommentNumber, _ actions: inout [Action]) {
-        let isMeant = { (waiting: WaitingComment) in waiting.number == number || waiting.comment.original?.number == number.value }
-        takeOutPrepared(.deleted(.message), &actions, where: isMeant)
-        for waiting in backlog.remove(where: isMeant) { actions.settle(waiting, .deleted(.message)) }
+        takeOutPrepared(.deleted(.message), &actions) { $0.isNamed(number) }
+        for waiting in backlog.remove(where: { $0.isNamed(number) }) { actions.settle(waiting, .deleted(.message)) }
     }
 
     /// Leaves out what is being heard, or else what comes next.

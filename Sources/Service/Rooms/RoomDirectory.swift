@@ -108,9 +108,7 @@ public final class RoomDirectory {
         case .pause: entrance.pause(name, true)
         case .resume: entrance.pause(name, false)
         case .delete(let number):
-            approvals.settle(.deleted(.message)) {
-                $0.waiting.number == number || $0.waiting.comment.original?.number == number.value
-            }
+            approvals.settle(.deleted(.message)) { $0.waiting.isNamed(number) }
             rooms[name]?.handle(input)
         default: rooms[name]?.handle(input)
         }

@@ -21,15 +21,10 @@ struct CommentState: Encodable {
     init(_ id: String, _ record: CommentHistory.Record) {
         self.id = id
         comment = record.number.value
-        switch record.state {
-        case .held: state = "held"
-        case .waiting: state = "waiting"
-        case .speaking: state = "speaking"
-        case .finished(let outcome, let seconds):
-            state = "finished"
-            self.outcome = outcome.name
-            reason = outcome.reason
-            self.seconds = (seconds * 1_000).rounded() / 1_000
-        }
+        state = record.state.name
+        guard case .finished(let outcome, let seconds) = record.state else { return }
+        self.outcome = outcome.name
+        reason = outcome.reason
+        self.seconds = (seconds * 1_000).rounded() / 1_000
     }
 }
