@@ -28,7 +28,8 @@ import Testing
         func look() {
             if text == wanted { loop.stop() } else { _ = loop.after(.milliseconds(1)) { look() } }
         }
-        look()
+        // Not at once: a loop that does not run yet would not be stopped.
+        loop.after(.zero) { look() }
         loop.run()
     }
 
