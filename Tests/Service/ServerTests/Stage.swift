@@ -43,6 +43,8 @@ final class Stage {
     var isOpen = true
     /// Who moderated and changed settings.
     var changers: [String] = []
+    /// What moderators did in all rooms.
+    var ordersForAll: [Moderation] = []
     /// What a moderator's word changes.
     var effect = ModerationEffect()
     var budget: Int?
@@ -77,6 +79,12 @@ final class Stage {
                 for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
             },
             reload: { [unowned self] in $0(reload) },
+            moderate: { [unowned self] order, name in
+                changers.append(name)
+                inputs.append(.moderation(order))
+                ordersForAll.append(order)
+                return effect
+            },
             lacks: { [] },
             figures: { [unowned self] in figures },
             memory: { [unowned self] in
