@@ -11,13 +11,17 @@ public struct FeedPort: ~Copyable {
     private let credit: Credit
     private let sink: @Sendable (FeedMessage) -> Void
     private var decoder: FeedDecoder
+    /// Whether nothing is read of what does not begin as text: a file is named by the operator, perhaps the wrong one. In a live chat, a NUL
+    /// costs one line.
+    private let mustBeText: Bool
     /// Why nothing of the source can be read; nil where it can.
     private(set) var refusal: FeedEnd?
     /// Small against `maxBytesUnderWay`, which may be exceeded by one batch; large against the price of handing one over.
     private let batchCost = 16_384
 
-    init(decoder: FeedDecoder, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
+    init(decoder: FeedDecoder, mustBeText: Bool, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
         self.decoder = decoder
+        self.mustBeText = mustBeText
         self.credit = credit
         self.bell = bell
         self.sink = sink
@@ -43,6 +47,10 @@ public struct FeedPort: ~Copyable {
         // What Windows calls Unicode. Its letters would be read aloud one by one.
         if decoder.counters.bytes == 0, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             refusal = .impossible("UTF-16 is not supported: save it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
+            return false
+        }
+        if decoder.counters.bytes == 0, mustBeText, bytes.contains(0) {
+            refusal = .impossible("this is no text but a binary file, or UTF-16 (iconv -f UTF-16LE -t UTF-8)")
             return false
         }
         decoder.add(bytes)

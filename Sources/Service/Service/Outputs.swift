@@ -207,7 +207,12 @@ package final class Outputs: SoundPart {
         case .raw(let path):
             return OutputPart(isFile: true) { [unowned self] _, hasTap, _ throws(OutputError) in
                 let path = written(path, head: 0)
-                return try RenderedOutput.raw(path: path, sampleRate: settings.sampleRate, hasTap: hasTap, kept: { [log] in tellKept(path, log) })
+                return try RenderedOutput.raw(
+                    path: path,
+                    sampleRate: settings.sampleRate,
+                    hasTap: hasTap,
+                    kept: { [log] in tellKept(path, log) }
+                )
             }
         case .null(fast: true):
             return OutputPart(isFile: false) { [settings] _, hasTap, _ throws(OutputError) in

@@ -63,7 +63,11 @@ extension RoomDoor {
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },
             stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
             isMuted: { [context] in context.settings.isMuted(inRoom: room.text) },
-            pause: { [context] in context.settings.room.pause / .seconds(1) }
+            pause: { [context] in context.settings.room.pause / .seconds(1) },
+            patience: { [context] comment in
+                guard context.task.policy == .live else { return nil }
+                return context.settings.backlog.patience(with: comment).map { $0 / .seconds(1) }
+            }
         )
     }
 }

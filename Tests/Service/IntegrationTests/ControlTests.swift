@@ -89,7 +89,10 @@ struct ControlTests {
         let config = try workspace.file("c.json5", [file])
         let program = try yomite("control", "mute", "on", "--config", config, in: workspace)
         #expect(try program.end() == 78)
-        #expect(program.errorText.contains("c.json5") && program.errorText.contains("it is not known where Yomite listens"), "\(program.errorText)")
+        #expect(
+            program.errorText.contains("c.json5") && program.errorText.contains("it is not known where Yomite listens"),
+            "\(program.errorText)"
+        )
     }
 
     @Test func `with a mistake in the file the address that it names is asked`() throws {
@@ -121,7 +124,9 @@ struct ControlTests {
         let service = try Service("--output", "null:fast")
         #expect(try control(service, "volume", "40").contains("\"volume\":40"))
         #expect(try control(service, "volume", "loud", endsWith: 64).contains("percentage"))
-        #expect(try control(service, "volume", "900", endsWith: 64).contains("control volume: \"900\" must be a percentage from 0 to 200"))
+        #expect(
+            try control(service, "volume", "900", endsWith: 64).contains("control volume: \"900\" must be a whole percentage from 0 to 200")
+        )
     }
 
     @Test func `status lists everything that it counts`() throws {

@@ -19,7 +19,9 @@ import Testing
     @Test func `a deletion without a room removes the comment in each room that has it, and tells how many`() throws {
         let rooms = try QuietRooms()
         let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
-        for (cursor, room) in [(UInt64(1), RoomName.main), (2, "ann"), (3, "bob")] { try rooms.admit(comment("m1"), feed, cursor, in: room) }
+        for (cursor, room) in [(UInt64(1), RoomName.main), (2, "ann"), (3, "bob")] {
+            try rooms.admit(comment("m1"), feed, cursor, in: room)
+        }
         try rooms.admit(comment("m2"), feed, 4, in: "ann")
         let order = Moderation.delete(id: "m1", room: nil)
         #expect(directory.effect(of: order, in: nil).removed == 3)

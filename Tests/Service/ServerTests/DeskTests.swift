@@ -199,6 +199,14 @@ import Testing
         #expect(stage.ordersForAll.count == 3, "who names a room means that room")
     }
 
+    @Test func `no time is promised to a comment that will be too old by then`() {
+        stage.patience = 5
+        for text in ["one", "two", "three"] { _ = stage.ask(.post, "/v1/comments", type: "text/plain", text) }
+        #expect(!stage.ask(.post, "/v1/comments", type: "text/plain", "four").text.contains("etaSeconds"))
+        let paid = #"{"text":"five","amount":{"value":5,"currency":"EUR"}}"#
+        #expect(stage.ask(.post, "/v1/comments", type: "application/json", paid).text.contains("etaSeconds"))
+    }
+
     @Test func `an id goes before a number, in whichever room it is, and the answer has the comment's own id`() {
         for id in ["a", "b"] {
             _ = stage.ask(.post, "/v1/comments", type: "application/json", "{\"id\":\"\(id)\",\"text\":\"x\"}")

@@ -38,6 +38,8 @@ final class Stage {
     /// Those that do.
     var waitingForRoom: [String: CommentNumber] = [:]
     var isPaused = false
+    /// After how many seconds an unpaid comment is too old.
+    var patience = 300.0
     /// The comment that is being heard.
     var current: CommentNumber?
     var isOpen = true
@@ -186,7 +188,8 @@ final class Stage {
             listen: { _ in false },
             stopListening: {},
             isMuted: { [unowned self] in settings["mute"] == "on" },
-            pause: { 0.1 }
+            pause: { 0.1 },
+            patience: { [unowned self] in $0.amount == nil ? patience : nil }
         )
     }
 

@@ -161,7 +161,9 @@ extension DeskRoom {
 extension HTTPProblem {
     /// A room, or (nil) none of them, has the comment.
     static func unknownComment(in name: RoomName?) -> HTTPProblem {
-        let place = name.map { "the room \(harmlessWord($0.text)) has no comment with this id: ask the right room, and" } ?? "no comment has this id:"
+        let place =
+            name.map { "the room \(harmlessWord($0.text)) has no comment with this id: ask the right room, and" }
+            ?? "no comment has this id:"
         return HTTPProblem(404, "\(place) only the latest are remembered (limits.historyComments)", code: .unknownComment)
     }
 }
