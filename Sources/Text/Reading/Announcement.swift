@@ -34,7 +34,7 @@ extension Reader {
 func announcingPhrase(_ name: String, in tag: String) -> String {
     let language = String(tag.prefix { $0 != "-" }).lowercased()
     // Somebody who calls himself 太郎さん is called that, once.
-    if language == "ja", japaneseTitles.contains(where: name.hasSuffix) { return name }
+    if language == "ja", (japaneseTitles + ["san"]).contains(where: name.hasSuffix) { return name }
     let parts = phrases[language] ?? ("", " says")
     return parts.0 + name + parts.1
 }
@@ -44,7 +44,8 @@ func isAnnounced(in tag: String) -> Bool {
     phrases[baseLanguage(tag)] != nil
 }
 
-private let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん", "san"]
+/// What Japanese puts behind a name.
+let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん"]
 
 /// What stands before the name and after it. Written for Yomite; where a language's verb would need the viewer's gender, a form is taken
 /// that does not.

@@ -179,7 +179,7 @@ struct KanaReading {
         "。": "。", "、": "、", "，": "、", "．": "。", "!": "!", "?": "?", ".": ".", ",": ",", "…": "…", "‥": "…",
     ]
     private static let names: [Unicode.Scalar: String] = [
-        "%": "パーセント", "&": "アンド", "+": "プラス", "=": "イコール", "@": "アット", "×": "バツ", "~": "カラ", "〜": "カラ", "±": "プラスマイナス", "÷": "ワル",
+        "%": "パーセント", "&": "アンド", "+": "プラス", "=": "イコール", "@": "アット", "×": "バツ", "±": "プラスマイナス", "÷": "ワル",
     ]
 
     /// Kana only, as the engine reads them: ヲ is said オ, repeat marks are what they repeat, everything else is gone.
