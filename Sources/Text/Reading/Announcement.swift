@@ -20,13 +20,19 @@ extension Reader {
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
     public func announcement(of comment: Comment, read reading: Reading) -> Announcement? {
-        guard let language = reading.language, let name = shownName(of: comment.author).flatMap({ spokenName($0, lexicon) }) else {
+        guard let language = reading.language, let shown = shownName(of: comment.author), let name = spokenName(shown, lexicon) else {
             return nil
         }
-        var phrase = Comment(text: announcingPhrase(name, in: language))
+        let text = announcingPhrase(name, in: language)
+        var phrase = Comment(text: text)
         phrase.language = language
+        // Japanese begins with the name.
+        if isJapanese(language), let accented = spokenName(shown, lexicon, withAccents: true), accented != name {
+            phrase.text = accented + text.dropFirst(name.count)
+            phrase.taught = 0..<accented.unicodeScalars.count
+        }
         let segments = read(phrase).segments
-        return segments.isEmpty ? nil : Announcement(text: phrase.text, segments: segments)
+        return segments.isEmpty ? nil : Announcement(text: text, segments: segments)
     }
 }
 

@@ -118,6 +118,7 @@ struct KanaReading {
                 if startsWord { openPhrase(before: unit) }
                 opensPhrase = false
                 for scalar in kana { spoken.append(kana: scalar, start: unit.start, end: unit.end) }
+                if let last = spoken.indices.last { spoken[last].accent.formUnion(unit.accent.intersection(.taught)) }
             } else if !KanaWriting.isKana(unit.scalar) {
                 sayForeign(unit, startsWord: startsWord)
             }

@@ -15,6 +15,7 @@ enum KanaWriting {
             if drawsOut(unit.scalar, result) { unit.scalar = "ー" }
             if isDrawnOut(unit.scalar, after: result) {
                 result[result.count - 1].end = unit.end
+                result[result.count - 1].accent.formUnion(unit.accent.intersection(.falls))
                 drawnOut += 1
                 // やったあああ is what やったー is, while まあ and ああ are words.
                 if drawnOut == 2, isVowel(unit.scalar) { result[result.count - 1].scalar = "ー" }
