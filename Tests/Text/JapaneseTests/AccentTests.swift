@@ -51,6 +51,8 @@ struct AccentTests {
         ("気持ちいい", "キモチイ'イ"),
         ("やっと来たんだ", "ヤット/キ'タ/ン'ダ"),
         ("行くんですか？", "イク/ン'デ_スカ?"),
+        ("また明日〜旅行です", "マタ/ア_シタ'ー/リョコーデ'_ス"),
+        ("お母さん〜", "オカ'ーサンン"),
     ])
     func `kana have the accents of Tokyo`(text: String, accented: String) {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])

@@ -159,7 +159,7 @@ enum LatinInKana {
         kwsk クワシク,wktk ワクテカ,ktkr キタコレ,ggr ググレ,ggrks ググレカス,gkbr ガクブル,gdgd グダグダ,wkwk ワクワク,dkdk ドキドキ,hshs ハスハス,prpr ペロペロ,mgmg モグモグ
         ksk カソク,dqn ドキュン,mjk マジカ,mjd マジデ,otu オツ,omae オマエ,omaera オマエラ,watashi ワタシ,boku ボク,anata アナタ,aitsu アイツ,koitsu コイツ,soitsu ソイツ
         yatsu ヤツ,kore コレ,dore ドレ,honma ホンマ,nanka ナンカ,meccha メッチャ,mecha メチャ,metcha メッチャ,dakara ダカラ,ikinari イキナリ,yappari ヤッパリ
-        baka バカ,aho アホ,deta デタ,itai イタイ,hidoi ヒドイ,kitanai キタナイ,busu ブス,debu デブ,hage ハゲ,gaki ガキ,kisama キサマ
+        baka バカ,aho アホ,kasu カス,deta デタ,itai イタイ,hidoi ヒドイ,kitanai キタナイ,busu ブス,debu デブ,hage ハゲ,gaki ガキ,kisama キサマ
         yabai ヤバイ,yabe ヤベー,yabee ヤベー,yabasugi ヤバスギ,kusa クサ,ookusa オオクサ,daikusa ダイクサ,kusahaeru クサハエル,kusahaeta クサハエタ,warota ワロタ
         wara ワラ,warau ワラウ,majide マジデ,maji マジ,majika マジカ,uso ウソ,usodesho ウソデショ,naruhodo ナルホド,sugee スゲー,suge スゲー,sugoiyo スゴイヨ,tsuyoi ツヨイ,tsuyo ツヨ
         tsuyosugi ツヨスギ,umai ウマイ,umasugi ウマスギ,jouzu ジョーズ,jozu ジョーズ,heta ヘタ,kowai コワイ,kowa コワ,tanoshii タノシイ,ureshii ウレシイ,kanashii カナシイ

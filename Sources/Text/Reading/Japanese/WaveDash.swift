@@ -7,7 +7,7 @@ enum WaveDash {
     /// Decides about each 〜 that `KanaWriting` left: those behind kana only draw them out.
     static func read(_ words: inout [JapaneseWords.Word], in scalars: [Unicode.Scalar]) {
         for index in words.indices where words[index].range.count == 1 && isDash(scalars[words[index].range.lowerBound]) {
-            let before = index > 0 && words[index - 1].range.upperBound == words[index].range.lowerBound ? index - 1 : nil
+            let before = neighbour(before: index, in: words).map { timeItself($0, in: words, scalars) }
             let next = words[(index + 1)...].firstIndex { scalars[$0.range.lowerBound] != " " }
             words[index].kind = .word
             words[index].isGuess = false
@@ -15,12 +15,26 @@ enum WaveDash {
                 words[index].kana = nil
                 continue
             }
-            let isRange = isRange(from: words[before], to: next.map { words[$0] }, in: scalars)
+            let end = next.map { $0 + 1 < words.count && isLatin($0, of: words, in: scalars) && words[$0 + 1].isNumber ? $0 + 1 : $0 }
+            let isRange = isRange(from: words[before], to: end.map { words[$0] }, in: scalars)
             words[index].kana = isRange ? "カラ" : "ー"
             words[index].isTorn = !isRange
             guard isRange, let next else { continue }
             readWeekdays(before, next, of: &words, in: scalars)
         }
+    }
+
+    private static func neighbour(before index: Int, in words: [Word]) -> Int? {
+        index > 0 && words[index - 1].range.upperBound == words[index].range.lowerBound ? index - 1 : nil
+    }
+
+    /// The 3時 of 3時頃, and the day in (月).
+    private static func timeItself(_ index: Int, in words: [Word], _ scalars: [Unicode.Scalar]) -> Int {
+        ["頃", "ごろ", ")"].contains(text(scalars[words[index].range])) ? neighbour(before: index, in: words) ?? index : index
+    }
+
+    private static func isLatin(_ index: Int, of words: [Word], in scalars: [Unicode.Scalar]) -> Bool {
+        Script(scalars[words[index].range.lowerBound]) == .latin
     }
 
     private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
@@ -39,7 +53,7 @@ enum WaveDash {
         }
         if first.isPlace { return last.isPlace }
         if isLetter(start) { return isLetter(end) }
-        return timeWords.contains(text(start)) && timeWords.contains(text(end))
+        return timeWords.contains(text(start)) && (last.isNumber || timeWords.contains(text(end)))
     }
 
     /// Whether it is a day or a time of the day in digits, which most often something begins at: 21時〜.

@@ -74,6 +74,12 @@ struct AccentLayout {
     private mutating func takeUntaught(_ said: Range<Int>, _ found: [AccentWord]) {
         let parts = moraRanges(in: said)
         guard !parts.isEmpty else { return }
+        // What draws a word out is a part of it: お疲れ様〜.
+        if parts.count == 1, units[parts[0].lowerBound].scalar == "ー", let last = morae.last, last.units.upperBound == parts[0].lowerBound {
+            words[last.word].morae += 1
+            morae.append(Mora(units: parts[0], word: last.word))
+            return
+        }
         if found.reduce(0, { $0 + $1.morae }) == parts.count {
             var next = parts[...]
             for word in found {
