@@ -53,6 +53,8 @@ struct AccentTests {
         ("行くんですか？", "イク/ン'デ_スカ?"),
         ("また明日〜旅行です", "マタ/ア_シタ'ー/リョコーデ'_ス"),
         ("お母さん〜", "オカ'ーサンン"),
+        ("クォートと", "クォ'ートト"),
+        ("それともう一つ", "ソレト/モ'ー/_ヒト'ツ"),
     ])
     func `kana have the accents of Tokyo`(text: String, accented: String) {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])

@@ -81,10 +81,10 @@ struct KanaReading {
     /// The word's kana, after what was said before it.
     private func kana(of word: JapaneseWords.Word) -> [Unicode.Scalar]? {
         guard let kana = word.kana.map(Self.plainKana) else { return nil }
-        guard word.kind == .dependent, word.range.count == 1 else { return kana }
+        guard word.kind == .dependent || word.isTorn, word.range.count == 1 else { return kana }
         if isLoneParticle(word) { return scalars[word.range.lowerBound] == "は" ? ["ハ"] : ["ヘ"] }
         switch scalars[word.range.lowerBound] {
-        // やろう is said ヤロー.
+        // やろう is said ヤロー, and the もう that それとも takes the も of is モー.
         case "う" where spoken.last.map { KanaWriting.endingVowel($0.scalar) } == "o": return ["ー"]
         default: return kana
         }

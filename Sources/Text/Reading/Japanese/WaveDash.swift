@@ -28,9 +28,9 @@ enum WaveDash {
         index > 0 && words[index - 1].range.upperBound == words[index].range.lowerBound ? index - 1 : nil
     }
 
-    /// The 3時 of 3時頃, and the day in (月).
+    /// The 3時 of 3時頃.
     private static func timeItself(_ index: Int, in words: [Word], _ scalars: [Unicode.Scalar]) -> Int {
-        ["頃", "ごろ", ")"].contains(text(scalars[words[index].range])) ? neighbour(before: index, in: words) ?? index : index
+        ["頃", "ごろ"].contains(text(scalars[words[index].range])) ? neighbour(before: index, in: words) ?? index : index
     }
 
     private static func isLatin(_ index: Int, of words: [Word], in scalars: [Unicode.Scalar]) -> Bool {
@@ -94,7 +94,7 @@ enum WaveDash {
     ]
     private static let timeWords = Set(
         """
-        月 火 水 木 金 土 日 月曜 火曜 水曜 木曜 金曜 土曜 日曜 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日 平日 週末 祝日
+        月 火 水 木 金 土 日 (月) (火) (水) (木) (金) (土) (日) 月曜 火曜 水曜 木曜 金曜 土曜 日曜 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日 平日 週末 祝日
         朝 昼 夕方 夜 晩 深夜 早朝 午前 午後 正午 春 夏 秋 冬 昨日 今日 明日 明後日 先週 今週 来週 再来週 先月 今月 来月 去年 今年 来年
         上旬 中旬 下旬 年末 年始 月初 月末 初日 最終日 最初 最後 初回 最終回 序盤 中盤 終盤 前半 後半
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
