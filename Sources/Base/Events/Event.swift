@@ -54,13 +54,15 @@ public enum Event: Equatable, Sendable {
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.
     case dictionary(DictionaryNews)
+    /// The chat gave a command.
+    case command(CommandNews)
 }
 
 extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused", "muted", "room", "dictionary", "held", "approval",
+        "paused", "muted", "room", "dictionary", "held", "approval", "command",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -83,6 +85,7 @@ extension Event {
         case .muted: "muted"
         case .room: "room"
         case .dictionary: "dictionary"
+        case .command: "command"
         }
     }
 
@@ -96,6 +99,7 @@ extension Event {
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .dictionary(let news): news.pattern.utf8.count
+        case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room: 0
         }
     }
