@@ -24,11 +24,14 @@ struct ChatCommandTests {
     }
 
     @Test(arguments: [
-        "", "!tts", "!tts ", "!ttsskip", "!tts hello", "!tts skip the intro", "!tts pause now", "please !tts skip", "> !tts skip", "\"!tts skip\"",
-        "@bot !tts skip", "!tts volume", "!tts volume loud", "!tts volume -5", "!tts volume 5.5", "!tts volume ٥٠", "!tts mute", "!tts unmute",
+        "", "!tts", "!tts ", "!ttsskip", "!tts hello", "!tts skip the intro", "!tts pause now", "please !tts skip", "> !tts skip",
+        "\"!tts skip\"",
+        "@bot !tts skip", "!tts volume", "!tts volume loud", "!tts volume -5", "!tts volume 5.5", "!tts volume ٥٠", "!tts mute",
+        "!tts unmute",
         "!tts only", "スキップ", "黙ってください", "!tts volume 50 60",
         // What only looks like it: a full-width mark, a Cyrillic letter, a Greek one, marks that are not seen, and a line that goes on.
-        "！tts skip", "!ttѕ skip", "!tts sκip", "!t\u{200B}ts skip", "!tts ski\u{AD}p", "\u{202E}!tts skip", "!tts s\u{301}kip", "!tts skip\u{200D}",
+        "！tts skip", "!ttѕ skip", "!tts sκip", "!t\u{200B}ts skip", "!tts ski\u{AD}p", "\u{202E}!tts skip", "!tts s\u{301}kip",
+        "!tts skip\u{200D}",
         "!tts skip\nhello", "!tts " + String(repeating: "a", count: 600),
     ])
     func `everything else is none`(text: String) {

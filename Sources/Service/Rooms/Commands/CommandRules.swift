@@ -64,7 +64,14 @@ extension CommandRules.Rank: Comparable {
 extension CommandRules: SettingsPart {
     package static var options: [Option<CommandRules>] {
         [
-            Option("chatCommands", \.isOn, .onOff, "on|off", for: Command.serving, "whether moderators steer with !tts pause, skip, volume …"),
+            Option(
+                "chatCommands",
+                \.isOn,
+                .onOff,
+                "on|off",
+                for: Command.serving,
+                "whether moderators steer with !tts pause, skip, volume …"
+            ),
             Option("chatPrefix", \.words.prefix, .word, "WORD", for: Command.serving, "the word that begins such a command"),
             Option(
                 "chatAnswers",
@@ -122,7 +129,8 @@ extension ValueKind {
             parse: { text in
                 if text == "none" { return [:] }
                 let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard halves.count == 2, let kind = ChatCommand.Kind(rawValue: String(halves[0])), let each = parse(String(halves[1])) else {
+                guard halves.count == 2, let kind = ChatCommand.Kind(rawValue: String(halves[0])), let each = parse(String(halves[1]))
+                else {
                     return nil
                 }
                 return [kind: each]
