@@ -54,13 +54,15 @@ public enum Event: Equatable, Sendable {
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.
     case dictionary(DictionaryNews)
+    /// Something was set for a viewer of the room.
+    case viewer(ViewerNews)
 }
 
 extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused", "muted", "room", "dictionary", "held", "approval",
+        "paused", "muted", "room", "dictionary", "held", "approval", "viewer",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -83,6 +85,7 @@ extension Event {
         case .muted: "muted"
         case .room: "room"
         case .dictionary: "dictionary"
+        case .viewer: "viewer"
         }
     }
 
@@ -96,6 +99,7 @@ extension Event {
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .dictionary(let news): news.pattern.utf8.count
+        case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room: 0
         }
     }

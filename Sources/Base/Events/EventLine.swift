@@ -91,6 +91,12 @@ public struct EventLine {
             fields.kind = news.kind
             fields.action = news.action.rawValue
             fields.by = news.by
+        case .viewer(let news):
+            fields.authorId = news.id
+            fields.author = news.name
+            fields.platform = news.platform
+            fields.action = news.action.rawValue
+            fields.by = news.by
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -88,10 +88,12 @@ final class RoomEntrance {
         if case .ban(let viewer, let seconds, _) = moderation {
             register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
         }
-        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        for guest in meant {
-            settle(guest, .deleted(moderation.reason))
-        }
+        settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+    }
+
+    /// Takes out the comments that match of those that wait for a room. They get this outcome.
+    func settle(_ outcome: Outcome, where isMeant: (Lobby.Guest) -> Bool) {
+        for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
     }
 
     /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
@@ -134,7 +136,7 @@ final class RoomEntrance {
         isStopping = true
         started = nil
         register.noteNoneOpened()
-        for guest in lobby.take(where: { _ in true }) { settle(guest, .left) }
+        settle(.left) { _ in true }
     }
 
     /// Closes a room that has not ended by itself.

@@ -42,6 +42,8 @@ public struct RoomEnvironment {
     public var preparer: (RoomName) -> Preparer
     /// The dictionary of a room; nil if none is wanted.
     public var dictionary: (RoomName) -> RoomDictionary?
+    /// What is set for the viewers of rooms; nil if nothing can be.
+    public var viewers: ViewerBooks?
     /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in.
@@ -67,6 +69,7 @@ public struct RoomEnvironment {
         settings: @escaping (RoomName) -> RoomSettings,
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
+        viewers: ViewerBooks?,
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName) -> Void,
         approval: @escaping () -> Approval,
@@ -82,6 +85,7 @@ public struct RoomEnvironment {
         self.settings = settings
         self.preparer = preparer
         self.dictionary = dictionary
+        self.viewers = viewers
         self.publish = publish
         self.accepted = accepted
         self.approval = approval
@@ -109,4 +113,8 @@ public enum RoomNews {
     case wordChanged(DictionaryNews)
     /// A dictionary was taught from the chat: its path, and how many entries it has now.
     case taught(path: String, entries: Int)
+    /// Something was set for a viewer of a room.
+    case viewerChanged(ViewerNews, RoomName)
+    /// Something is wrong with the file of a room's viewers.
+    case viewerProblem(String)
 }

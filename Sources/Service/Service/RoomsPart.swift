@@ -22,6 +22,8 @@ package final class RoomsPart: Part {
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
     private var approval: Approval
     private let longWork: LongWork
+    /// What is set for viewers; nil if nothing can be.
+    private(set) lazy var viewers = ViewerBooks(context, longWork)
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -146,6 +148,7 @@ package final class RoomsPart: Part {
             settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
+            viewers: viewers,
             publish: { [context] in context.publish($0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
             approval: { [unowned self] in approval },
@@ -232,12 +235,17 @@ package final class RoomsPart: Part {
         let settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
         let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
         let judgement = settings.judge(comment)
-        let read = { [longWork] (lexicon: Lexicon) in
+        let read = { [longWork] (viewer: ViewerEntry?, lexicon: Lexicon) in
             preparer.unread(judgement.comment, by: lexicon).read(longWork) {
-                done(preparer.explanation(of: $0, objection: judgement.objection?.rawValue, isNamed: isNamed))
+                done(preparer.explanation(of: $0, viewer: viewer, objection: judgement.objection?.rawValue, isNamed: isNamed))
             }
         }
-        if let dictionary = directory?.dictionary(of: room) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
+        let readByBook = { [directory] (book: ViewerBook) in
+            let viewer = book.entry(of: comment)
+            guard let dictionary = directory?.dictionary(of: room) else { return read(viewer, .empty) }
+            dictionary.whenCurrent { read(viewer, $0.lexicon) }
+        }
+        if let viewers { viewers.whenRead(room, readByBook) } else { readByBook(ViewerBook()) }
     }
 
     /// Prepares a text that belongs to no room, with the current settings and dictionary of the main room. It is read whole.
@@ -280,7 +288,8 @@ extension Log {
             let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
             self(.warning, "rooms take turns\(comments). \(shortfall)")
         case .dictionaryProblem(let problem): self(.warning, problem)
-        case .wordChanged: break
+        case .wordChanged, .viewerChanged: break
+        case .viewerProblem(let problem): self(.warning, problem)
         case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
         }
     }

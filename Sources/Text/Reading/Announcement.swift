@@ -19,14 +19,21 @@ extension Reader {
 
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
-    public func announcement(of comment: Comment, read reading: Reading) -> Announcement? {
-        guard let language = reading.language, let name = shownName(of: comment.author).flatMap({ spokenName($0, lexicon) }) else {
+    /// - Parameter said: how the name is said, where somebody has set that.
+    public func announcement(of comment: Comment, read reading: Reading, saying said: String? = nil) -> Announcement? {
+        guard let language = reading.language, let name = shownName(of: comment.author).flatMap({ spoken($0, saying: said) }) else {
             return nil
         }
         var phrase = Comment(text: announcingPhrase(name, in: language))
         phrase.language = language
         let segments = read(phrase).segments
         return segments.isEmpty ? nil : Announcement(text: phrase.text, segments: segments)
+    }
+
+    /// A reading is said as it is, except for never-spoken words.
+    private func spoken(_ name: String, saying said: String?) -> String? {
+        guard let said else { return spokenName(name, lexicon) }
+        return options.neverSpoken.isIn(said) ? nil : spokenName(said)
     }
 }
 

@@ -23,6 +23,7 @@ extension Settings: ProgramSettings {
             choosingOptions,
             RoomSettings.options.lifted(to: \.room),
             dictionaryOptions,
+            viewerOptions,
             TeachingRules.options.lifted(to: \.teaching),
             wordOptions,
             ReadingSettings.options.lifted(to: \.reading),
