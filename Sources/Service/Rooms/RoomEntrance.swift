@@ -91,9 +91,9 @@ final class RoomEntrance {
         settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
     }
 
-    /// Takes out the comments that match of those that wait for a room. They get this outcome.
+    /// Takes out the comments that wait for a room and match. They get this outcome.
     func settle(_ outcome: Outcome, where isMeant: (Lobby.Guest) -> Bool) {
-        for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
+        lobby.take(where: isMeant).forEach { settle($0, outcome) }
     }
 
     /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
@@ -206,8 +206,7 @@ final class RoomEntrance {
     func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         // A deleted one counts as seen, and is not read when it comes again.
         if case .deleted = outcome { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
-        let waiting = guest.waiting
-        let comment = waiting.comment
+        let (waiting, comment) = (guest.waiting, guest.waiting.comment)
         environment.accepted(waiting, guest.room)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)

@@ -152,6 +152,8 @@ package final class ServerPart: Part {
             figures: { [sound, voices, rooms, unowned self] in
                 var figures = sound.figures
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
+                let spoken = rooms.directory?.spokenViewers
+                (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feedMessagesLeftOut(), voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)

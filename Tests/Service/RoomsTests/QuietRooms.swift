@@ -29,7 +29,7 @@ final class SilentVoices: SpeechSource, VoiceBudget {
 
 /// Rooms in which nothing is ever heard, so that everything that comes in waits.
 final class QuietRooms {
-    let loop = Loop(virtualTime: VirtualTime())
+    let loop: Loop
     let voices = SilentVoices()
     let hub = SpeechHub()
     var outcomes: [String] = []
@@ -54,6 +54,10 @@ final class QuietRooms {
     private(set) var viewers: ViewerBooks?
     /// Milliseconds since 1970.
     var wallClock: Int64 = 1_700_000_000_000
+    /// The clock of looks at the files of viewers.
+    var viewerClock = Moment(nanoseconds: 0)
+    /// Called with every event.
+    var onEvent: (Event) -> Void = { _ in }
     /// What was told of viewers.
     private(set) var viewerNews: [String] = []
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-rooms-\(UUID().uuidString.prefix(8))").path
@@ -67,8 +71,10 @@ final class QuietRooms {
         rooms: Int = 4,
         idle: Duration? = nil,
         engines: Set<Engine> = [.espeak],
+        loop: Loop = Loop(virtualTime: VirtualTime()),
         _ change: (inout RoomLimits) -> Void = { _ in }
     ) throws {
+        self.loop = loop
         hub.source = voices
         let preparer = Preparer(
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
@@ -85,7 +91,7 @@ final class QuietRooms {
             folder: folder,
             atMost: limits.setViewers,
             longWork: longWork,
-            now: { [loop] in loop.now },
+            now: { [unowned self] in viewerClock },
             wallClock: { [unowned self] in wallClock },
             tell: { [unowned self] in tell($0) }
         )
@@ -101,7 +107,10 @@ final class QuietRooms {
             preparer: { _ in preparer },
             dictionary: { _ in nil },
             viewers: viewers,
-            publish: { [unowned self] in events.append(($0, $1)) },
+            publish: { [unowned self] in
+                events.append(($0, $1))
+                onEvent($0)
+            },
             accepted: { [unowned self] in events.append((.accepted($0.number, id: $0.comment.id), $1)) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
@@ -144,7 +153,7 @@ final class QuietRooms {
         }
     }
 
-    /// Sets something for a viewer, and waits until it is written.
+    /// Sets something for a viewer, and waits until it is written. Virtual time would run on meanwhile.
     func set(_ settings: [ViewerSetting]?, for viewer: ViewerID, in room: RoomName = .main) throws -> ViewerEntry? {
         var result: Result<ViewerEntry?, ViewerBookError>?
         let change = ViewerChange(of: viewer, settings, name: nil, ViewerEntry.Change(by: "mod", at: "2026-11-25T14:10:00Z"))

@@ -118,7 +118,7 @@ import Testing
         (#"{"gender":"none"}"#, "400 invalid-request gender"), (#"{"rate":5}"#, "400 invalid-request rate"),
         (#"{"pitch":"high"}"#, "400 invalid-request pitch"), (#"{"trusted":1}"#, "400 invalid-request trusted"),
         (#"{"nickname":["x"]}"#, "400 invalid-request nickname"), (#"{"reading":7}"#, "400 invalid-request reading"),
-        (#"{"mute":true}"#, "400 invalid-request "), ("{}", "400 invalid-request "), ("[", "400 invalid-request byte 1"),
+        (#"{"mute":true}"#, "400 invalid-request "), ("{}", "400 invalid-request "),
     ])
     func `what cannot be set is refused with its place`(body: String, expected: String) throws {
         write(id: "17", "Ann")

@@ -1,5 +1,5 @@
 import { h, settled } from './dom.js';
-import { languageName, t, word } from './strings.js';
+import { languagesOf, t, word } from './strings.js';
 
 const choices = {
   announce: ['never', 'changed', 'always'],
@@ -89,9 +89,7 @@ export function settings(page, element) {
   function languages(key) {
     const control = selectOf(key, [['auto', t('language.auto')]]);
     page.voices().then((list) => {
-      const tags = [...new Set(list.map(({ language }) => language))];
-      const named = tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
-      const missing = named.filter(([value]) => ![...control.element.options].some((option) => option.value === value));
+      const missing = languagesOf(list).filter(([value]) => ![...control.element.options].some((option) => option.value === value));
       control.element.append(...missing.map(([value, text]) => h('option', { value, text })));
       update(key);
     }, () => {});
