@@ -111,8 +111,7 @@ import Testing
         return text("/dashboard/strings.\(language).js").split(separator: "\n").flatMap { line in
             if let name = line.firstMatch(of: #/^  ([a-zA-Z]+): \{/#) { group = "\(name.output.1)." }
             let isAlone = line.firstMatch(of: #/^  [a-zA-Z]+: '/#) != nil
-            // What is quoted may look like a key.
-            let names = line.replacing(#/'(?:[^'\\]|\\.)*'(?!:)/#, with: "''").matches(of: #/([a-zA-Z]+|'[a-z-]+'): '/#)
+            let names = line.matches(of: #/(?:^ +|[{,] )([a-zA-Z]+|'[a-z-]+'): '/#)
             return names.map { (isAlone ? "" : group) + $0.output.1.filter { $0 != "'" } }
         }
     }

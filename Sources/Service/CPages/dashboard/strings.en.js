@@ -95,7 +95,7 @@ export const strings = {
   unreachable: 'Yomite cannot be reached.',
   useToken: 'Use',
   viewers: {
-    comments: '{count} comments', edit: 'Edit', more: 'The latest {count}: search for others', mute: 'Mute 10 min', muted: 'muted',
+    comments: 'Comments: {count}', edit: 'Edit', more: 'The latest {count}: search for others', mute: 'Mute 10 min', muted: 'muted',
     mutedUntil: 'muted until {time}', nickname: 'Nickname', none: 'Nobody.', save: 'Save', search: 'Search viewers',
     trusted: 'trusted', unmute: 'Unmute',
   },
