@@ -100,8 +100,13 @@ public struct Preparer: Sendable {
         let (reading, reader) = (read.reading, read.reader)
         let comment = viewer?.named(read.comment) ?? read.comment
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
-        let ownManner = manner.changed(by: viewer?.manner).changed(by: comment.manner)
-        var cast = Cast(ledger: ledger, needs: needs, manner: paid.manner(of: comment, in: ownManner), viewer: viewer?.wishes ?? VoiceWishes())
+        let viewers = manner.changed(by: viewer?.manner).changed(by: comment.manner)
+        var cast = Cast(
+            ledger: ledger,
+            needs: needs,
+            manner: paid.manner(of: comment, in: viewers),
+            viewer: viewer?.wishes ?? VoiceWishes()
+        )
         let announcement = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)

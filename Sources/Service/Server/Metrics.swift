@@ -167,8 +167,9 @@ struct Metrics: Sendable {
         }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
-        page.gauge("yomite_viewers_listed", "Viewers who are listed because they wrote.", [:], service.listedViewers)
-        page.counter("yomite_viewers_forgotten_total", "Listed viewers who were forgotten because others wrote.", [:], service.forgottenViewers)
+        let (listed, forgotten) = (service.listedViewers, service.forgottenViewers)
+        page.gauge("yomite_viewers_listed", "Viewers who are listed because they wrote.", [:], listed)
+        page.counter("yomite_viewers_forgotten_total", "Listed viewers who were forgotten because others wrote.", [:], forgotten)
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

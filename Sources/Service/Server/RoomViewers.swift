@@ -81,7 +81,9 @@ struct ShownViewer: Encodable, Sendable {
         }
         let entry = viewer.entry ?? ViewerEntry()
         try container.encode(entry.isMuted(at: now.wall), forKey: .muted)
-        if case .until(let end) = entry.mute, end > now.wall { try container.encode(JSONWriter.time(ofMilliseconds: end), forKey: .mutedUntil) }
+        if case .until(let end) = entry.mute, end > now.wall {
+            try container.encode(JSONWriter.time(ofMilliseconds: end), forKey: .mutedUntil)
+        }
         try container.encodeIfPresent(entry.voice, forKey: .voice)
         try container.encodeIfPresent(entry.gender?.rawValue, forKey: .gender)
         try container.encodeIfPresent(entry.rate, forKey: .rate)

@@ -17,7 +17,9 @@ struct Wanted {
         viewer = room.tellsViewersApart ? hash : nil
         let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender, quality: room.quality)
         let levels =
-            [(wishes, GenderChoice.Origin.comment), (set, .viewer)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
+            [(wishes, GenderChoice.Origin.comment), (set, .viewer)] + room.overrides.applying(to: author, platform: platform) + [
+                (roomWishes, .room)
+            ]
         quality = levels.lazy.compactMap(\.0.quality).first ?? .best
         for (wishes, origin) in levels {
             // A wish that names no voice is ignored, because strangers write comments. The room's own voice was checked with its

@@ -101,7 +101,8 @@ import Voices
         let chooser = VoiceChooser(room: RoomVoices(language: "en", overrides: overrides))
         let author = Author(id: "17")
         let gender = { (wish: Gender?, set: Gender?) in
-            chooser.choose(language: "en", wishes: VoiceWishes(gender: wish), viewer: VoiceWishes(gender: set), author: author)?.gender.wanted
+            chooser.choose(language: "en", wishes: VoiceWishes(gender: wish), viewer: VoiceWishes(gender: set), author: author)?.gender
+                .wanted
         }
         #expect(gender(nil, nil) == .female && gender(nil, .male) == .male && gender(.female, .male) == .female)
     }

@@ -94,8 +94,9 @@ public final class ViewerBooks {
             take(file, of: room)
             if case .success(let before) = old, before != nil || change.settings != nil {
                 let action: ViewerNews.Action = file.book[change.viewer] == nil ? .deleted : .set
-                let (viewer, name) = (change.viewer, change.name ?? file.book[change.viewer]?.name ?? before?.name)
-                tell(.viewerChanged(ViewerNews(id: viewer.id, platform: viewer.platform, name: name, action: action, by: change.change.by), room))
+                let (viewer, by) = (change.viewer, change.change.by)
+                let name = change.name ?? file.book[viewer]?.name ?? before?.name
+                tell(.viewerChanged(ViewerNews(id: viewer.id, platform: viewer.platform, name: name, action: action, by: by), room))
             }
             done(old.map { before in change.settings == nil ? before : file.book[change.viewer] })
         }

@@ -91,7 +91,7 @@ public struct ViewerFile: Sendable {
         if FileStamp(path).isOdd { throw UnreadableFile(reason: "it is not a file") }
         do throws(UnreadableFile) {
             return try readWhole(path, atMost: Self.mostBytes)
-        } catch where error.isMissing {
+        } catch  where error.isMissing {
             return ""
         }
     }

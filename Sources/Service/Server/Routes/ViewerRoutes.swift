@@ -163,7 +163,8 @@ enum ViewerRoutes {
         init(_ object: PostedObject?, _ call: RouteCall) throws(HTTPProblem) {
             let present = object?.keys?.filter(keys.contains) ?? []
             guard let object, !present.isEmpty else {
-                throw HTTPProblem(400, "nothing is set: \(keys.map { "\"\($0)\"" }.joined(separator: ", ")) are known, as in {\"muted\": 600}")
+                let known = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+                throw HTTPProblem(400, "nothing is set: \(known) are known, as in {\"muted\": 600}")
             }
             for key in present { try read(object[key], key, call.facts.voices.catalog) }
         }
@@ -211,8 +212,8 @@ enum ViewerRoutes {
         }
 
         private func gender(_ value: PostedObject.Value) throws(HTTPProblem) -> Gender {
-            guard case .text(let word) = value, let gender = Gender(rawValue: word) else { throw wrong("gender", "female, male, any, or null") }
-            return gender
+            if case .text(let word) = value, let gender = Gender(rawValue: word) { return gender }
+            throw wrong("gender", "female, male, any, or null")
         }
 
         private func number(_ value: PostedObject.Value?, _ key: String, in range: ClosedRange<Int>) throws(HTTPProblem) -> Int? {
