@@ -15,6 +15,9 @@ enum ViewerLine {
     /// No line that Yomite writes is longer.
     private static let mostBytes = 16_384
 
+    /// The times that can be written and read again: from 1970 to the year 9999.
+    private static let times: Range<Int64> = 0..<253_402_300_800_000
+
     static func read(_ line: String) throws(Flaw) -> (ViewerID, ViewerEntry) {
         guard line.utf8.count <= mostBytes, let object = try? PostedObject(line) else {
             throw Flaw(reason: "it is not an object of JSON in one line")
@@ -79,7 +82,7 @@ enum ViewerLine {
                 case nil, .flag(false)?: return .off
                 case .flag(true)?: return .forever
                 case .text(let text)?:
-                    if let end = milliseconds(ofRFC3339: text) { return .until(end) }
+                    if let end = milliseconds(ofRFC3339: text), ViewerLine.times.contains(end) { return .until(end) }
                 default: break
                 }
                 throw Flaw(reason: "\"muted\" must be true, false, or a time such as 2026-11-25T14:10:00Z")
