@@ -225,7 +225,7 @@ def _keyboard(browser, service: Service, found: Found) -> None:
     for _ in range(70):
         press(Keys.TAB)
         reached.add(browser.execute_script("return document.activeElement.id || document.activeElement.localName"))
-    wanted = {"pause", "skip", "mute", "clear", "volume", "theme", "language", "help", "search", "filter", "article", "tab-voices", "panel"}
+    wanted = {"pause", "skip", "mute", "clear", "volume", "theme", "language", "help", "search", "filter", "article", "tab-viewers", "panel"}
     found.judge(f"keyboard: {len(wanted & reached)} of {len(wanted)} controls reached", wanted <= reached)
 
 

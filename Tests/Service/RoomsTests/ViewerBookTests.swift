@@ -83,6 +83,12 @@ import Voices
         #expect(lines.count == 8 && lines[0] == "# Bea is my sister" && lines[2] == "nonsense" && !book.text.contains("\"muted\":true}"))
     }
 
+    @Test func `lines may end as Windows ends them`() {
+        let book = ViewerBook("# Bea\r\n{\"id\":\"1\",\"trusted\":true}\r\n\r\nnonsense\r\r\n")
+        #expect(book.viewers.map(\.id.id) == ["1"] && book.problems.map { $0.prefix(7) } == ["line 4:"])
+        #expect(ViewerBook(book.text).text == book.text)
+    }
+
     @Test func `what is taken back leaves no line, and more viewers than the limit are refused`() throws {
         let id = ViewerID("1")
         #expect(try book((id, [.voice("x"), .trusted(true)]), (id, [.voice(nil)])).count == 1)

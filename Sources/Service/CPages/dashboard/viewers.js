@@ -63,7 +63,7 @@ export function viewers(page, element) {
     const button = (text, click) => h('button', { type: 'button', text: t(text), on: { click } });
     const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },
       h('label', { text: t('viewers.nickname') }, nickname), h('label', { text: t('teach.reading') }, reading),
-      h('label', { text: t('setting.voice') }, voice), button('voices.say', () => hear(page, voice.value.trim() || 'auto')),
+      h('label', { text: t('setting.voice') }, voice), button('voices.say', () => hear(page, voice.value.trim() || 'any')),
       h('label', { class: 'switch' }, trusted, t('viewers.trusted')),
       h('div', { class: 'buttons' }, h('button', { class: 'primary', text: t('viewers.save') }), button('close', close)));
     row.append(form);

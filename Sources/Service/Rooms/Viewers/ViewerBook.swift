@@ -27,9 +27,15 @@ public struct ViewerBook: Equatable, Sendable {
 
     /// Reads a text. Of two lines about a viewer the later one counts.
     public init(_ text: String) {
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
-            let line = String(line.last == "\r" ? line.dropLast() : line)
-            guard !line.hasPrefix("#") else { lines.append(.other(line)); continue }
+        let newline = UInt8(ascii: "\n")
+        for (index, bytes) in text.utf8.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
+            // Editors of Windows write a carriage return as well, which JSON takes for a space.
+            guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { continue }
+            let line = String(Substring(bytes))
+            if bytes.first == UInt8(ascii: "#") {
+                lines.append(.other(line))
+                continue
+            }
             do throws(ViewerLine.Flaw) {
                 let (viewer, entry) = try ViewerLine.read(line)
                 if let place = places[viewer] { lines[place] = .entry(viewer, entry) } else { append(viewer, entry) }
