@@ -9,7 +9,7 @@ public enum JSONWriter {
 
     /// A moment in milliseconds since 1970, in the same form.
     public static func time(ofMilliseconds milliseconds: Int64) -> String {
-        time(of: Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
+        time(of: Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1_000))
     }
 
     static func time(of date: Date) -> String {

@@ -59,7 +59,7 @@ public enum SkipReason: String, Sendable {
     case ignoredAuthor = "ignored-author"
     /// A moderator muted its author.
     case mutedAuthor = "muted-author"
-    /// It is a line for a bot.
+    /// It is a line for a bot, or a command for Yomite.
     case command
     /// As many rooms are open as may be, and its room is not among them.
     case tooManyRooms = "too-many-rooms"

@@ -44,6 +44,12 @@ public struct RoomEnvironment {
     public var dictionary: (RoomName) -> RoomDictionary?
     /// What is set for the viewers of rooms; nil if nothing can be.
     public var viewers: ViewerBooks?
+    /// Which commands of the chat are carried out.
+    public var commands: () -> CommandRules
+    /// The language in which a room's chat is answered.
+    public var language: (RoomName) -> String
+    /// Changes a setting, of a room or (nil) of all, and tells who did it. Returns whether the value is possible.
+    public var change: (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool
     /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in.
@@ -70,6 +76,9 @@ public struct RoomEnvironment {
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
         viewers: ViewerBooks?,
+        commands: @escaping () -> CommandRules,
+        language: @escaping (RoomName) -> String,
+        change: @escaping (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool,
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName) -> Void,
         approval: @escaping () -> Approval,
@@ -86,6 +95,9 @@ public struct RoomEnvironment {
         self.preparer = preparer
         self.dictionary = dictionary
         self.viewers = viewers
+        self.commands = commands
+        self.language = language
+        self.change = change
         self.publish = publish
         self.accepted = accepted
         self.approval = approval

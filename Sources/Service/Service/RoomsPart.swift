@@ -21,6 +21,8 @@ package final class RoomsPart: Part {
     private var words: OperatorWords
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
     private var approval: Approval
+    /// Which commands are carried out. Every comment could be one.
+    private var commands: CommandRules
     private let longWork: LongWork
     /// What is set for viewers; nil if nothing can be.
     private(set) lazy var viewers = ViewerBooks(context, longWork)
@@ -39,6 +41,7 @@ package final class RoomsPart: Part {
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
         approval = Self.approval(context, words)
+        commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
         context.onReload { [weak self] checked, _ in self?.words = checked.words }
         context.onChange { [weak self] _ in self?.followSettings() }
@@ -49,6 +52,7 @@ package final class RoomsPart: Part {
 
     private func followSettings() {
         approval = Self.approval(context, words)
+        commands = Self.commands(context)
         directory?.followSettings()
     }
 
@@ -138,6 +142,11 @@ package final class RoomsPart: Part {
         return approval
     }
 
+    /// Recordings hold commands that somebody has given long ago.
+    private static func commands(_ context: RunContext) -> CommandRules {
+        context.task.isLasting ? context.settings.commands : .off
+    }
+
     // MARK: - What the rooms ask for
 
     private var environment: RoomEnvironment {
@@ -149,6 +158,12 @@ package final class RoomsPart: Part {
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
             viewers: viewers,
+            commands: { [unowned self] in commands },
+            language: { [context] in context.settings.inRoom($0.text).voices.mainLanguage(in: context.catalog) },
+            change: { [context] key, value, room, name in
+                if let room { return context.change(key, to: value, in: room, by: name) }
+                return (try? context.change([(key, value)], by: name)) != nil
+            },
             publish: { [context] in context.publish($0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
             approval: { [unowned self] in approval },
@@ -260,37 +275,5 @@ package final class RoomsPart: Part {
             }
         }
         if let dictionary = directory?.dictionary(of: .main) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
-    }
-}
-
-extension Log {
-    /// Tells people that a voice is not chosen any more, or is again.
-    fileprivate func callAsFunction(_ change: SpeakingPace.Change) {
-        switch change {
-        case .tooSlow(let voice, let figures, let rest):
-            self(
-                .notice,
-                "\(voice) is too slow for a live chat: a second of its speech took \(figures). Others speak in its place for \(rest.components.seconds) s"
-            )
-        case .quickEnough(let voice, let figures): self(.notice, "\(voice) speaks again: a second of its speech took \(figures)")
-        }
-    }
-
-    /// Tells people news of a room.
-    func callAsFunction(_ news: RoomNews) {
-        switch news {
-        case .opened(let room): self(.debug, "the room \(harmless(room.text)) is open")
-        case .closed(let room): self(.debug, "the room \(harmless(room.text)) is closed")
-        case .refused(let room, let error, let count):
-            let others = count > 1 ? " (with others: \(count) times)" : ""
-            self(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
-        case .noMemory(let shortfall, let count):
-            let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
-            self(.warning, "rooms take turns\(comments). \(shortfall)")
-        case .dictionaryProblem(let problem): self(.warning, problem)
-        case .wordChanged, .viewerChanged: break
-        case .viewerProblem(let problem): self(.warning, problem)
-        case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
-        }
     }
 }

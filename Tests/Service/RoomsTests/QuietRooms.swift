@@ -45,6 +45,10 @@ final class QuietRooms {
     private(set) var isOver = false
     /// Which comments wait for approval.
     var approval = Approval()
+    /// Which commands are carried out.
+    var commands = CommandRules()
+    /// What was asked to be changed in the settings.
+    private(set) var changes: [String] = []
     /// Whether further rooms are opened only when the test says so.
     var opensLater = false
     private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
@@ -107,6 +111,12 @@ final class QuietRooms {
             preparer: { _ in preparer },
             dictionary: { _ in nil },
             viewers: viewers,
+            commands: { [unowned self] in commands },
+            language: { _ in "en" },
+            change: { [unowned self] key, value, room, name in
+                changes.append("\(key)=\(value) by \(name)\(room.map { " in \($0.text)" } ?? "")")
+                return value != "999"
+            },
             publish: { [unowned self] in
                 events.append(($0, $1))
                 onEvent($0)

@@ -9,7 +9,7 @@ const keys = {
 };
 const names = { ' ': 'Space', Delete: 'Del' };
 
-export function letterKeysAreOn() {
+function letterKeysAreOn() {
   return localStorage.getItem('letters') !== 'off';
 }
 

@@ -24,7 +24,7 @@ export const strings = {
   help: { announce: 'Announce changes to screen readers', letters: 'Single-key shortcuts' },
   key: {
     help: 'This list', list: 'Go to the comments', move: 'Move through the comments', mute: 'Mute or unmute the sound',
-    newest: 'Go to the newest comment', open: 'Show the whole comment; → for its buttons', pause: 'Pause or resume', space: 'Key: Space',
+    newest: 'Go to the newest comment', open: 'Show the whole comment; → for its buttons', pause: 'Pause or resume',
   },
   keyboard: 'Keyboard',
   language: { auto: 'Detect', other: '日本語' },
@@ -96,7 +96,7 @@ export const strings = {
   useToken: 'Use',
   viewers: {
     comments: 'Comments: {count}', edit: 'Edit', more: 'The latest {count}: search for others', mute: 'Mute 10 min', muted: 'muted',
-    mutedUntil: 'muted until {time}', nickname: 'Nickname', none: 'Nobody.', save: 'Save', search: 'Search viewers',
+ nickname: 'Nickname', none: 'Nobody.', save: 'Save', search: 'Search viewers',
     trusted: 'trusted', unmute: 'Unmute',
   },
   voice: { auto: 'Chosen by language' },

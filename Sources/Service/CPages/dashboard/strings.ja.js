@@ -22,7 +22,7 @@ export const strings = {
   gender: { any: '指定なし', female: '女声', male: '男声' },
   help: { announce: '変化をスクリーンリーダーに通知する', letters: '1 文字のショートカットを使う' },
   key: {
-    help: 'この一覧', list: 'コメント一覧へ移動', move: 'コメントを移動', mute: '消音の切り替え', newest: '最新のコメントへ', open: '全文を表示、→ でボタンへ', pause: '一時停止・再開', space: 'キー: スペース',
+    help: 'この一覧', list: 'コメント一覧へ移動', move: 'コメントを移動', mute: '消音の切り替え', newest: '最新のコメントへ', open: '全文を表示、→ でボタンへ', pause: '一時停止・再開',
   },
   keyboard: 'キー操作',
   language: { auto: '自動判別', other: 'English' },
@@ -78,7 +78,7 @@ export const strings = {
   useToken: '使う',
   viewers: {
     comments: 'コメント {count} 件', edit: '編集', more: '新しい順に {count} 人。ほかは検索してください', mute: '10 分ミュート', muted: 'ミュート中',
-    mutedUntil: '{time} までミュート', nickname: 'ニックネーム', none: '誰もいません。', save: '保存', search: '視聴者を検索',
+ nickname: 'ニックネーム', none: '誰もいません。', save: '保存', search: '視聴者を検索',
     trusted: '信頼済み', unmute: 'ミュート解除',
   },
   voice: { auto: '言語に合わせて自動' },

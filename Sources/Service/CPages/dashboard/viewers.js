@@ -37,7 +37,7 @@ export function viewers(page, element) {
       muted ? undefined : button('always', 'did.muteAlways', mute(true)),
       button('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
       facts(nickname && name, platform, comments > 0 && t('viewers.comments', { count: comments }),
-        muted && t(time ? 'viewers.mutedUntil' : 'viewers.muted', { time }), voice, trusted && t('viewers.trusted')));
+        muted && t('viewers.muted'), time && `→ ${time}`, voice, trusted && t('viewers.trusted')));
     return row;
   }
 

@@ -59,9 +59,6 @@ export class Board {
       case 'moderated':
         // Also what was heard already: without numbers, all of the room is meant.
         if (data.kind !== 'unban') this.#remove(({ number }) => data.comments?.includes(number) ?? true);
-        break;
-      default:
-        break;
     }
   }
 

@@ -25,6 +25,7 @@ extension Settings: ProgramSettings {
             dictionaryOptions,
             viewerOptions,
             TeachingRules.options.lifted(to: \.teaching),
+            CommandRules.options.lifted(to: \.commands),
             wordOptions,
             ReadingSettings.options.lifted(to: \.reading),
             FeedSettings.options.lifted(to: \.feeds),
