@@ -8,7 +8,6 @@ internal import Loop
 package import Playback
 internal import Reading
 internal import Rooms
-internal import Spelling
 internal import Synthesis
 internal import UserWords
 internal import Voices
