@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 internal import Rooms
 internal import Synthesis
@@ -167,9 +168,15 @@ struct Metrics: Sendable {
         }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
-        let (listed, forgotten) = (service.listedViewers, service.forgottenViewers)
+        let deletions = service.deletions
+        page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
+        let early = "Comments that came after their deletion."
+        page.counter("yomite_awaited_deletions_removed_total", early, [:], deletions.removed)
+        let forgotten = "Deletions that were forgotten before their time, because too many came."
+        page.counter("yomite_awaited_deletions_forgotten_total", forgotten, [:], deletions.forgotten)
+        let (listed, others) = (service.listedViewers, service.forgottenViewers)
         page.gauge("yomite_viewers_listed", "Viewers who are listed because they wrote.", [:], listed)
-        page.counter("yomite_viewers_forgotten_total", "Listed viewers who were forgotten because others wrote.", [:], forgotten)
+        page.counter("yomite_viewers_forgotten_total", "Listed viewers who were forgotten because others wrote.", [:], others)
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Backlog
 public import Voices
 
 /// The service's figures of outputs, feeds and voices, for `/metrics`.
@@ -36,6 +37,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
     public var twitch: Twitch?
+    /// What became of deletions whose comments had not come yet.
+    public var deletions = AwaitedDeletions.Figures()
     /// What the compiled regular expressions of the rooms' dictionaries take in memory.
     public var regexBytes = 0
     /// How many viewers are listed because they wrote.

@@ -205,8 +205,14 @@ package final class Outputs: SoundPart {
         switch place {
         case .wav(let path): return wav(path)
         case .raw(let path):
-            return OutputPart(isFile: true) { [settings] _, hasTap, _ throws(OutputError) in
-                try RenderedOutput.raw(path: path, sampleRate: settings.sampleRate, hasTap: hasTap)
+            return OutputPart(isFile: true) { [unowned self] _, hasTap, _ throws(OutputError) in
+                let path = written(path, head: 0)
+                return try RenderedOutput.raw(
+                    path: path,
+                    sampleRate: settings.sampleRate,
+                    hasTap: hasTap,
+                    kept: { [log] in tellKept(path, log) }
+                )
             }
         case .null(fast: true):
             return OutputPart(isFile: false) { [settings] _, hasTap, _ throws(OutputError) in
@@ -259,41 +265,29 @@ package final class Outputs: SoundPart {
     }
 
     private func wav(_ path: String, now: (() -> Moment)? = nil) -> OutputPart {
-        OutputPart(isFile: true) { [settings, log] room, hasTap, _ throws(OutputError) in
-            let path = OutputMaker.path(path, of: room)
+        OutputPart(isFile: true) { [unowned self] room, hasTap, _ throws(OutputError) in
+            let path = written(OutputMaker.path(path, of: room), head: RenderedOutput.emptyWAVBytes)
             log(.notice, "writing \(path)")
-            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate, hasTap: hasTap, now: now)
+            return try RenderedOutput.wav(
+                path: path,
+                sampleRate: settings.sampleRate,
+                hasTap: hasTap,
+                now: now,
+                kept: { [log] in tellKept(path, log) }
+            )
         }
+    }
+
+    /// The file that is written where the settings name this one: for a run without a known end never one that has a recording.
+    /// - Parameter head: a file of at most this size has none.
+    private func written(_ path: String, head: Int) -> String {
+        task.isFinite ? path : freePath(beside: path, head: head)
     }
 
     private func stream(_ sink: String?) throws(ServiceFailure) -> OutputPart {
         guard let server = connection?.server else { throw ServiceFailure(OutputError.outOfResources(errno: ENOTCONN)) }
         return OutputPart(isFile: false) { [settings] room, hasTap, leader throws(OutputError) in
             try server.output(room: room.text, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
-        }
-    }
-}
-
-extension OutputChoice {
-    /// Whether a sound server plays it.
-    fileprivate var isOfServer: Bool {
-        switch self {
-        case .auto, .pulse: true
-        case .wav, .raw, .null: false
-        }
-    }
-
-    /// The sink of the server that it names, or that the server chooses.
-    var sink: String {
-        if case .pulse(let sink?) = self { sink } else { MissingSink.standard }
-    }
-
-    fileprivate var kind: String {
-        switch self {
-        case .auto, .pulse: "pulse"
-        case .wav: "wav"
-        case .raw: "raw"
-        case .null: "null"
         }
     }
 }
