@@ -137,6 +137,7 @@ let package = Package(
         ),
         module(
             "Service/Server",
+            "Backlog",
             "Comments",
             "Configuration",
             "Events",

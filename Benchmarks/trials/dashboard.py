@@ -206,11 +206,26 @@ def _keyboard(browser, service: Service, found: Found) -> None:
     press(Keys.SPACE)
     wait_until(lambda: not _ask(service, "v1/rooms")[0]["paused"], 10, "the end of the pause")
     wait_until(lambda: state_of("k0") == "heard", 30, "the queue's end")
+
+    def muted() -> bool:
+        return _ask(service, "v1/viewers")["viewers"][0]["muted"]
+
+    press("l", "m")
+    wait_until(muted, 10, "a viewer muted by key")
+    press("u")
+    wait_until(lambda: not muted(), 10, "the end of the mute by key")
+    press("4")
+    wait_until(lambda: browser.execute_script("return document.querySelector('.viewers [data-key^=edit]') !== null"), 10, "the viewers")
+    browser.execute_script("document.querySelector('.viewers [data-key^=edit]').focus()")
+    press(Keys.ENTER)
+    wait_until(lambda: focused(".viewers input"), 10, "the form for a viewer")
+    press("Kaykay", Keys.ENTER)
+    wait_until(lambda: _ask(service, "v1/viewers")["viewers"][0].get("nickname") == "Kaykay", 10, "a nickname set by key")
     reached = set()
-    for _ in range(60):
+    for _ in range(70):
         press(Keys.TAB)
         reached.add(browser.execute_script("return document.activeElement.id || document.activeElement.localName"))
-    wanted = {"pause", "skip", "mute", "clear", "volume", "theme", "language", "help", "search", "filter", "article", "tab-voices", "panel"}
+    wanted = {"pause", "skip", "mute", "clear", "volume", "theme", "language", "help", "search", "filter", "article", "tab-viewers", "panel"}
     found.judge(f"keyboard: {len(wanted & reached)} of {len(wanted)} controls reached", wanted <= reached)
 
 
@@ -292,7 +307,7 @@ def _accessible(browser, service: Service, found: Found) -> None:
         browser.execute_script("localStorage.setItem('theme', arguments[0])", theme)
         _open(browser, service)
         browser.execute_script(AXE.read_text())
-        for panel in ("settings", "words", "voices", "rooms", "figures", "setup"):
+        for panel in ("settings", "words", "voices", "viewers", "rooms", "figures", "setup"):
             browser.execute_script("document.querySelector(`#tab-${arguments[0]}`).click()", panel)
             for violation in browser.execute_async_script("axe.run().then((found) => arguments[0](found.violations))"):
                 if violation["impact"] in ("serious", "critical"):

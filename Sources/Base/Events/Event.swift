@@ -54,6 +54,8 @@ public enum Event: Equatable, Sendable {
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.
     case dictionary(DictionaryNews)
+    /// Something was set for a viewer of the room.
+    case viewer(ViewerNews)
     /// The chat gave a command.
     case command(CommandNews)
 }
@@ -62,7 +64,7 @@ extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused", "muted", "room", "dictionary", "held", "approval", "command",
+        "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -85,6 +87,7 @@ extension Event {
         case .muted: "muted"
         case .room: "room"
         case .dictionary: "dictionary"
+        case .viewer: "viewer"
         case .command: "command"
         }
     }
@@ -99,6 +102,7 @@ extension Event {
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .dictionary(let news): news.pattern.utf8.count
+        case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room: 0
         }

@@ -91,6 +91,12 @@ public struct EventLine {
             fields.kind = news.kind
             fields.action = news.action.rawValue
             fields.by = news.by
+        case .viewer(let news):
+            fields.authorId = news.id
+            fields.author = news.name
+            fields.platform = news.platform
+            fields.action = news.action.rawValue
+            fields.by = news.by
         case .command(let news):
             fields.kind = news.kind
             fields.author = news.author

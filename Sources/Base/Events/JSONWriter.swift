@@ -7,6 +7,11 @@ public enum JSONWriter {
     /// The wall clock now, as JSON has it (RFC 3339).
     public static var now: String { time(of: .now) }
 
+    /// A moment in milliseconds since 1970, in the same form.
+    public static func time(ofMilliseconds milliseconds: Int64) -> String {
+        time(of: Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1_000))
+    }
+
     static func time(of date: Date) -> String {
         date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }

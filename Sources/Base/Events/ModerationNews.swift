@@ -51,3 +51,30 @@ public struct DictionaryNews: Equatable, Sendable {
         (self.pattern, self.language, self.kind, self.action, self.by) = (pattern, language, kind, action, by)
     }
 }
+
+/// What was set for a viewer, as events tell it.
+public struct ViewerNews: Equatable, Sendable {
+    /// What is done with a viewer's entry.
+    public enum Action: String, Sendable {
+        /// Something is set for the viewer.
+        case set
+        /// Nothing is any more.
+        case deleted
+    }
+
+    /// The platform's id of the viewer, or the name where there is none.
+    public var id: String
+    /// The platform; nil for any.
+    public var platform: String?
+    /// What the viewer is called.
+    public var name: String?
+    /// What was done.
+    public var action: Action
+    /// Who did it.
+    public var by: String
+
+    /// A change for a viewer.
+    public init(id: String, platform: String?, name: String?, action: Action, by: String) {
+        (self.id, self.platform, self.name, self.action, self.by) = (id, platform, name, action, by)
+    }
+}

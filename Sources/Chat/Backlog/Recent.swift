@@ -22,6 +22,12 @@ struct Recent<Value: Sendable>: Sendable {
         young[key] ?? old[key]
     }
 
+    /// How many things are remembered.
+    var count: Int { young.count + old.keys.count { young[$0] == nil } }
+
+    /// All that is remembered.
+    var values: [Value] { Array(young.values) + old.filter { young[$0.key] == nil }.values }
+
     mutating func set(_ value: Value, of key: Int, at now: Moment) {
         turn(at: now)
         young[key] = value

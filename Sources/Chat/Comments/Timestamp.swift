@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Milliseconds since 1970 of a time in RFC 3339; nil where it is none. A leap second is the one before it.
-func milliseconds(ofRFC3339 text: String) -> Int64? {
+package func milliseconds(ofRFC3339 text: String) -> Int64? {
     var reader = TimeReader(text)
     guard let year = reader.number(digits: 4), reader.take("-"), let month = reader.number(digits: 2), (1...12).contains(month),
         reader.take("-"),

@@ -115,6 +115,9 @@ static const unsigned char dashboard_strings_ja_js[] = {
 static const unsigned char dashboard_strings_js[] = {
 #embed "dashboard/strings.js"
 };
+static const unsigned char dashboard_viewers_js[] = {
+#embed "dashboard/viewers.js"
+};
 static const unsigned char dashboard_voices_js[] = {
 #embed "dashboard/voices.js"
 };
@@ -166,6 +169,7 @@ static const struct {
     FILE("dashboard/strings.en.js", dashboard_strings_en_js),
     FILE("dashboard/strings.ja.js", dashboard_strings_ja_js),
     FILE("dashboard/strings.js", dashboard_strings_js),
+    FILE("dashboard/viewers.js", dashboard_viewers_js),
     FILE("dashboard/voices.js", dashboard_voices_js),
     FILE("dashboard/words.js", dashboard_words_js),
 };

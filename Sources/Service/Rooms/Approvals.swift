@@ -52,7 +52,8 @@ final class Approvals {
     func keep(_ guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment
         let isNew = { [self] in comment.author.map { !heard.contains($0, in: guest.room) } ?? true }
-        guard environment.approval().concerns(comment, isNew: isNew), !ways.isUnread(guest) else { return false }
+        guard environment.approval().concerns(comment, isNew: isNew) else { return false }
+        guard environment.viewers?.entry(of: comment, in: guest.room)?.isTrusted != true, !ways.isUnread(guest) else { return false }
         if let id = comment.id, held.contains(where: { $0.guest.room == guest.room && $0.guest.waiting.comment.id == id }) {
             ways.settle(guest, .skipped(.duplicate))
         } else if held.count >= limits.held {

@@ -12,6 +12,8 @@ struct Cast {
     private(set) var ledger: Ledger
     /// What is required of voices besides memory.
     let needs: LiveNeeds
+    /// What is set for the viewer.
+    let viewer: VoiceWishes
     private let manner: Preparer.Manner
     private var parts: [SpeechPart] = []
     /// The same in default voices.
@@ -24,8 +26,9 @@ struct Cast {
     private var fallbacks: [VoiceFallback] = []
     private var ending: [Int32] = []
 
-    init(ledger: Ledger, needs: LiveNeeds, manner: Preparer.Manner) {
+    init(ledger: Ledger, needs: LiveNeeds, manner: Preparer.Manner, viewer: VoiceWishes = VoiceWishes()) {
         self.ledger = ledger
+        self.viewer = viewer
         self.needs = needs
         self.manner = manner
     }

@@ -11,12 +11,14 @@ extension Conductor {
     /// An event in a room.
     public enum Input: Sendable {
         /// A comment arrived, with a number that is unique in this run. The second figure is what the comments weigh that wait in other
-        /// rooms.
-        case comment(WaitingComment, elsewhere: Int = 0)
+        /// rooms. The comment of a muted viewer is left out.
+        case comment(WaitingComment, elsewhere: Int = 0, isMuted: Bool = false)
         /// A moderator did something.
         case moderation(Moderation)
         /// A moderator did something in this many rooms at once.
         case moderationOfMany(Moderation, rooms: Int)
+        /// Viewers who are muted in a book at this time, in milliseconds since 1970, are left out.
+        case leaveOutMuted(ViewerBook, at: Int64)
         /// The bans of viewers with one of these spellings are lifted, in one chat or (nil) in all.
         case unban(Set<Int>, chat: String?)
         /// Nothing further begins until `resume`. What is being heard is heard to its end.

@@ -82,9 +82,10 @@ public struct Conductor: ~Copyable, Sendable {
         var actions: [Action] = []
         let step = backlog.step
         switch input {
-        case .comment(let comment, let elsewhere): accept(comment, elsewhere: elsewhere, now, &actions)
+        case .comment(let comment, let elsewhere, let isMuted): accept(comment, elsewhere: elsewhere, isMuted: isMuted, now, &actions)
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
+        case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
         case .pause: pause(true, &actions)
         case .resume: pause(false, &actions)
@@ -119,7 +120,13 @@ public struct Conductor: ~Copyable, Sendable {
 
     // MARK: - Comments come and go
 
-    private mutating func accept(_ arrived: WaitingComment, elsewhere: Int, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func accept(
+        _ arrived: WaitingComment,
+        elsewhere: Int,
+        isMuted: Bool,
+        _ now: Moment,
+        _ actions: inout [Action]
+    ) {
         let comment = arrived.comment
         let judgement = settings.judge(comment)
         var waiting = arrived
@@ -132,7 +139,7 @@ public struct Conductor: ~Copyable, Sendable {
             actions.settle(waiting, .refused(.banned))
         } else if comment.isAgain {
             settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
-        } else if let reason = judgement.objection {
+        } else if let reason = isMuted ? .mutedAuthor : judgement.objection {
             actions.settle(waiting, .skipped(reason))
         } else {
             settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
@@ -144,8 +151,12 @@ public struct Conductor: ~Copyable, Sendable {
         if case .ban(let viewer, let seconds, let chat) = moderation {
             bans.add(viewer, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
-        removals.add(moderation, rooms: rooms, until: lastNumber)
-        takeOutPrepared(.deleted(moderation.reason), &actions) { moderation.covers($0.comment) }
+        remove(.ordered(moderation), rooms: rooms, &actions)
+    }
+
+    private mutating func remove(_ cause: Removals.Cause, rooms: Int, _ actions: inout [Action]) {
+        removals.add(cause, rooms: rooms, until: lastNumber)
+        takeOutPrepared(cause.outcome, &actions) { cause.covers($0.comment) }
     }
 
     private mutating func pause(_ wanted: Bool, _ actions: inout [Action]) {

@@ -77,10 +77,11 @@ public struct Explanation: Encodable, Sendable {
 extension Preparer {
     /// What would be said of a comment that was read.
     /// - Parameters:
+    ///   - viewer: what is set for its speaker.
     ///   - objection: why the room leaves it out; nil where it does not.
     ///   - isNamed: whether its speaker's name would be said.
-    public func explanation(of read: ReadComment, objection: String?, isNamed: Bool) -> Explanation {
-        let (comment, reader) = (read.comment, read.reader)
+    public func explanation(of read: ReadComment, viewer: ViewerEntry? = nil, objection: String?, isNamed: Bool) -> Explanation {
+        let (comment, reader) = (viewer?.named(read.comment) ?? read.comment, read.reader)
         var reading = read.reading
         // What is not read has no segments, whatever they would be.
         if objection != nil { reading.segments = [] }
@@ -91,18 +92,19 @@ extension Preparer {
         explanation.dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
         explanation.text = comment.text
         if !amount.isEmpty { explanation.amount = amount.map(\.spoken).joined(separator: " ") }
-        explanation.announce = isNamed ? reader.announcement(of: comment, read: reading)?.text : nil
+        explanation.announce = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading)?.text : nil
         explanation.changes = reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) }
         explanation.language = reading.language
         explanation.confidence = reading.language.flatMap { _ in reading.confidence.map { ($0 * 1_000).rounded() / 1_000 } }
-        explanation.segments = reading.segments.map { segment(of: comment, $0) }
+        explanation.segments = reading.segments.map { segment(of: comment, $0, viewer?.wishes ?? VoiceWishes()) }
         return explanation
     }
 
-    private func segment(of comment: Comment, _ segment: Segment) -> Explanation.Segment {
+    private func segment(of comment: Comment, _ segment: Segment, _ viewer: VoiceWishes) -> Explanation.Segment {
         let choice = chooser.choose(
             language: segment.language,
             wishes: paid.wishes(of: comment),
+            viewer: viewer,
             author: comment.author,
             platform: comment.platform,
             notations: EngineProfile.Notation.writing(accents: segment.accented != nil)

@@ -63,10 +63,13 @@ public struct Preparer: Sendable {
 
     /// What to say in a turn whose comment was read, in voices that fit the ledger; with `isNamed`, it begins with its speaker's name. The
     /// room's history learns from it.
-    /// - Parameter slowVoices: the voices that are too slow for live comments.
+    /// - Parameters:
+    ///   - viewer: what is set for its speaker.
+    ///   - slowVoices: the voices that are too slow for live comments.
     public func prepare(
         _ turn: Turn,
         _ read: ReadComment?,
+        viewer: ViewerEntry? = nil,
         isNamed: Bool,
         within ledger: Ledger,
         slowVoices: Set<String> = [],
@@ -77,7 +80,7 @@ public struct Preparer: Sendable {
         case .comments(let comments):
             guard let read else { return .leaveOut(.skipped(.nothingToSay)) }
             history.note(read.reading, of: read.comment.author)
-            return prepare(read, times: comments.count, isNamed: isNamed, needs, within: ledger)
+            return prepare(read, times: comments.count, viewer: viewer, isNamed: isNamed, needs, within: ledger)
         case .skipped(let count):
             var cast = Cast(ledger: ledger, needs: needs, manner: manner)
             assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
@@ -89,14 +92,22 @@ public struct Preparer: Sendable {
     public func prepare(
         _ read: ReadComment,
         times: Int = 1,
+        viewer: ViewerEntry? = nil,
         isNamed: Bool = false,
         _ needs: LiveNeeds = LiveNeeds(),
         within ledger: Ledger
     ) -> Preparation {
-        let (comment, reading, reader) = (read.comment, read.reading, read.reader)
+        let (reading, reader) = (read.reading, read.reader)
+        let comment = viewer?.named(read.comment) ?? read.comment
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
-        var cast = Cast(ledger: ledger, needs: needs, manner: paid.manner(of: comment, in: manner.changed(by: comment.manner)))
-        let announcement = isNamed ? reader.announcement(of: comment, read: reading) : nil
+        let viewers = manner.changed(by: viewer?.manner).changed(by: comment.manner)
+        var cast = Cast(
+            ledger: ledger,
+            needs: needs,
+            manner: paid.manner(of: comment, in: viewers),
+            viewer: viewer?.wishes ?? VoiceWishes()
+        )
+        let announcement = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading) : nil
         assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)
         assign(reading.segments, of: comment, to: &cast, isWritten: true)
@@ -113,21 +124,28 @@ public struct Preparer: Sendable {
 
     /// Gives a segment to a voice that fits.
     private func assign(_ segment: Segment, of comment: Comment, to cast: inout Cast, isWritten: Bool) {
-        switch decide(segment, of: comment, cast.needs, within: cast.ledger) {
+        switch decide(segment, of: comment, cast.viewer, cast.needs, within: cast.ledger) {
         case .speak(let choice):
-            let plain = choice.voice.quality != .default ? plainChoice(segment, of: comment) : nil
+            let plain = choice.voice.quality != .default ? plainChoice(segment, of: comment, cast.viewer) : nil
             cast.add(segment, choice, plain: plain?.voice, isWritten: isWritten)
         case .tooSmall:
             // This was checked when the service started. If memory got short later, one voice too many is better than a lost comment.
-            if let plain = plainChoice(segment, of: comment) { cast.add(segment, plain, plain: nil, isWritten: isWritten) }
+            if let plain = plainChoice(segment, of: comment, cast.viewer) { cast.add(segment, plain, plain: nil, isWritten: isWritten) }
         case .silent: break
         }
     }
 
-    private func decide(_ segment: Segment, of comment: Comment, _ needs: LiveNeeds, within ledger: Ledger) -> VoiceDecision {
+    private func decide(
+        _ segment: Segment,
+        of comment: Comment,
+        _ viewer: VoiceWishes,
+        _ needs: LiveNeeds,
+        within ledger: Ledger
+    ) -> VoiceDecision {
         chooser.decide(
             language: segment.language,
             wishes: paid.wishes(of: comment),
+            viewer: viewer,
             author: comment.author,
             platform: comment.platform,
             notations: EngineProfile.Notation.writing(accents: segment.accented != nil),
@@ -137,10 +155,10 @@ public struct Preparer: Sendable {
     }
 
     /// The default voice that speaks when memory is short.
-    private func plainChoice(_ segment: Segment, of comment: Comment) -> VoiceChoice? {
+    private func plainChoice(_ segment: Segment, of comment: Comment, _ viewer: VoiceWishes) -> VoiceChoice? {
         var ledger = Ledger()
         ledger.allowsEnhanced = false
-        guard case .speak(let choice) = decide(segment, of: comment, LiveNeeds(), within: ledger) else { return nil }
+        guard case .speak(let choice) = decide(segment, of: comment, viewer, LiveNeeds(), within: ledger) else { return nil }
         return choice
     }
 }

@@ -4,7 +4,7 @@ internal import Backlog
 internal import Comments
 internal import Events
 
-/// Moderators' removals of waiting comments, carried out in steps: reporting ten thousand outcomes takes twenty milliseconds, in which no
+/// Removals of waiting comments for moderators, carried out in steps: reporting ten thousand outcomes takes twenty milliseconds, in which no
 /// sound could be passed on. Pure.
 ///
 /// Comments that came after the moderator's order stay. No new turn begins until all removals are done.
@@ -14,8 +14,35 @@ struct Removals: Sendable {
     /// The pause before the next step.
     static let pause = Duration.milliseconds(1)
 
+    /// Why comments are removed.
+    enum Cause: Sendable {
+        /// A moderator's order.
+        case ordered(Moderation)
+        /// Their authors are muted in a book at this time, in milliseconds since 1970.
+        case muted(ViewerBook, at: Int64)
+
+        var outcome: Outcome {
+            switch self {
+            case .ordered(let moderation): .deleted(moderation.reason)
+            case .muted: .skipped(.mutedAuthor)
+            }
+        }
+
+        func covers(_ comment: Comment) -> Bool {
+            switch self {
+            case .ordered(let moderation): moderation.covers(comment)
+            case .muted(let book, let time): !comment.isAgain && book.entry(of: comment)?.isMuted(at: time) ?? false
+            }
+        }
+
+        /// The id that all affected comments or their originals share; nil if they need not share one.
+        var deletedID: String? {
+            if case .ordered(let moderation) = self { moderation.deletedID } else { nil }
+        }
+    }
+
     private struct Removal: Sendable {
-        var moderation: Moderation
+        var cause: Cause
         /// The last comment before the order.
         var last: CommentNumber
         /// How many comments are removed in one step.
@@ -24,7 +51,7 @@ struct Removals: Sendable {
         var left: Int?
 
         func covers(_ waiting: WaitingComment) -> Bool {
-            waiting.number <= last && moderation.covers(waiting.comment)
+            waiting.number <= last && cause.covers(waiting.comment)
         }
     }
 
@@ -47,10 +74,10 @@ struct Removals: Sendable {
         removals.contains { $0.covers(waiting) }
     }
 
-    /// A moderator did this when `last` was the last comment.
-    mutating func add(_ moderation: Moderation, rooms: Int, until last: CommentNumber) {
-        let left = moderation.deletedID == nil ? nil : 0
-        removals.append(Removal(moderation: moderation, last: last, step: max(1, Self.step / max(1, rooms)), left: left))
+    /// Comments are removed for this, of which `last` was the last one.
+    mutating func add(_ cause: Cause, rooms: Int, until last: CommentNumber) {
+        let left = cause.deletedID == nil ? nil : 0
+        removals.append(Removal(cause: cause, last: last, step: max(1, Self.step / max(1, rooms)), left: left))
     }
 
     /// Does the next step if it is due, or everything if `now` is nil because nothing comes after it.
@@ -60,9 +87,9 @@ struct Removals: Sendable {
         wakeUp = nil
         var left = now == nil ? Int.max : removals.map(\.step).min() ?? 0
         while let removal = removals.first {
-            let id = removal.moderation.deletedID
+            let id = removal.cause.deletedID
             let removed = backlog.remove(withID: id, atMost: left, where: removal.covers)
-            for waiting in removed { actions.settle(waiting, .deleted(removal.moderation.reason)) }
+            for waiting in removed { actions.settle(waiting, removal.cause.outcome) }
             left -= removed.count
             guard left > 0 else {
                 removals[0].left? -= removed.count

@@ -22,16 +22,17 @@ final class Room: SpeechListener {
     let name: RoomName
     /// Its dictionary; nil if none is wanted.
     let dictionary: RoomDictionary?
-    private let loop: Loop
+    let loop: Loop
     private let speech: any SpeechSource
     private let budget: any VoiceBudget
-    private let output: any Output
+    let output: any Output
     private let longWork: LongWork
+    private let viewers: ViewerBooks?
     private unowned let delegate: any RoomDelegate
     private var preparer: Preparer
     /// How many bytes of one job's samples may wait before its host is held back.
     private let bufferLimit: Int
-    private var conductor: Conductor
+    private(set) var conductor: Conductor
     private var waiting: WaitingShare
     /// What has been spoken in the room so far.
     private var history: LanguageHistory
@@ -53,6 +54,7 @@ final class Room: SpeechListener {
         _ settings: RoomSettings,
         _ preparer: Preparer,
         dictionary: RoomDictionary?,
+        viewers: ViewerBooks?,
         bans: Bans,
         output: any Output,
         speech: any SpeechSource,
@@ -64,6 +66,7 @@ final class Room: SpeechListener {
     ) {
         self.name = name
         self.dictionary = dictionary
+        self.viewers = viewers
         self.output = output
         self.speech = speech
         self.budget = budget
@@ -91,7 +94,13 @@ final class Room: SpeechListener {
 
     /// A comment has come to the room.
     func take(_ comment: WaitingComment) {
-        handle(.comment(comment, elsewhere: waiting.elsewhere))
+        let isMuted = viewers?.mutes(comment.comment, in: name) ?? false
+        handle(.comment(comment, elsewhere: waiting.elsewhere, isMuted: isMuted))
+    }
+
+    /// A viewer was muted: what waits is left out.
+    func leaveOutMuted() {
+        if let input = viewers?.leavingOutMuted(in: name) { handle(input) }
     }
 
     /// Handles an event: a moderator's order, the end of the feed.
@@ -99,15 +108,6 @@ final class Room: SpeechListener {
         inputs.append(input)
         work()
     }
-
-    /// The state of the room.
-    var overview: Conductor.Overview { conductor.overview }
-
-    /// The waiting comments in the order in which they will be heard, up to this many.
-    func waiting(atMost count: Int) -> [WaitingComment] { conductor.waiting(atMost: count) }
-
-    /// How many comments a moderator's order takes away.
-    func count(coveredBy order: Moderation) -> Int { conductor.count(coveredBy: order) }
 
     /// Fades out and ends, within the room's patience.
     func stop() {
@@ -176,7 +176,15 @@ final class Room: SpeechListener {
         let preparer = preparer
         let finish = { [weak self] (read: ReadComment?) in
             guard let self else { return }
-            let preparation = preparer.prepare(turn, read, isNamed: isNamed, within: budget.ledger, slowVoices: budget.slowVoices, &history)
+            let preparation = preparer.prepare(
+                turn,
+                read,
+                viewer: read.flatMap { self.viewers?.entry(of: $0.comment, in: self.name) },
+                isNamed: isNamed,
+                within: budget.ledger,
+                slowVoices: budget.slowVoices,
+                &history
+            )
             // Before the job is submitted: what it starts waits until they have ended.
             if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
             handle(.prepared(utterance, preparation))
@@ -186,7 +194,10 @@ final class Room: SpeechListener {
             guard let unread = preparer.unread(turn, by: lexicon, history) else { return finish(nil) }
             unread.read(longWork, then: finish)
         }
-        if let dictionary { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
+        let whenCurrent = { [dictionary] in
+            if let dictionary { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
+        }
+        if let viewers { viewers.whenRead(name) { _ in whenCurrent() } } else { whenCurrent() }
     }
 
     private func letGo(_ preparing: SpokenJob, of job: JobID) {
@@ -211,21 +222,6 @@ final class Room: SpeechListener {
         waiting.note(0)
         output.close()
     }
-
-    // MARK: - State
-
-    /// Who is banned from it.
-    var bans: Bans { conductor.bans }
-    /// The playback figures of its output.
-    var steadiness: Steadiness { output.steadiness }
-    /// Why its output failed.
-    var failure: OutputError? { output.failure }
-
-    /// Adds a listener, who counts as a hearer.
-    func openTap() -> OutputTap? { output.openTap { [loop] in loop.now } }
-
-    /// Removes the listener.
-    func closeTap() { output.closeTap() }
 
     // MARK: - Carrying samples
 

@@ -35,6 +35,8 @@ public final class RoomDirectory {
     private var feedHasEnded = false
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
+    /// Who wrote lately.
+    public private(set) var spokenViewers: SpokenViewers
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -58,8 +60,10 @@ public final class RoomDirectory {
         self.budget = budget
         self.limits = limits
         viewers = KnownViewers(limit: limits.viewers, hasManyRooms: limits.hasMany)
+        spokenViewers = SpokenViewers(limit: limits.spokenViewers)
         self.template = template
         self.environment = environment
+        environment.viewers?.muted = { [weak self] in self?.leaveOutMuted(in: $0) }
     }
 
     /// Opens the main room. `started` is called when it is open or cannot be opened, but not if the directory is stopped before.
@@ -80,6 +84,8 @@ public final class RoomDirectory {
         _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
     ) {
         if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
+        spokenViewers.note(comment, in: room, at: loop.now)
+        let comment = environment.viewers?.entry(of: comment, in: room)?.named(comment) ?? comment
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
@@ -216,6 +222,7 @@ public final class RoomDirectory {
             environment.settings(name),
             environment.preparer(name),
             dictionary: environment.dictionary(name),
+            viewers: environment.viewers,
             bans: bans,
             output: output,
             speech: lane,

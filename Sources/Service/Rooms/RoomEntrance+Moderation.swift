@@ -21,10 +21,12 @@ extension RoomEntrance {
         case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now())
         case .unban, .clear: break
         }
-        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        for guest in meant {
-            settle(guest, .deleted(moderation.reason))
-        }
+        settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+    }
+
+    /// Takes out the comments that wait for a room and match. They get this outcome.
+    func settle(_ outcome: Outcome, where isMeant: (Lobby.Guest) -> Bool) {
+        for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
     }
 
     /// The rooms in which an order for all rooms may find something: a comment that waits, or a ban.

@@ -124,7 +124,7 @@ final class RoomEntrance {
         isStopping = true
         started = nil
         register.noteNoneOpened()
-        for guest in lobby.take(where: { _ in true }) { settle(guest, .left) }
+        settle(.left) { _ in true }
     }
 
     /// Closes a room that has not ended by itself.
@@ -194,8 +194,7 @@ final class RoomEntrance {
     func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         // A deleted one counts as seen, and is not read when it comes again.
         if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
-        let waiting = guest.waiting
-        let comment = waiting.comment
+        let (waiting, comment) = (guest.waiting, guest.waiting.comment)
         environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)

@@ -19,6 +19,10 @@ public struct RoomLimits: Equatable, Sendable {
     public var bans = Bans.limit
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
     public var viewers = 1_000
+    /// Viewers who are listed because they wrote, over all rooms.
+    public var spokenViewers = 1_000
+    /// Viewers of a room for whom something can be set.
+    public var setViewers = 2_000
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.
@@ -49,9 +53,15 @@ public struct RoomLimits: Equatable, Sendable {
     /// The part of a memory budget that the bans of a room may take.
     private static let partOfBans = 16
 
+    /// The memory of a viewer who is listed, with usual names; up to twice as many may be.
+    private static let bytesOfViewer = 512
+    /// The part of a memory budget that lists of viewers may take.
+    private static let partOfViewers = 64
+
     /// Fewer if a budget requires it.
     public mutating func fit(budget: Int) {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
+        spokenViewers = min(spokenViewers, max(100, budget / RoomLimits.partOfViewers / RoomLimits.bytesOfViewer))
     }
 
     /// The sound of a usual comment of some three seconds.
@@ -80,6 +90,8 @@ extension RoomLimits: SettingsPart {
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans and pauses are remembered"),
             .limit("bans", \.bans, .integer(1...10_000_000), "viewers banned from a room; beyond that the oldest ban is forgotten"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
+            .limit("listedViewers", \.spokenViewers, .integer(0...100_000), "who are listed because they have written"),
+            .limit("viewers", \.setViewers, .integer(1...20_000), "of a room for whom something can be set"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
             .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
             .limit("awaitedDeletions", \.awaitedDeletions, .integer(0...1_000_000), "remembered because their comments may still come"),

@@ -42,6 +42,8 @@ public struct RoomEnvironment {
     public var preparer: (RoomName) -> Preparer
     /// The dictionary of a room; nil if none is wanted.
     public var dictionary: (RoomName) -> RoomDictionary?
+    /// What is set for the viewers of rooms; nil if nothing can be.
+    public var viewers: ViewerBooks?
     /// Which commands of the chat are carried out.
     public var commands: () -> CommandRules
     /// The language in which a room's chat is answered.
@@ -73,6 +75,7 @@ public struct RoomEnvironment {
         settings: @escaping (RoomName) -> RoomSettings,
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
+        viewers: ViewerBooks?,
         commands: @escaping () -> CommandRules,
         language: @escaping (RoomName) -> String,
         change: @escaping (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool,
@@ -91,6 +94,7 @@ public struct RoomEnvironment {
         self.settings = settings
         self.preparer = preparer
         self.dictionary = dictionary
+        self.viewers = viewers
         self.commands = commands
         self.language = language
         self.change = change
@@ -121,4 +125,8 @@ public enum RoomNews {
     case wordChanged(DictionaryNews)
     /// A dictionary was taught from the chat: its path, and how many entries it has now.
     case taught(path: String, entries: Int)
+    /// Something was set for a viewer of a room.
+    case viewerChanged(ViewerNews, RoomName)
+    /// Something is wrong with the file of a room's viewers.
+    case viewerProblem(String)
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Backlog
 public import Comments
 package import Configuration
 public import Events
@@ -43,6 +44,12 @@ extension Desk {
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
         public var changeDictionary: (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+        /// Tells what is set for the viewers of a room, at once or when it has been read; nil where nothing can be.
+        public var viewers: (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void
+        /// Who wrote in a room lately.
+        public var spokenViewers: (_ room: RoomName) -> [SpokenViewer]
+        /// Changes what is set for a viewer of a room, and tells what is set when it is written; nil where nothing can be.
+        public var changeViewer: (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -64,7 +71,10 @@ extension Desk {
             after: @escaping (Duration, @escaping () -> Void) -> () -> Void,
             steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
-            changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+            changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void,
+            viewers: @escaping (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void,
+            spokenViewers: @escaping (_ room: RoomName) -> [SpokenViewer],
+            changeViewer: @escaping (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -82,6 +92,9 @@ extension Desk {
             self.steadiness = steadiness
             self.dictionary = dictionary
             self.changeDictionary = changeDictionary
+            self.viewers = viewers
+            self.spokenViewers = spokenViewers
+            self.changeViewer = changeViewer
         }
     }
 }

@@ -24,6 +24,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case unknownRoom = "unknown-room"
     case unknownComment = "unknown-comment"
     case unknownWord = "unknown-word"
+    case unknownViewer = "unknown-viewer"
     case unknownVoice = "unknown-voice"
     case unknownLanguage = "unknown-language"
     case notFound = "not-found"

@@ -174,6 +174,9 @@ struct Metrics: Sendable {
         page.counter("yomite_awaited_deletions_removed_total", early, [:], deletions.removed)
         let forgotten = "Deletions that were forgotten before their time, because too many came."
         page.counter("yomite_awaited_deletions_forgotten_total", forgotten, [:], deletions.forgotten)
+        let (listed, others) = (service.listedViewers, service.forgottenViewers)
+        page.gauge("yomite_viewers_listed", "Viewers who are listed because they wrote.", [:], listed)
+        page.counter("yomite_viewers_forgotten_total", "Listed viewers who were forgotten because others wrote.", [:], others)
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

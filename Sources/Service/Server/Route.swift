@@ -135,7 +135,8 @@ struct Router: Sendable {
     static let routes: [Route] =
         CommentRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes
         + SettingsRoutes.routes
-        + DictionaryRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
+        + DictionaryRoutes.routes + ViewerRoutes.routes
+        + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 
     private var rules: AccessRules

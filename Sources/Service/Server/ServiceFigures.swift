@@ -41,6 +41,10 @@ public struct ServiceFigures: Equatable, Sendable {
     public var deletions = AwaitedDeletions.Figures()
     /// What the compiled regular expressions of the rooms' dictionaries take in memory.
     public var regexBytes = 0
+    /// How many viewers are listed because they wrote.
+    public var listedViewers = 0
+    /// How many were forgotten because others wrote.
+    public var forgottenViewers = 0
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.

@@ -5,8 +5,10 @@ internal import Events
 internal import Playback
 internal import Rooms
 internal import Spelling
+internal import Synthesis
 internal import Voices
 
+// What people are told of rooms and their voices.
 extension Log {
     /// Tells people that a voice is not chosen any more, or is again.
     func callAsFunction(_ change: SpeakingPace.Change) {
@@ -32,7 +34,8 @@ extension Log {
             let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
             self(.warning, "rooms take turns\(comments). \(shortfall)")
         case .dictionaryProblem(let problem): self(.warning, problem)
-        case .wordChanged: break
+        case .wordChanged, .viewerChanged: break
+        case .viewerProblem(let problem): self(.warning, problem)
         case .taught(let path, let entries): self(.notice, "the dictionary was taught from the chat: \(path) has \(entries) entries")
         }
     }

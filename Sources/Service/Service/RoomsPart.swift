@@ -23,6 +23,8 @@ package final class RoomsPart: Part {
     /// Which commands are carried out. Every comment could be one.
     private var commands: CommandRules
     private let longWork: LongWork
+    /// What is set for viewers; nil if nothing can be.
+    private(set) lazy var viewers = ViewerBooks(context, longWork)
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -154,6 +156,7 @@ package final class RoomsPart: Part {
             settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
+            viewers: viewers,
             commands: { [unowned self] in commands },
             language: { [context] in context.settings.inRoom($0.text).voices.mainLanguage(in: context.catalog) },
             change: { [context] key, value, room, name in
@@ -249,12 +252,17 @@ package final class RoomsPart: Part {
         let settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
         let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
         let judgement = settings.judge(comment)
-        let read = { [longWork] (lexicon: Lexicon) in
+        let read = { [longWork] (viewer: ViewerEntry?, lexicon: Lexicon) in
             preparer.unread(judgement.comment, by: lexicon).read(longWork) {
-                done(preparer.explanation(of: $0, objection: judgement.objection?.rawValue, isNamed: isNamed))
+                done(preparer.explanation(of: $0, viewer: viewer, objection: judgement.objection?.rawValue, isNamed: isNamed))
             }
         }
-        if let dictionary = directory?.dictionary(of: room) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
+        let readByBook = { [directory] (book: ViewerBook) in
+            let viewer = book.entry(of: comment)
+            guard let dictionary = directory?.dictionary(of: room) else { return read(viewer, .empty) }
+            dictionary.whenCurrent { read(viewer, $0.lexicon) }
+        }
+        if let viewers { viewers.whenRead(room, readByBook) } else { readByBook(ViewerBook()) }
     }
 
     /// Prepares a text that belongs to no room, with the current settings and dictionary of the main room. It is read whole.

@@ -148,11 +148,7 @@ package final class ServerPart: Part {
         let memory = voices.hosts.memory
         return Desk.Surroundings(
             now: { [context] in context.loop.now },
-            wallClock: {
-                var now = timespec()
-                unsafe clock_gettime(CLOCK_REALTIME, &now)
-                return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
-            },
+            wallClock: wallClock,
             catalog: context.catalog,
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
@@ -162,6 +158,8 @@ package final class ServerPart: Part {
             figures: { [sound, voices, rooms, unowned self] in
                 var figures = sound.figures
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
+                let spoken = rooms.directory?.spokenViewers
+                (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feedMessagesLeftOut(), voices.messagesLeftOut)
@@ -182,6 +180,18 @@ package final class ServerPart: Part {
             changeDictionary: { [unowned directory, context] room, change, name, done in
                 guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
                 dictionary.change(change, by: name) { outcome in
+                    // The client must not learn which file it is.
+                    if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
+                    done(outcome)
+                }
+            },
+            viewers: { [rooms] room, done in
+                if let viewers = rooms.viewers { viewers.whenRead(room, done) } else { done(nil) }
+            },
+            spokenViewers: { [unowned directory] in directory.spokenViewers.viewers(in: $0) },
+            changeViewer: { [rooms, context] room, change, done in
+                guard let viewers = rooms.viewers else { return done(nil) }
+                viewers.change(change, in: room) { outcome in
                     // The client must not learn which file it is.
                     if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
                     done(outcome)

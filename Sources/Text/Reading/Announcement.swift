@@ -19,20 +19,27 @@ extension Reader {
 
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
-    public func announcement(of comment: Comment, read reading: Reading) -> Announcement? {
-        guard let language = reading.language, let shown = shownName(of: comment.author), let name = spokenName(shown, lexicon) else {
+    /// - Parameter said: how the name is said, where somebody has set that.
+    public func announcement(of comment: Comment, read reading: Reading, saying said: String? = nil) -> Announcement? {
+        guard let language = reading.language, let shown = shownName(of: comment.author), let name = spoken(shown, saying: said) else {
             return nil
         }
         let text = announcingPhrase(name, in: language)
         var phrase = Comment(text: text)
         phrase.language = language
         // Japanese begins with the name.
-        if isJapanese(language), let accented = spokenName(shown, lexicon, withAccents: true), accented != name {
+        if said == nil, isJapanese(language), let accented = spokenName(shown, lexicon, withAccents: true), accented != name {
             phrase.text = accented + text.dropFirst(name.count)
             phrase.taught = 0..<accented.unicodeScalars.count
         }
         let segments = read(phrase).segments
         return segments.isEmpty ? nil : Announcement(text: text, segments: segments)
+    }
+
+    /// A reading is said as it is, except for never-spoken words.
+    private func spoken(_ name: String, saying said: String?) -> String? {
+        guard let said else { return spokenName(name, lexicon) }
+        return options.neverSpoken.isIn(said) ? nil : spokenName(said)
     }
 }
 

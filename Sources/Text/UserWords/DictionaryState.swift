@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
 internal import Loop
 internal import Patterns
 internal import Reading
@@ -39,7 +38,7 @@ public struct DictionaryState: Sendable {
     mutating func make(_ change: DictionaryChange, in shelf: UserDictionary.Shelf) throws(DictionaryError) -> [LexiconEntry] {
         guard let index = files.index(forKey: shelf) else { return [] }
         let lock = try lock(for: files.values[index].path)
-        defer { close(lock) }
+        defer { lock.unlock() }
         _ = refresh()
         if case .set(let entries) = change, let problem = problems(with: entries).first {
             throw .unusable(entries[problem.index].pattern, reason: problem.reason)
@@ -72,24 +71,16 @@ public struct DictionaryState: Sendable {
         return problems
     }
 
-    /// The descriptor of the folder's lock: its holder may write the file.
-    private func lock(for path: String) throws(DictionaryError) -> CInt {
-        do throws(UnwritableFile) {
-            try makeFolders(folder)
+    /// The lock of the folder: its holder may write the file.
+    private func lock(for path: String) throws(DictionaryError) -> FolderLock {
+        do throws(FolderLock.Failure) {
+            return try FolderLock.lock(folder)
         } catch {
-            throw .unwritable(folder, reason: error.reason)
+            switch error {
+            case .busy: throw .busy(path)
+            case .unwritable(let path, let reason): throw .unwritable(path, reason: reason)
+            }
         }
-        let lockPath = folder + "/.lock"
-        let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard lock >= 0 else {
-            let reason = errno == ELOOP ? "it is a symbolic link, which is not followed: remove it" : systemMessage(errno)
-            throw .unwritable(lockPath, reason: reason)
-        }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            close(lock)
-            throw .busy(path)
-        }
-        return lock
     }
 
     private mutating func compile() {

@@ -29,6 +29,7 @@ public struct VoiceChooser: Sendable {
     public func choose(
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
+        viewer: VoiceWishes = VoiceWishes(),
         author: Author? = nil,
         platform: String? = nil,
         notations: Set<EngineProfile.Notation> = Self.allNotations
@@ -36,6 +37,7 @@ public struct VoiceChooser: Sendable {
         let decision = decide(
             language: language,
             wishes: wishes,
+            viewer: viewer,
             author: author,
             platform: platform,
             notations: notations,
@@ -47,18 +49,21 @@ public struct VoiceChooser: Sendable {
 
     /// The best voice for text of `language` that fits the budget and whose notation the text can be written in.
     ///
+    /// `viewer` is what a moderator has set for the author: it counts after the comment's own wishes, and before all settings.
+    ///
     /// The voice that was asked for; otherwise, within language and gender, the best neural voice, the best enhanced one, or the default
     /// voice, up to the wanted quality. Idle hosts may have to end first; the choice names them.
     public func decide(
         language: String,
         wishes: VoiceWishes = VoiceWishes(),
+        viewer: VoiceWishes = VoiceWishes(),
         author: Author? = nil,
         platform: String? = nil,
         notations: Set<EngineProfile.Notation> = Self.allNotations,
         needs: LiveNeeds = LiveNeeds(),
         within ledger: Ledger
     ) -> VoiceDecision {
-        let wanted = Wanted(wishes, author: author, platform: platform, room: room, catalog: catalog)
+        let wanted = Wanted(wishes, viewer: viewer, author: author, platform: platform, room: room, catalog: catalog)
         var obstacle: Obstacle?
         if let asked = wanted.asked, notations.contains(asked.voice.notation),
             baseLanguage(of: asked.voice.language) == baseLanguage(of: language)

@@ -12,12 +12,14 @@ struct Wanted {
     /// Distinguishes viewers; nil if they are not distinguished.
     private var viewer: ViewerHash?
 
-    init(_ wishes: VoiceWishes, author: Author?, platform: String?, room: RoomVoices, catalog: Catalog) {
+    init(_ wishes: VoiceWishes, viewer set: VoiceWishes, author: Author?, platform: String?, room: RoomVoices, catalog: Catalog) {
         let hash = ViewerHash(author)
         viewer = room.tellsViewersApart ? hash : nil
         let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender, quality: room.quality)
         let levels =
-            [(wishes, GenderChoice.Origin.comment)] + room.overrides.applying(to: author, platform: platform) + [(roomWishes, .room)]
+            [(wishes, GenderChoice.Origin.comment), (set, .viewer)] + room.overrides.applying(to: author, platform: platform) + [
+                (roomWishes, .room)
+            ]
         quality = levels.lazy.compactMap(\.0.quality).first ?? .best
         for (wishes, origin) in levels {
             // A wish that names no voice is ignored, because strangers write comments. The room's own voice was checked with its

@@ -3,6 +3,7 @@
 import Backlog
 import Comments
 import Events
+import Foundation
 import Loop
 import Playback
 import Reading
@@ -28,7 +29,7 @@ final class SilentVoices: SpeechSource, VoiceBudget {
 
 /// Rooms in which nothing is ever heard, so that everything that comes in waits.
 final class QuietRooms {
-    let loop = Loop(virtualTime: VirtualTime())
+    let loop: Loop
     let voices = SilentVoices()
     let hub = SpeechHub()
     var outcomes: [String] = []
@@ -55,6 +56,17 @@ final class QuietRooms {
     private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
     /// What is missing for a further room.
     var shortfall: () -> BudgetShortfall? = { nil }
+    /// What is set for viewers; in a folder that is removed with the rooms.
+    private(set) var viewers: ViewerBooks?
+    /// Milliseconds since 1970.
+    var wallClock: Int64 = 1_700_000_000_000
+    /// The clock of looks at the files of viewers.
+    var viewerClock = Moment(nanoseconds: 0)
+    /// Called with every event.
+    var onEvent: (Event) -> Void = { _ in }
+    /// What was told of viewers.
+    private(set) var viewerNews: [String] = []
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-rooms-\(UUID().uuidString.prefix(8))").path
     private(set) var intake: Intake?
     private(set) var directory: RoomDirectory?
 
@@ -65,8 +77,10 @@ final class QuietRooms {
         rooms: Int = 4,
         idle: Duration? = nil,
         engines: Set<Engine> = [.espeak],
+        loop: Loop = Loop(virtualTime: VirtualTime()),
         _ change: (inout RoomLimits) -> Void = { _ in }
     ) throws {
+        self.loop = loop
         hub.source = voices
         let preparer = Preparer(
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
@@ -78,8 +92,18 @@ final class QuietRooms {
         (limits.hasMany, limits.rooms, limits.closesRooms) = (true, rooms, idle != nil)
         if let idle { limits.idle = idle }
         change(&limits)
+        let longWork = LongWork(on: loop)
+        let viewers = ViewerBooks(
+            folder: folder,
+            atMost: limits.setViewers,
+            longWork: longWork,
+            now: { [unowned self] in viewerClock },
+            wallClock: { [unowned self] in wallClock },
+            tell: { [unowned self] in tell($0) }
+        )
+        self.viewers = viewers
         let environment = RoomEnvironment(
-            longWork: LongWork(on: loop),
+            longWork: longWork,
             open: { [unowned self] in
                 openings[$0] = $1
                 if !opensLater { finishOpening($0) }
@@ -88,13 +112,17 @@ final class QuietRooms {
             settings: { [settings] _ in settings },
             preparer: { _ in preparer },
             dictionary: { _ in nil },
+            viewers: viewers,
             commands: { [unowned self] in commands },
             language: { _ in "en" },
             change: { [unowned self] key, value, room, name in
                 changes.append("\(key)=\(value) by \(name)\(room.map { " in \($0.text)" } ?? "")")
                 return value != "999"
             },
-            publish: { [unowned self] in events.append(($0, $1)) },
+            publish: { [unowned self] in
+                events.append(($0, $1))
+                onEvent($0)
+            },
             accepted: { [unowned self] in
                 events.append((.accepted($0.number, id: $0.comment.id), $1))
                 texts.append($0.comment.text)
@@ -103,15 +131,7 @@ final class QuietRooms {
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
             moderated: { [unowned self] order, room, source, _ in orders.append(("\(order.kind) by \(source)", room)) },
             settled: { [unowned self] in intake?.settled($0, $1) },
-            news: { [unowned self] in
-                switch $0 {
-                case .opened(let room): open.insert(room)
-                case .closed(let room): open.remove(room)
-                case .refused(let room, let error, _): refusals.append("\(room): \(error)")
-                case .noMemory(let shortfall, _): refusals.append("\(shortfall)")
-                case .dictionaryProblem, .wordChanged, .taught: break
-                }
-            },
+            news: { [unowned self] in tell($0) },
             ended: { [unowned self] in isOver = true }
         )
         let directory = RoomDirectory(
@@ -130,6 +150,34 @@ final class QuietRooms {
         self.directory = directory
         intake = Intake(directory, catalog: .shipped, most: most)
         directory.start { _ in }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func tell(_ news: RoomNews) {
+        switch news {
+        case .opened(let room): open.insert(room)
+        case .closed(let room): open.remove(room)
+        case .refused(let room, let error, _): refusals.append("\(room): \(error)")
+        case .noMemory(let shortfall, _): refusals.append("\(shortfall)")
+        case .viewerChanged(let news, let room): viewerNews.append("\(news.action) \(news.id) by \(news.by) in \(room)")
+        case .viewerProblem(let problem): viewerNews.append(problem)
+        case .dictionaryProblem, .wordChanged, .taught: break
+        }
+    }
+
+    /// Sets something for a viewer, and waits until it is written. Virtual time would run on meanwhile.
+    func set(_ settings: [ViewerSetting]?, for viewer: ViewerID, in room: RoomName = .main) throws -> ViewerEntry? {
+        var result: Result<ViewerEntry?, ViewerBookError>?
+        let change = ViewerChange(of: viewer, settings, name: nil, ViewerEntry.Change(by: "mod", at: "2026-11-25T14:10:00Z"))
+        try #require(viewers).change(change, in: room) { [loop] in
+            result = $0
+            loop.stop()
+        }
+        loop.run()
+        return try #require(result).get()
     }
 
     /// A room's output is there, or cannot be had.

@@ -108,6 +108,7 @@ import Testing
                     let stage = Stage()
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
                     _ = stage.ask(.put, "/v1/dictionary/known", type: "application/json", #"{"reading":"x"}"#)
+                    _ = stage.ask(.patch, "/v1/viewers/known", type: "application/json", #"{"rate":120}"#)
                     if path.hasSuffix("/again") {
                         stage.desk.note(.finished(CommentNumber(1), id: "known", .heard, seconds: 1), in: "main")
                     }
@@ -117,7 +118,7 @@ import Testing
                         stage.desk.held(comment, as: CommentNumber(2), in: "main")
                     }
                     let names: [Substring: String] = [
-                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known",
+                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known", "{viewer}": "known",
                         "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
@@ -140,6 +141,7 @@ import Testing
                 var statuses: Set = ["400", "401", "403", "429", "503"]
                 if method != "get" { statuses.formUnion(["413", "415"]) }
                 if path.hasSuffix("/dictionary/{word}"), ["put", "delete"].contains(method) { statuses.insert("500") }
+                if path.hasSuffix("/viewers/{viewer}"), ["patch", "delete"].contains(method) { statuses.insert("500") }
                 if path == "/v1/voices" { statuses.insert("404") }
                 #expect(statuses.subtracting(operation.responses.keys).isEmpty, "\(method) \(path)")
             }
@@ -181,6 +183,7 @@ import Testing
             .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true), .muted(true, by: "http"),
             .room(isOpen: true),
             .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set, by: "http")),
+            .viewer(ViewerNews(id: "17", platform: "twitch", name: "Ann", action: .set, by: "http")),
         ]
         #expect(events.map(\.name).sorted() == Event.names.sorted())
         let schemas = try document().components.schemas

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Backlog
 import Comments
 import Configuration
 import Encoding
@@ -56,6 +57,10 @@ final class Stage {
     /// What a reload comes to.
     var reload = Result<ReloadReport, ConfigurationError>.success(ReloadReport())
     var now = Moment(nanoseconds: 0)
+    /// Who wrote in the rooms.
+    var spoken = SpokenViewers(limit: 100)
+    /// For how many viewers of a room something can be set.
+    var mostViewers = 100
     /// Where the rooms' dictionaries lie; made when a word is put into one.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-desk-\(UUID().uuidString.prefix(8))").path
     private var builtDesk: Desk?
@@ -130,6 +135,18 @@ final class Stage {
             changeDictionary: { [folder] room, change, _, done in
                 let dictionary = UserDictionary(folder: folder, room: room)
                 done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
+            },
+            viewers: { [unowned self] room, done in
+                var file = ViewerFile(folder: folder, room: room, atMost: mostViewers)
+                file.refresh()
+                done(file.book)
+            },
+            spokenViewers: { [unowned self] in spoken.viewers(in: $0) },
+            changeViewer: { [unowned self] room, change, done in
+                changers.append(change.change.by)
+                var file = ViewerFile(folder: folder, room: room, atMost: mostViewers)
+                let old = Result { () throws(ViewerBookError) in try file.make(change) }
+                done(old.map { change.settings == nil ? $0 : file.book[change.viewer] })
             }
         )
         var limits = ServerLimits()

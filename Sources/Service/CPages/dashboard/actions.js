@@ -58,13 +58,13 @@ export class Actions {
   }
 
   async #mute(comment) {
-    const author = comment.authorId ? { id: comment.authorId, name: comment.author } : { name: comment.author };
-    const moderate = (order) => this.#api.post(inRoom(comment.room, 'moderation'), { author, ...order });
-    await moderate({ kind: 'ban', seconds: muteSeconds });
+    const path = viewerPath(comment.room, comment.authorId ?? comment.author, comment.platform);
+    const mute = (muted) => this.#api.patch(path, { muted });
+    await mute(muteSeconds);
     this.#notices.tell(
       t('did.mute', { name: comment.author, minutes: muteSeconds / 60 }),
-      { label: t('undo'), act: () => moderate({ kind: 'unban' }) },
-      { label: t('mute.always'), act: () => moderate({ kind: 'ban' }) },
+      { label: t('undo'), act: () => mute(false) },
+      { label: t('did.muteAlways'), act: () => mute(true) },
     );
   }
 
@@ -72,6 +72,11 @@ export class Actions {
     const path = inRoom(comment.room, `comments/${encodeURIComponent(comment.id ?? comment.number)}`);
     return action ? `${path}/${action}` : path;
   }
+}
+
+/** The path of what is set for a viewer of a room. */
+export function viewerPath(room, id, platform) {
+  return inRoom(room, `viewers/${encodeURIComponent(id)}${platform ? `?platform=${encodeURIComponent(platform)}` : ''}`);
 }
 
 /** A form that teaches a word. `taught()` is called when it was; `close()` when the form is given up. */
@@ -96,17 +101,21 @@ export function teachingForm({ api, notices, room, word, taught, close }) {
       taught();
     });
   };
-  const escape = (event) => {
-    if (event.key === 'Escape') close?.();
-    event.stopPropagation();
-  };
-  const form = h('form', { class: 'teach', on: { submit, keydown: escape } },
+  const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },
     h('label', { text: t('teach.word') }, pattern),
     h('label', { text: t('teach.reading') }, reading),
     h('button', { class: 'primary', text: t('teach.save') }),
     close && h('button', { type: 'button', text: t('close'), on: { click: close } }),
     said);
   return form;
+}
+
+/** A form's keys are its own; Escape gives it up. */
+export function keysOfForm(close) {
+  return (event) => {
+    if (event.key === 'Escape') close?.();
+    event.stopPropagation();
+  };
 }
 
 /** How a text would be said in a room, piece by piece. */

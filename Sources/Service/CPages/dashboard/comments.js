@@ -15,17 +15,13 @@ export class Comments {
   #numbers = new Float64Array(this.#capacity);
   #times = new Float64Array(this.#capacity);
   #states = new Uint8Array(this.#capacity);
-  #codes = { room: this.#codeColumn(), language: this.#codeColumn(), voice: this.#codeColumn(), platform: this.#codeColumn(), reason: this.#codeColumn() };
+  #codes = Object.fromEntries(['room', 'language', 'voice', 'platform', 'reason'].map((name) => [name, new Uint16Array(this.#capacity)]));
   #words = new Words();
   #texts = [];
   #authors = [];
   #ids = [];
   /** What few comments have: by number. */
   #extras = new Map();
-
-  #codeColumn() {
-    return new Uint16Array(this.#capacity);
-  }
 
   get count() {
     return this.#count;

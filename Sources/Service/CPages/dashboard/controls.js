@@ -1,5 +1,4 @@
 import { h, setText, settled } from './dom.js';
-import { letterKeysAreOn } from './keys.js';
 import { t } from './strings.js';
 
 const themes = ['auto', 'light', 'dark'];
@@ -54,7 +53,6 @@ export class Controls {
 
   showPaused() {
     setText(this.#pause, t(this.isPaused ? 'resume' : 'pause'));
-    this.#pause.title = letterKeysAreOn() ? t('key.space') : '';
     document.body.classList.toggle('paused', this.isPaused);
   }
 

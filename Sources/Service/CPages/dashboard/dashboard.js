@@ -33,8 +33,8 @@ function askForToken() {
   };
   sheet.dataset.about = 'token';
   sheet.replaceChildren(
-    h('h2', { text: t('token') }), h('p', { text: t('token.hint') }),
-    h('form', { method: 'dialog', on: { submit } }, input, h('button', { class: 'primary', text: t('token.use') })));
+    h('h2', { text: t('token') }), h('p', { text: t('tokenHint') }),
+    h('form', { method: 'dialog', on: { submit } }, input, h('button', { class: 'primary', text: t('useToken') })));
   sheet.showModal();
 }
 

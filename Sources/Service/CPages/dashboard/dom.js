@@ -19,6 +19,23 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** What is known of something, in one line: without what is not known. */
+export function facts(...known) {
+  return h('span', { class: 'facts', text: known.filter(Boolean).join(' · ') });
+}
+
+/** A button in a list that is filled again and again: its key finds it, and screen readers hear whose it is. */
+export function itemButton(key, text, whose, click, attributes) {
+  return h('button', { text, 'aria-label': `${text}: ${whose}`, data: { key: `${key} ${whose}` }, on: { click }, ...attributes });
+}
+
+/** Fills a list again; the focus stays on the button with the same key. */
+export function refill(list, children) {
+  const key = list.contains(document.activeElement) && document.activeElement.dataset.key;
+  list.replaceChildren(...children);
+  if (key) [...list.querySelectorAll('button')].find((button) => button.dataset.key === key)?.focus();
+}
+
 /** Calls `work` when nothing has called for this long. */
 export function settled(milliseconds, work) {
   let timer;

@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { facts, h } from './dom.js';
 import { Graph } from './graph.js';
 import { Metrics } from './metrics.js';
 import { t, word } from './strings.js';
@@ -12,10 +12,9 @@ export function figures(page, element) {
   const account = h('p', { class: 'hint' });
   const sound = h('dl');
   const comments = h('dl');
-  const costs = h('ul', { class: 'costs' });
+  const costs = h('ul', { class: 'items costs' });
 
   async function load() {
-    if (document.hidden) return;
     const [text, memory, ledger] = await Promise.all([
       page.api.text('metrics').catch(() => undefined),
       page.api.get('v1/memory').catch(() => undefined),
@@ -60,7 +59,7 @@ export function figures(page, element) {
     costs.replaceChildren(...loaded.map(([engine, all]) => {
       const name = all.length === 1 ? all[0].voice : t('figures.engine', { engine, count: all.length });
       const most = Math.max(...all.map(({ bytes }) => bytes));
-      return h('li', {}, h('span', { text: name }), h('span', { class: 'facts', text: size(most) }));
+      return h('li', {}, h('span', { text: name }), facts(size(most)));
     }));
     costs.hidden = loaded.length === 0;
   }
@@ -70,16 +69,9 @@ export function figures(page, element) {
   }
 
   element.append(
-    h('h2', { text: t('panel.figures') }), h('h3', { text: t('figures.memory') }), graph.element, account, costs,
+    h('h3', { text: t('figures.memory') }), graph.element, account, costs,
     h('h3', { text: t('figures.sound') }), sound, h('h3', { text: t('comments') }), comments);
-  load();
-  const timer = setInterval(load, every);
-  return {
-    event(name) {
-      if (name === 'memory') showMemory();
-    },
-    close: () => clearInterval(timer),
-  };
+  return { load, every, event: (name) => name === 'memory' && showMemory() };
 }
 
 function size(bytes) {

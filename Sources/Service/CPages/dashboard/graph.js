@@ -3,37 +3,13 @@ import { h } from './dom.js';
 const namespace = 'http://www.w3.org/2000/svg';
 const [width, height] = [320, 72];
 
+/** How many values a curve shows. */
+export const places = 200;
+
 function svg(name, attributes) {
   const element = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
-}
-
-/** The latest values of something, the oldest first. */
-export class Series {
-  #values;
-  #count = 0;
-
-  constructor(most) {
-    this.#values = new Float64Array(most);
-  }
-
-  get length() {
-    return Math.min(this.#count, this.#values.length);
-  }
-
-  get most() {
-    return this.#values.length;
-  }
-
-  add(value) {
-    this.#values[this.#count % this.#values.length] = value;
-    this.#count += 1;
-  }
-
-  at(index) {
-    return this.#values[(this.#count - this.length + index) % this.#values.length];
-  }
 }
 
 /** A curve under a line that marks the limit. The labels tell screen readers what it is, and what it shows. */
@@ -49,13 +25,13 @@ export class Graph {
     this.element = h('div', { class: 'graph' }, drawing);
   }
 
-  show(series, limit, label) {
+  /** Shows values, the oldest first. */
+  show(values, limit, label) {
     this.element.firstChild.setAttribute('aria-label', label);
-    let most = limit ?? 0;
-    for (let index = 0; index < series.length; index += 1) most = Math.max(most, series.at(index) * 1.25);
+    const most = Math.max(limit ?? 0, ...values.map((value) => value * 1.25));
     const y = (value) => (height - 1 - (value / (most || 1)) * (height - 6)).toFixed(1);
-    const x = (index) => (width - ((series.length - 1 - index) * width) / (series.most - 1)).toFixed(1);
-    const points = Array.from({ length: series.length }, (_, index) => `${x(index)} ${y(series.at(index))}`);
+    const x = (index) => (width - ((values.length - 1 - index) * width) / (places - 1)).toFixed(1);
+    const points = values.map((value, index) => `${x(index)} ${y(value)}`);
     const path = points.length > 0 ? `M${points.join('L')}` : '';
     this.#line.setAttribute('d', path);
     this.#area.setAttribute('d', path && `${path}L${width} ${height}L${x(0)} ${height}Z`);

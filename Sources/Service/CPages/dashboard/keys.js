@@ -2,12 +2,14 @@ import { h } from './dom.js';
 import { t } from './strings.js';
 
 /** The keys of the page. Those of one letter can be switched off: some people's software types them. */
-const keys = [
-  [' ', 'Space', 'pause'], ['s', 'S', 'skip'], ['n', 'N', 'mute'], ['r', 'R', 'again'], ['f', 'F', 'first'], ['Delete', 'Del', 'delete'],
-  ['m', 'M', 'muteAuthor'], ['t', 'T', 'teach'], ['a', 'A', 'approve'], ['x', 'X', 'refuse'], ['u', 'U', 'undo'], ['/', '/', 'search'], ['l', 'L', 'list'], ['e', 'E', 'newest'], ['?', '?', 'help'],
-];
+const keys = {
+  ' ': ['pause', 'key.pause'], s: ['skip', 'skip'], n: ['mute', 'key.mute'], r: ['again', 'do.again'], f: ['first', 'do.first'],
+  Delete: ['delete', 'do.delete'], m: ['muteAuthor', 'do.mute'], t: ['teach', 'do.teach'], a: ['approve', 'do.approve'], x: ['refuse', 'do.refuse'],
+  u: ['undo', 'undo'], '/': ['search', 'search'], l: ['list', 'key.list'], e: ['newest', 'key.newest'], '?': ['help', 'key.help'],
+};
+const names = { ' ': 'Space', Delete: 'Del' };
 
-export function letterKeysAreOn() {
+function letterKeysAreOn() {
   return localStorage.getItem('letters') !== 'off';
 }
 
@@ -21,7 +23,7 @@ export function listenToKeys(act) {
     if (event.key === ' ' && target.closest('button, input')) return;
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
     if ((event.key.length === 1 && event.key !== ' ') && !letterKeysAreOn()) return;
-    const name = number ? `panel ${number}` : keys.find(([key]) => key === event.key || key === event.key.toLowerCase())?.[2];
+    const name = number ? `panel ${number}` : (keys[event.key] ?? keys[event.key.toLowerCase()])?.[0];
     if (!name) return;
     event.preventDefault();
     act(name);
@@ -30,16 +32,16 @@ export function listenToKeys(act) {
 
 /** The sheet that lists the keys. */
 export function showHelp(dialog, page) {
-  const letters = h('input', { type: 'checkbox', checked: letterKeysAreOn() });
-  letters.addEventListener('change', () => localStorage.setItem('letters', letters.checked ? 'on' : 'off'));
-  const told = h('input', { type: 'checkbox', checked: page.isAnnouncing });
-  told.addEventListener('change', () => (page.isAnnouncing = told.checked));
-  const rows = [...keys.map(([, shown, name]) => [shown, t(`key.${name}`)]), ['1 – 6', t('key.panels')], ['↑ ↓  PgUp PgDn', t('key.move')], ['Enter', t('key.open')]];
+  const rows = [...Object.entries(keys).map(([key, [, text]]) => [names[key] ?? key.toUpperCase(), t(text)]), ['1 – 7', t('panels')], ['↑ ↓  PgUp PgDn', t('key.move')], ['Enter', t('key.open')]];
   dialog.replaceChildren(
-    h('h2', { text: t('help') }),
+    h('h2', { text: t('keyboard') }),
     h('dl', { class: 'keys' }, ...rows.flatMap(([shown, text]) => [h('dt', {}, h('kbd', { text: shown })), h('dd', { text })])),
-    h('label', { class: 'switch' }, letters, t('help.letters')),
-    h('label', { class: 'switch' }, told, t('help.announce')),
+    choice('help.letters', letterKeysAreOn(), (isOn) => localStorage.setItem('letters', isOn ? 'on' : 'off')),
+    choice('help.announce', page.isAnnouncing, (isOn) => (page.isAnnouncing = isOn)),
     h('form', { method: 'dialog' }, h('button', { class: 'primary', text: t('close') })));
   dialog.showModal();
+}
+
+function choice(text, checked, change) {
+  return h('label', { class: 'switch' }, h('input', { type: 'checkbox', checked, on: { change: ({ target }) => change(target.checked) } }), t(text));
 }

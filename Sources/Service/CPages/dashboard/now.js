@@ -1,4 +1,4 @@
-import { Board, progress } from '../overlay/board.js';
+import { Board, fillText } from '../overlay/board.js';
 import { h, setText } from './dom.js';
 import { languageName, t } from './strings.js';
 
@@ -56,7 +56,7 @@ export class Now {
     const shown = this.current.slice(0, most);
     while (this.#element.children.length > Math.max(shown.length, 1)) this.#element.lastElementChild.remove();
     while (this.#element.children.length < Math.max(shown.length, 1)) this.#element.append(this.#make());
-    if (shown.length === 0) this.#showSilence(this.#element.firstElementChild);
+    if (shown.length === 0) this.#show(this.#element.firstElementChild, { text: t('silent') }, time);
     shown.forEach((comment, place) => this.#show(this.#element.children[place], comment, time));
     if (dues.length > 0) this.#timer = setTimeout(() => this.show(), Math.max(Math.min(...dues) - time, 0));
   }
@@ -71,29 +71,13 @@ export class Now {
     return h('div', { class: 'speaking' }, h('p', { class: 'who' }, h('bdi', { class: 'author' }), h('span', { class: 'facts' })), text);
   }
 
-  #showSilence(element) {
-    element.classList.add('silent');
-    const [before, marked, after] = element.querySelector('.text').children;
-    setText(element.querySelector('.author'), '');
-    setText(element.querySelector('.facts'), '');
-    setText(before, t('now.silent'));
-    setText(marked, '');
-    setText(after, '');
-  }
-
   #show(element, comment, time) {
-    element.classList.remove('silent');
-    const characters = Array.from(comment.text).slice(0, mostCharacters);
-    const { start, end } = progress(comment, time, 'word');
+    element.classList.toggle('silent', comment.number === undefined);
     const text = element.querySelector('.text');
-    const [before, marked, after] = text.children;
     text.lang = comment.language ?? '';
-    setText(before, characters.slice(0, start).join(''));
-    setText(marked, characters.slice(start, end).join(''));
-    setText(after, characters.slice(end).join(''));
+    fillText(text, comment, time, 'word', mostCharacters);
     setText(element.querySelector('.author'), comment.author ?? '');
-    const voice = this.#voices.get(comment.room);
-    const facts = [comment.language && languageName(comment.language), voice, this.namesRooms && !this.room ? comment.room : undefined];
+    const facts = [comment.language && languageName(comment.language), this.#voices.get(comment.room), this.namesRooms && !this.room ? comment.room : undefined];
     setText(element.querySelector('.facts'), facts.filter(Boolean).join(' · '));
   }
 }

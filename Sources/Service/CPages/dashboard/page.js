@@ -1,9 +1,9 @@
 import { Notices } from './actions.js';
 import { API, inRoom } from './api.js';
 import { Controls } from './controls.js';
-import { setText } from './dom.js';
+import { h, setText } from './dom.js';
 import { Feed } from './feed.js';
-import { Series } from './graph.js';
+import { places } from './graph.js';
 import { Now } from './now.js';
 import { Panels } from './panels.js';
 import { setup } from './setup.js';
@@ -11,7 +11,6 @@ import { t } from './strings.js';
 
 // Beyond so many rooms the page still shows their comments, but does not name them.
 const mostRooms = 200;
-const memoriesKept = 200;
 const untilCounted = 400;
 
 /** What the page knows of the service, and the parts that show it. */
@@ -23,7 +22,7 @@ export class Page {
   settings;
   #rights = [];
   memory;
-  memories = new Series(memoriesKept);
+  memories = [];
   #voices;
   #beginning;
   #count;
@@ -158,7 +157,7 @@ export class Page {
 
   noteMemory(ledger) {
     this.memory = ledger;
-    this.memories.add(ledger.held);
+    this.memories = [...this.memories, ledger.held].slice(-places);
   }
 
   /** How many wait, and in which rooms, is asked soon after something changed, and not for every comment. */
@@ -189,7 +188,7 @@ export class Page {
     if (isEmpty === !this.#empty.hidden) return;
     this.#empty.hidden = !isEmpty;
     this.#beginning?.close();
-    this.#empty.replaceChildren();
+    this.#empty.replaceChildren(h('h2', { text: t('panel.setup') }));
     this.#beginning = isEmpty ? setup(this, this.#empty) : undefined;
   }
 }

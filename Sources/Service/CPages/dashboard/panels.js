@@ -4,22 +4,25 @@ import { rooms } from './rooms.js';
 import { settings } from './settings.js';
 import { setup } from './setup.js';
 import { t } from './strings.js';
+import { viewers } from './viewers.js';
 import { voices } from './voices.js';
 import { words } from './words.js';
 
-const panels = { settings, words, voices, rooms, figures, setup };
+const panels = { settings, words, voices, viewers, rooms, figures, setup };
 // The rights without which there is nothing to do there.
-const needs = { settings: 'settings', words: 'moderate', setup: 'settings' };
+const needs = { settings: 'settings', words: 'moderate', viewers: 'moderate', setup: 'settings' };
 
 /**
  * The panels, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function of
- * the page and its element that returns `{ event(name, data), close() }`, both optional.
+ * the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional: it is loaded at first, after so many
+ * milliseconds, and when one of the events `on` has come.
  */
 export class Panels {
   #page;
   #tabs = new Map();
   #element;
   #shown = {};
+  #timer;
 
   constructor(page, bar, element) {
     this.#page = page;
@@ -34,14 +37,18 @@ export class Panels {
 
   show(name) {
     this.#shown.close?.();
+    clearInterval(this.#timer);
     for (const [other, tab] of this.#tabs) {
       tab.setAttribute('aria-selected', `${other === name}`);
       tab.tabIndex = other === name ? 0 : -1;
     }
-    this.#element.replaceChildren();
+    this.#element.replaceChildren(h('h2', { text: t(`panel.${name}`) }));
     this.#element.setAttribute('aria-labelledby', `tab-${name}`);
     this.name = name;
-    this.#shown = panels[name](this.#page, this.#element) ?? {};
+    this.#shown = panels[name](this.#page, this.#element);
+    const { load, every } = this.#shown;
+    load?.();
+    if (every) this.#timer = setInterval(() => document.hidden || load(), every);
   }
 
   /** Shows the panel of that number, counted from 1. */
@@ -54,6 +61,7 @@ export class Panels {
 
   event(name, data) {
     if (name === 'snapshot' && !this.#isOpen(this.name)) this.show('voices');
+    if (this.#shown.on?.includes(name)) this.#shown.load();
     this.#shown.event?.(name, data);
   }
 

@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { h } from './dom.js';
+import { facts, h, itemButton, refill } from './dom.js';
 import { listen } from './sound.js';
 import { t } from './strings.js';
 
@@ -8,13 +8,12 @@ const most = 30;
 
 /** The rooms that are open, how each stands, and its sound in the browser. */
 export function rooms(page, element) {
-  const list = h('ul', { class: 'rooms' });
+  const list = h('ul', { class: 'items rooms' });
   const hint = h('p', { class: 'hint' });
   let connection;
   let listened;
 
   async function load() {
-    if (document.hidden) return;
     const states = await page.api.get('v1/rooms').catch(() => undefined);
     if (!states) return;
     page.meetRooms(states);
@@ -22,19 +21,16 @@ export function rooms(page, element) {
   }
 
   function show(states) {
-    const focused = document.activeElement?.closest?.('.rooms button')?.dataset.key;
-    list.replaceChildren(...states.slice(0, most).map(item));
-    if (focused) [...list.querySelectorAll('button')].find((button) => button.dataset.key === focused)?.focus();
+    refill(list, states.slice(0, most).map(item));
     hint.textContent = states.length > most ? t('rooms.more', { count: states.length - most }) : t('rooms.hint');
   }
 
   function item(state) {
     const { room, waiting, paused } = state;
-    const button = (name, text, click, isPressed) =>
-      h('button', { text, 'aria-label': `${text}: ${room}`, 'aria-pressed': isPressed === undefined ? undefined : `${isPressed}`, data: { key: `${name} ${room}` }, on: { click } });
+    const button = (key, text, click, isPressed) => itemButton(key, text, room, click, { 'aria-pressed': isPressed?.toString() });
     return h('li', {},
       h('bdi', { class: 'name', text: room }),
-      h('span', { class: 'facts', text: [t('waiting', { count: waiting }), paused ? t('paused') : undefined].filter(Boolean).join(' · ') }),
+      facts(t('waiting', { count: waiting }), paused && t('paused')),
       button('pause', t(paused ? 'resume' : 'pause'), () => act(room, paused ? 'resume' : 'pause')),
       button('show', t('rooms.show'), () => page.showRoom(room), page.room === room),
       button('listen', t('rooms.listen'), () => toggle(room), listened === room));
@@ -61,16 +57,6 @@ export function rooms(page, element) {
     load();
   }
 
-  element.append(h('h2', { text: t('panel.rooms') }), list, hint);
-  load();
-  const timer = setInterval(load, every);
-  return {
-    event(name) {
-      if (['room', 'paused', 'snapshot'].includes(name)) load();
-    },
-    close() {
-      clearInterval(timer);
-      connection?.abort();
-    },
-  };
+  element.append(list, hint);
+  return { load, every, on: ['room', 'paused', 'snapshot'], close: () => connection?.abort() };
 }

@@ -1,7 +1,5 @@
-import { openEvents } from '../overlay/stream.js';
+import { openEvents, persist } from '../overlay/stream.js';
 
-const firstPause = 250;
-const longestPause = 1_000;
 const page = 500;
 
 /**
@@ -17,39 +15,20 @@ export class Session {
   #run;
   #newest = 0;
   #build;
-  #wake = () => {};
+  /** Tries at once, with a token that was changed. */
+  retry = () => {};
 
   constructor(api, handlers) {
     this.#api = api;
-    this.#handlers = handlers;
+    this.#handlers = { ...handlers, wait: (retry) => (this.retry = retry) };
   }
 
-  /** Tries at once, with a token that was changed. */
-  retry() {
-    this.#wake();
-  }
-
-  async follow() {
-    let pause = firstPause;
-    for (;;) {
-      const connection = new AbortController();
-      let state = 'connecting';
-      try {
-        const asOf = await this.#snapshot();
-        this.#handlers.state('connected');
-        pause = firstPause;
-        await this.#events(asOf, connection);
-      } catch (error) {
-        if (error.status === 401 || error.status === 403) state = 'refused';
-      }
-      connection.abort();
-      this.#handlers.state(state);
-      await new Promise((done) => {
-        this.#wake = done;
-        setTimeout(done, pause);
-      });
-      pause = Math.min(pause * 2, longestPause);
-    }
+  follow() {
+    return persist(this.#handlers, async (connection, connected) => {
+      const asOf = await this.#snapshot();
+      connected();
+      await this.#events(asOf, connection);
+    });
   }
 
   async #snapshot() {

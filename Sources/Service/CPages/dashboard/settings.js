@@ -1,5 +1,5 @@
 import { h, settled } from './dom.js';
-import { languageName, t, word } from './strings.js';
+import { languagesOf, t, word } from './strings.js';
 
 const choices = {
   announce: ['never', 'changed', 'always'],
@@ -75,7 +75,7 @@ export function settings(page, element) {
     return {
       element: select,
       set(value) {
-        if (![...select.options].some((option) => option.value === value)) select.append(h('option', { value, text: value }));
+        if (!has(select, value)) select.append(h('option', { value, text: value }));
         select.value = value;
       },
     };
@@ -89,9 +89,7 @@ export function settings(page, element) {
   function languages(key) {
     const control = selectOf(key, [['auto', t('language.auto')]]);
     page.voices().then((list) => {
-      const tags = [...new Set(list.map(({ language }) => language))];
-      const named = tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
-      const missing = named.filter(([value]) => ![...control.element.options].some((option) => option.value === value));
+      const missing = languagesOf(list).filter(([value]) => !has(control.element, value));
       control.element.append(...missing.map(([value, text]) => h('option', { value, text })));
       update(key);
     }, () => {});
@@ -113,6 +111,10 @@ export function settings(page, element) {
       if (name === 'settings') for (const key of controls.keys()) update(key);
     },
   };
+}
+
+function has(select, value) {
+  return [...select.options].some((option) => option.value === value);
 }
 
 function labelOf(key) {

@@ -41,7 +41,6 @@ export function setup(page, element) {
   const send = (comment) => () => page.notices.watch(() => page.api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
   element.append(
-    h('h2', { text: t('panel.setup') }),
     h('h3', { text: t('setup.sound') }), sound,
     command(t('setup.more'), 'yomite serve --output auto --output pulse:SINK'),
     h('h3', { text: t('setup.voice') }), h('p', { class: 'hint', text: t('setup.voiceHint') }),

@@ -8,12 +8,17 @@ export const language = (localStorage.getItem('language') ?? navigator.language)
 
 /** The page's words for a key, with values in their places: `t('newer', { count: 3 })`. */
 export function t(key, values = {}) {
-  return (languages[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+  return (find(...key.split('.')) ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 }
 
 /** The word for one of the service's codes (`reason`, `backlog`); the code itself where there is none. */
 export function word(group, code) {
-  return languages[language][`${group}.${code}`] ?? code;
+  return find(group, code) ?? code;
+}
+
+function find(group, name) {
+  const found = languages[language][group];
+  return name === undefined ? found : found?.[name];
 }
 
 /** The other language takes effect on the page that is loaded next. */
@@ -31,6 +36,12 @@ export function languageName(tag) {
   } catch {
     return tag;
   }
+}
+
+/** The languages of voices, each with its name and in the order of these. */
+export function languagesOf(voices) {
+  const tags = [...new Set(voices.map((voice) => voice.language))];
+  return tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
 }
 
 /** Fills the words into the parts of the page that are written in HTML. */

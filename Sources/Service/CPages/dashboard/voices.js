@@ -1,6 +1,6 @@
-import { h } from './dom.js';
+import { facts, h } from './dom.js';
 import { play } from './sound.js';
-import { languageName, t, word } from './strings.js';
+import { languagesOf, t, word } from './strings.js';
 
 // Some languages have very many.
 const most = 80;
@@ -9,19 +9,18 @@ const most = 80;
 export function voices(page, element) {
   const language = h('select', { 'aria-label': t('voices.language') });
   const sample = h('input', { 'aria-label': t('voices.sample'), value: t('voices.hello'), maxlength: '300' });
-  const list = h('ul', { class: 'voices' });
+  const list = h('ul', { class: 'items voices' });
   const auto = h('button', { text: t('voices.auto'), data: { needs: 'settings' }, on: { click: () => choose('auto') } });
   let all = [];
   let playing;
 
   async function load() {
     all = (await page.notices.watch(() => page.voices())) ?? [];
-    const tags = [...new Set(all.map((voice) => voice.language))];
-    const named = tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
-    language.replaceChildren(...named.map(([value, text]) => h('option', { value, text })));
+    const tags = languagesOf(all);
+    language.replaceChildren(...tags.map(([value, text]) => h('option', { value, text })));
     const current = all.find(({ id }) => id === page.settings?.voice?.value)?.language;
     const wanted = [current, page.settings?.language?.value, document.documentElement.lang, 'en'];
-    language.value = wanted.find((tag) => tags.includes(tag)) ?? tags[0] ?? '';
+    language.value = wanted.find((tag) => tags.some(([known]) => known === tag)) ?? tags[0]?.[0] ?? '';
     show();
   }
 
@@ -33,20 +32,15 @@ export function voices(page, element) {
 
   function item(voice) {
     const isChosen = page.settings?.voice?.value === voice.id;
-    const facts = [word('gender', voice.gender), word('quality', voice.quality), voice.id, megabytes(voice.anonymousMemory)];
     return h('li', { data: isChosen ? { chosen: '1' } : {} },
-      h('span', { class: 'name', text: voice.name }), h('span', { class: 'facts', text: facts.filter(Boolean).join(' · ') }),
+      h('span', { class: 'name', text: voice.name }), facts(word('gender', voice.gender), word('quality', voice.quality), voice.id, megabytes(voice.anonymousMemory)),
       h('button', { 'aria-label': t('voices.sayWith', { voice: voice.name }), text: t('voices.say'), data: { needs: 'comment' }, on: { click: () => say(voice) } }),
       h('button', { 'aria-pressed': `${isChosen}`, 'aria-label': t('voices.useNamed', { voice: voice.name }), text: t('voices.use'), data: { needs: 'settings' }, on: { click: () => choose(voice.id) } }));
   }
 
   async function say(voice) {
     playing?.stop();
-    const body = { input: sample.value.trim() || t('voices.hello'), voice: voice.id, response_format: 'pcm' };
-    playing = await page.notices.watch(async () => {
-      const response = await page.api.ask('POST', 'v1/audio/speech', body, AbortSignal.timeout(30_000));
-      return play(await response.arrayBuffer(), 24_000);
-    });
+    playing = await hear(page, voice.id, sample.value.trim());
   }
 
   function choose(id) {
@@ -55,17 +49,23 @@ export function voices(page, element) {
 
   language.addEventListener('change', show);
   element.append(
-    h('h2', { text: t('panel.voices') }),
     h('div', { class: 'fields' }, h('label', { text: t('voices.language') }, language), h('label', { text: t('voices.sample') }, sample)),
     auto, list, h('p', { class: 'hint', text: t('voices.hint') }));
-  load();
   return {
-    event(name) {
-      if (name === 'settings') show();
-      if (name === 'snapshot') load();
-    },
+    load,
+    on: ['snapshot'],
+    event: (name) => name === 'settings' && show(),
     close: () => playing?.stop(),
   };
+}
+
+/** Says something with a voice here in the browser. Returns what stops it. */
+export function hear(page, voice, text) {
+  const body = { input: text || t('voices.hello'), voice, response_format: 'pcm' };
+  return page.notices.watch(async () => {
+    const response = await page.api.ask('POST', 'v1/audio/speech', body, AbortSignal.timeout(30_000));
+    return play(await response.arrayBuffer(), 24_000);
+  });
 }
 
 function megabytes(bytes) {

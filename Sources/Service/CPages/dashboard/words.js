@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { h, settled } from './dom.js';
+import { facts, h, settled } from './dom.js';
 import { t } from './strings.js';
 import { explained, teachingForm } from './actions.js';
 
@@ -9,7 +9,7 @@ const most = 60;
 /** The dictionary of a room: what it says, what is added, and how a text would be said. */
 export function words(page, element) {
   const room = () => page.room ?? 'main';
-  const list = h('ul', { class: 'words' });
+  const list = h('ul', { class: 'items words' });
   const hint = h('p', { class: 'hint' });
   const search = h('input', { type: 'search', 'aria-label': t('words.search'), placeholder: t('words.search'), on: { input: () => show() } });
   const sentence = h('input', { maxlength: '500', 'aria-label': t('words.test'), placeholder: t('words.test') });
@@ -30,8 +30,8 @@ export function words(page, element) {
 
   function item(entry) {
     const remove = h('button', { class: 'plain', 'aria-label': t('words.delete', { word: entry.pattern }), text: '✕', on: { click: () => forget(entry) } });
-    const facts = [entry.kind === 'regex' ? t('words.regex') : undefined, entry.language, entry.addedBy].filter(Boolean).join(' · ');
-    return h('li', {}, h('bdi', { class: 'pattern', text: entry.pattern }), h('bdi', { class: 'reading', text: entry.reading }), h('span', { class: 'facts', text: facts }), remove);
+    const { pattern, reading, kind, language, addedBy } = entry;
+    return h('li', {}, h('bdi', { class: 'pattern', text: pattern }), h('bdi', { class: 'reading', text: reading }), facts(kind === 'regex' && t('words.regex'), language, addedBy), remove);
   }
 
   function forget(entry) {
@@ -47,22 +47,14 @@ export function words(page, element) {
   const test = settled(250, async () => {
     if (!sentence.value.trim()) return said.replaceChildren();
     const pieces = (await page.notices.watch(() => explained(page.api, room(), sentence.value))) ?? [];
-    return said.replaceChildren(...pieces.map(({ spoken, voice, language, rule }) => {
-      const facts = [language, voice, rule].filter(Boolean).join(' · ');
-      return h('li', {}, h('bdi', { text: spoken }), h('span', { class: 'facts', text: facts }));
-    }));
+    return said.replaceChildren(...pieces.map(({ spoken, voice, language, rule }) => h('li', {}, h('bdi', { text: spoken }), facts(language, voice, rule))));
   });
   sentence.addEventListener('input', test);
 
   const form = teachingForm({ api: page.api, notices: page.notices, room: room(), word: '', taught: load });
   element.append(
-    h('h2', { text: t('panel.words') }), form,
+    form,
     h('h3', { text: t('words.how') }), sentence, said,
     h('h3', { text: t('words.list') }), search, list, hint);
-  load();
-  return {
-    event(name) {
-      if (name === 'dictionary' || name === 'snapshot') load();
-    },
-  };
+  return { load, on: ['dictionary', 'snapshot'] };
 }

@@ -1,3 +1,5 @@
+import { setText } from '../dashboard/dom.js';
+
 /** The comment that is heard now, the next one, and those that were heard. Times are in milliseconds. */
 export class Board {
   /** The comment that is being heard, or was until a moment ago. */
@@ -57,9 +59,6 @@ export class Board {
       case 'moderated':
         // Also what was heard already: without numbers, all of the room is meant.
         if (data.kind !== 'unban') this.#remove(({ number }) => data.comments?.includes(number) ?? true);
-        break;
-      default:
-        break;
     }
   }
 
@@ -85,10 +84,16 @@ export class Board {
   }
 }
 
+/** Fills the three parts of an element: what was said of a comment, the word that is being said, and the rest of so many characters. */
+export function fillText(element, comment, time, highlight, most) {
+  const characters = Array.from(comment.text).slice(0, most);
+  const { start, end } = progress(comment, time, highlight);
+  [[0, start], [start, end], [end]].forEach((part, place) => setText(element.children[place], characters.slice(...part).join('')));
+}
+
 /** How much of a comment has been said at a time, and which word is being said: offsets in code points. */
-export function progress(comment, time, highlight) {
-  const words = comment.words.filter(({ due }) => due <= time);
-  const word = words.at(-1);
+function progress(comment, time, highlight) {
+  const word = comment.words?.findLast(({ due }) => due <= time);
   if (highlight === 'off' || word === undefined) return { start: 0, end: 0 };
   return highlight === 'phrase' ? { start: 0, end: word.end } : { start: word.start, end: word.end };
 }

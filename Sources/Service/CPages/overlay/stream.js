@@ -11,25 +11,41 @@ const longestPause = 1_000;
  * `handlers.state(name)` is told `connected`, `connecting` or `refused`.
  */
 export async function followEvents(address, token, handlers) {
-  let pause = firstPause;
   let last;
+  await persist(handlers, async (connection, connected) => {
+    const events = await openEvents(address, token, last, connection);
+    await handlers.opened();
+    connected();
+    for await (const event of events) {
+      last = event.id ?? last;
+      handlers.event(event.name, event.data);
+    }
+  });
+}
+
+/**
+ * Calls `follow(connection, connected)` again and again, which calls `connected()` when it is, and ends when it is not any more.
+ * `handlers.wait(retry)` may keep what tries again at once.
+ */
+export async function persist(handlers, follow) {
+  let pause = firstPause;
   for (;;) {
     const connection = new AbortController();
+    let state = 'connecting';
     try {
-      const events = await openEvents(address, token, last, connection);
-      await handlers.opened();
-      handlers.state('connected');
-      pause = firstPause;
-      for await (const event of events) {
-        last = event.id ?? last;
-        handlers.event(event.name, event.data);
-      }
-      handlers.state('connecting');
+      await follow(connection, () => {
+        handlers.state('connected');
+        pause = firstPause;
+      });
     } catch (error) {
-      handlers.state(error.status === 401 || error.status === 403 ? 'refused' : 'connecting');
+      if (error.status === 401 || error.status === 403) state = 'refused';
     }
     connection.abort();
-    await new Promise((done) => setTimeout(done, pause));
+    handlers.state(state);
+    await new Promise((done) => {
+      handlers.wait?.(done);
+      setTimeout(done, pause);
+    });
     pause = Math.min(pause * 2, longestPause);
   }
 }

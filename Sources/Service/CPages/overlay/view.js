@@ -1,4 +1,5 @@
-import { progress } from './board.js';
+import { h } from '../dashboard/dom.js';
+import { fillText } from './board.js';
 
 // Longer texts are cut: nobody reads them on a stream, and they take time to lay out.
 const mostCharacters = 500;
@@ -21,12 +22,12 @@ export class View {
   show(board, time) {
     const { list, next, now } = this.#sections;
     const held = this.#options.lines > 0 ? board.said.slice(-this.#options.lines) : [];
-    if (list) fill(list, held, (comment, element) => this.#plain(comment, element, 'said'));
-    if (next) fill(next, board.next ? [board.next] : [], (comment, element) => this.#plain(comment, element, 'next'));
+    if (list) fill(list, held, (comment, element) => this.#show(comment, element, 'said'));
+    if (next) fill(next, board.next ? [board.next] : [], (comment, element) => this.#show(comment, element, 'next'));
     if (now) {
       // Without a list the latest comment stays for a while where it was heard.
       const shown = board.now ?? (list ? undefined : board.said.at(-1));
-      fill(now, shown ? [shown] : [], (comment, element) => this.#now(comment, element, time));
+      fill(now, shown ? [shown] : [], (comment, element) => this.#show(comment, element, comment.words ? 'now' : 'said', time));
     }
   }
 
@@ -36,27 +37,10 @@ export class View {
     this.#status.hidden = !text || !this.#options.status;
   }
 
-  #now(comment, element, time) {
-    const article = this.#plain(comment, element, comment.words ? 'now' : 'said');
-    if (!comment.words) return article;
-    const characters = Array.from(comment.text).slice(0, mostCharacters);
-    const { start, end } = progress(comment, time, this.#options.highlight);
-    const [before, word, after] = article.querySelector('.ym-text').children;
-    before.textContent = characters.slice(0, start).join('');
-    word.textContent = characters.slice(start, end).join('');
-    after.textContent = characters.slice(end).join('');
-    return article;
-  }
-
-  #plain(comment, element, state) {
+  #show(comment, element, state, time) {
     const article = element ?? articleFor(comment, this.#options.names);
     article.dataset.state = state;
-    if (state !== 'now') {
-      const [before, word, after] = article.querySelector('.ym-text').children;
-      before.textContent = '';
-      word.textContent = '';
-      after.textContent = Array.from(comment.text).slice(0, mostCharacters).join('');
-    }
+    fillText(article.querySelector('.ym-text'), comment, time, this.#options.highlight, mostCharacters);
     return article;
   }
 }
@@ -72,29 +56,9 @@ function fill(section, comments, show) {
   for (const element of before.values()) element.remove();
 }
 
-function articleFor(comment, withNames) {
-  const article = document.createElement('article');
-  article.className = 'ym-comment';
-  article.dataset.comment = comment.number;
-  if (comment.room) article.dataset.room = comment.room;
-  if (comment.language) {
-    article.lang = comment.language;
-    article.dataset.lang = comment.language;
-  }
-  if (withNames && comment.author) {
-    const author = document.createElement('bdi');
-    author.className = 'ym-author';
-    author.textContent = comment.author;
-    article.append(author);
-  }
-  const text = document.createElement('span');
-  text.className = 'ym-text';
-  text.dir = 'auto';
-  for (const name of ['ym-said', 'ym-word', 'ym-rest']) {
-    const part = document.createElement('span');
-    part.className = name;
-    text.append(part);
-  }
-  article.append(text);
-  return article;
+function articleFor({ number, room, language, author }, withNames) {
+  const data = { comment: number, ...(room && { room }), ...(language && { lang: language }) };
+  return h('article', { class: 'ym-comment', lang: language || undefined, data },
+    withNames && author ? h('bdi', { class: 'ym-author', text: author }) : undefined,
+    h('span', { class: 'ym-text', dir: 'auto' }, ...['ym-said', 'ym-word', 'ym-rest'].map((name) => h('span', { class: name }))));
 }

@@ -97,6 +97,20 @@ extension Settings {
         ]
     }
 
+    /// The place of what is set for viewers.
+    static var viewerOptions: [Option<Settings>] {
+        [
+            Option(
+                "viewers",
+                \.viewers,
+                .path(none: "auto", expected: "auto, off, or a folder"),
+                "FOLDER",
+                for: Command.serving,
+                "the folder with what is set for viewers; auto is next to the configuration file"
+            )
+        ]
+    }
+
     /// The words of the dictionary that are meant.
     static var wordOptions: [Option<Settings>] {
         [

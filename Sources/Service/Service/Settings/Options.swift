@@ -23,6 +23,7 @@ extension Settings: ProgramSettings {
             choosingOptions,
             RoomSettings.options.lifted(to: \.room),
             dictionaryOptions,
+            viewerOptions,
             TeachingRules.options.lifted(to: \.teaching),
             CommandRules.options.lifted(to: \.commands),
             wordOptions,

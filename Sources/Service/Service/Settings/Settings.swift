@@ -56,6 +56,8 @@ package struct Settings: Equatable, Sendable {
     package var audioWait = Duration.seconds(5)
     /// The folder of the user's dictionary, or `off`; nil is beside the configuration file.
     package var dictionary: String?
+    /// The folder with what is set for viewers, or `off`; nil is beside the configuration file.
+    package var viewers: String?
 
     // The call itself: its files, its answers.
 

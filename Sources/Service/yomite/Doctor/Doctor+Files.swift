@@ -10,10 +10,12 @@ internal import Setup
 extension Doctor {
     func examineFiles() {
         let secrets = settings.server.tokenFiles
-        let dictionary = settings.dictionary.flatMap { $0 == "off" ? nil : $0 }
+        let named = { (folder: String?, usual: String) in
+            folder.flatMap { $0 == "off" ? nil : $0 } ?? ConfigFile.folder(environment: self.environment).map { "\($0)/\(usual)" }
+        }
         let folders = [
             ConfigFile.folder(environment: environment), ConfigReader.voicesFolder(environment), VoiceFolder(environment)?.path,
-            dictionary ?? ConfigFile.folder(environment: environment).map { "\($0)/dictionary" },
+            named(settings.dictionary, "dictionary"), named(settings.viewers, "viewers"),
         ]
         .compactMap(\.self)
         let wanted =

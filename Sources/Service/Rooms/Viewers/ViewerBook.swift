@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+
+/// What moderators have set for the viewers of a room, as a text with a line for each. Lines that cannot be read are named and stay as they
+/// are. Pure.
+public struct ViewerBook: Equatable, Sendable {
+    private enum Line: Equatable, Sendable {
+        case entry(ViewerID, ViewerEntry)
+        /// A remark, or what cannot be read.
+        case other(String)
+    }
+
+    private var lines: [Line] = []
+    /// The places of viewers among the lines.
+    private var places: [ViewerID: Int] = [:]
+    /// The viewers by their folded ids: a comment without an id has a name only.
+    private var names: [ViewerID: ViewerID] = [:]
+    /// The lines that cannot be read, a sentence for each, up to a number.
+    public private(set) var problems: [String] = []
+
+    /// How many lines that cannot be read are named.
+    private static let mostProblems = 10
+
+    /// A book without viewers.
+    public init() {}
+
+    /// Reads a text. Of two lines about a viewer the later one counts.
+    public init(_ text: String) {
+        let newline = UInt8(ascii: "\n")
+        for (index, bytes) in text.utf8.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
+            // Editors of Windows write a carriage return as well, which JSON takes for a space.
+            guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { continue }
+            let line = String(Substring(bytes))
+            if bytes.first == UInt8(ascii: "#") {
+                lines.append(.other(line))
+                continue
+            }
+            do throws(ViewerLine.Flaw) {
+                let (viewer, entry) = try ViewerLine.read(line)
+                if let place = places[viewer] { lines[place] = .entry(viewer, entry) } else { append(viewer, entry) }
+            } catch {
+                lines.append(.other(line))
+                if problems.count < Self.mostProblems { problems.append("line \(index + 1): \(error.reason)") }
+            }
+        }
+    }
+
+    /// The text of its file.
+    public var text: String {
+        lines.reduce(into: "") { text, line in
+            switch line {
+            case .entry(let viewer, let entry): text += ViewerLine.text(viewer, entry) + "\n"
+            case .other(let line): text += line + "\n"
+            }
+        }
+    }
+
+    /// Whether nothing is set for anybody.
+    public var isEmpty: Bool { places.isEmpty }
+    /// For how many viewers something is set.
+    public var count: Int { places.count }
+    /// The viewers for whom something is set, in the order of their lines.
+    public var viewers: [(id: ViewerID, entry: ViewerEntry)] {
+        lines.compactMap { if case .entry(let viewer, let entry) = $0 { (viewer, entry) } else { nil } }
+    }
+
+    /// What is set for a viewer; nil where that is nothing.
+    public subscript(_ viewer: ViewerID) -> ViewerEntry? {
+        guard let place = places[viewer], case .entry(_, let entry) = lines[place] else { return nil }
+        return entry
+    }
+
+    /// What is set for the author of a comment.
+    public func entry(of comment: Comment) -> ViewerEntry? {
+        guard !isEmpty, let viewer = ViewerID(of: comment) else { return nil }
+        return key(of: viewer, hasID: comment.author?.id != nil).flatMap { self[$0] }
+    }
+
+    /// The viewer of the line that counts for somebody: one for the platform counts before one for all. Nil where nothing is set.
+    /// - Parameter hasID: whether it is a platform's id, and not a name.
+    public func key(of viewer: ViewerID, hasID: Bool) -> ViewerID? {
+        let here = hasID ? viewer : names[viewer]
+        if let here, places[here] != nil { return here }
+        return viewer.platform == nil ? nil : key(of: viewer.anywhere, hasID: hasID)
+    }
+
+    /// Whether a viewer is muted now who was not in an earlier state.
+    func mutesMore(than earlier: ViewerBook, at now: Int64) -> Bool {
+        viewers.contains { $0.entry.isMuted(at: now) && earlier[$0.id]?.isMuted(at: now) != true }
+    }
+
+    /// Changes what is set for a viewer. Returns what was there before.
+    mutating func make(_ change: ViewerChange, atMost limit: Int) throws(ViewerBookError) -> ViewerEntry? {
+        let old = self[change.viewer]
+        var entry = ViewerEntry()
+        if let settings = change.settings {
+            entry = old ?? entry
+            for setting in settings { setting.apply(to: &entry) }
+            (entry.name, entry.change) = (change.name ?? entry.name, change.change)
+        }
+        if entry.isEmpty {
+            remove(change.viewer)
+        } else if let place = places[change.viewer] {
+            lines[place] = .entry(change.viewer, entry)
+        } else {
+            guard count < limit else { throw .full(limit) }
+            append(change.viewer, entry)
+        }
+        return old
+    }
+
+    private mutating func append(_ viewer: ViewerID, _ entry: ViewerEntry) {
+        places[viewer] = lines.count
+        names[viewer.folded] = viewer
+        lines.append(.entry(viewer, entry))
+    }
+
+    private mutating func remove(_ viewer: ViewerID) {
+        guard let place = places[viewer] else { return }
+        lines.remove(at: place)
+        (places, names) = ([:], [:])
+        for (place, line) in lines.enumerated() {
+            guard case .entry(let viewer, _) = line else { continue }
+            places[viewer] = place
+            names[viewer.folded] = viewer
+        }
+    }
+}
+
+/// Why a book of viewers was not changed.
+public enum ViewerBookError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// It has as many viewers as it may.
+    case full(Int)
+    /// Another Yomite is writing it.
+    case busy(String)
+    /// Its file cannot be read or written.
+    case unwritable(String, reason: String)
+
+    /// What is wrong, and what to do about it.
+    public var description: String {
+        switch self {
+        case .full(let limit): "something is set for \(limit) viewers of this room already (limits.viewers): delete what is not needed"
+        case .busy(let path): "\(path) is being written by another Yomite; try again"
+        case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+public import Events
+public import Loop
+
+/// What is set for the viewers of all rooms of a run. Each room's file is looked at with its first comment, and again after a while.
+///
+/// Confined to the loop's thread, on which only short files are read; long ones are read beside it, and all are written there.
+public final class ViewerBooks {
+    /// Longer files, in bytes, take the loop more than a millisecond to read.
+    private static let longFile = 4_096
+    /// The least time between two looks at a room's file.
+    private static let lookPause = Duration.milliseconds(100)
+    /// How many rooms' books are kept. Beyond that all are read again as they are needed: viewers may choose the names of rooms.
+    private static let mostRooms = 200
+
+    private struct Room {
+        var file: ViewerFile
+        var lookAgain: Moment?
+        /// Whether the file has been read, or there is none.
+        var isRead = false
+        var isReading = false
+        /// Callers that wait until it has been read.
+        var waiting: [(ViewerBook) -> Void] = []
+    }
+
+    private let folder: String
+    private let limit: Int
+    private let now: () -> Moment
+    private let wallClock: () -> Int64
+    private let longWork: LongWork
+    private let tell: (RoomNews) -> Void
+    private var rooms: [RoomName: Room] = [:]
+    /// Called when a viewer of a room was muted.
+    var muted: (RoomName) -> Void = { _ in }
+
+    /// The books in a folder, which need not exist yet.
+    /// - Parameters:
+    ///   - limit: for how many viewers of a room something can be set.
+    ///   - wallClock: milliseconds since 1970.
+    ///   - tell: called with what people should know.
+    public init(
+        folder: String,
+        atMost limit: Int,
+        longWork: LongWork,
+        now: @escaping () -> Moment,
+        wallClock: @escaping () -> Int64,
+        tell: @escaping (RoomNews) -> Void
+    ) {
+        (self.folder, self.limit, self.longWork) = (folder, limit, longWork)
+        (self.now, self.wallClock, self.tell) = (now, wallClock, tell)
+    }
+
+    // MARK: - Asking
+
+    /// What is set for the author of a comment, as far as the file has been read.
+    func entry(of comment: Comment, in room: RoomName) -> ViewerEntry? {
+        look(room)
+        return rooms[room]?.file.book.entry(of: comment)
+    }
+
+    /// Whether a comment is left out because of its author. What the operator wants to be read again is read.
+    func mutes(_ comment: Comment, in room: RoomName) -> Bool {
+        !comment.isAgain && entry(of: comment, in: room)?.isMuted(at: wallClock()) ?? false
+    }
+
+    /// What takes out of a room what waits there of muted viewers.
+    func leavingOutMuted(in room: RoomName) -> Conductor.Input? {
+        (rooms[room]?.file.book).map { .leaveOutMuted($0, at: wallClock()) }
+    }
+
+    /// Calls `done` with the book of a room: at once, or when it has been read for the first time.
+    public func whenRead(_ room: RoomName, _ done: @escaping (ViewerBook) -> Void) {
+        look(room)
+        guard let state = rooms[room], !state.isRead else { return done(rooms[room]?.file.book ?? ViewerBook()) }
+        rooms[room]?.waiting.append(done)
+    }
+
+    // MARK: - Changing
+
+    /// Changes what is set for a viewer, and calls `done` with what is set then, when it has been written: in order, beside the loop.
+    public func change(
+        _ change: ViewerChange,
+        in room: RoomName,
+        then done: @escaping (Result<ViewerEntry?, ViewerBookError>) -> Void
+    ) {
+        let file = rooms[room]?.file ?? newFile(of: room)
+        longWork.run {
+            var file = file
+            let old = Result { () throws(ViewerBookError) in try file.make(change) }
+            return (file, old)
+        } then: { [self] file, old in
+            take(file, of: room)
+            if case .success(let before) = old, before != nil || change.settings != nil {
+                let action: ViewerNews.Action = file.book[change.viewer] == nil ? .deleted : .set
+                let (viewer, by) = (change.viewer, change.change.by)
+                let name = change.name ?? file.book[viewer]?.name ?? before?.name
+                tell(.viewerChanged(ViewerNews(id: viewer.id, platform: viewer.platform, name: name, action: action, by: by), room))
+            }
+            done(old.map { before in change.settings == nil ? before : file.book[change.viewer] })
+        }
+    }
+
+    // MARK: - The files
+
+    /// Reads the file of a room if it has changed, and if it is time to look.
+    private func look(_ room: RoomName) {
+        let now = now()
+        if let again = rooms[room]?.lookAgain, now < again { return }
+        if rooms[room] == nil, rooms.count >= Self.mostRooms { rooms = rooms.filter { $0.value.isReading } }
+        var state = rooms[room] ?? Room(file: newFile(of: room))
+        state.lookAgain = now + Self.lookPause
+        let size = state.isReading ? nil : state.file.changedSize
+        state.isReading = state.isReading || (size ?? 0) > Self.longFile
+        state.isRead = state.isRead || !state.isReading
+        rooms[room] = state
+        guard let size else { return }
+        let file = state.file
+        if size > Self.longFile {
+            longWork.run {
+                var file = file
+                file.refresh()
+                return file
+            } then: { [self] file in
+                rooms[room]?.isReading = false
+                take(file, of: room)
+            }
+        } else {
+            var changed = file
+            changed.refresh()
+            take(changed, of: room)
+        }
+    }
+
+    private func newFile(of room: RoomName) -> ViewerFile {
+        ViewerFile(folder: folder, room: room, atMost: limit)
+    }
+
+    /// The file of a room was read or written.
+    private func take(_ file: ViewerFile, of room: RoomName) {
+        var state = rooms[room] ?? Room(file: newFile(of: room))
+        let before = state.file
+        let waiting = state.waiting
+        (state.file, state.isRead, state.waiting) = (file, true, [])
+        rooms[room] = state
+        if file.problems != before.problems { for problem in file.problems { tell(.viewerProblem(problem)) } }
+        if file.book.mutesMore(than: before.book, at: wallClock()) { muted(room) }
+        for done in waiting { done(file.book) }
+    }
+}

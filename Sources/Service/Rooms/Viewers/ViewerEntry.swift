@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+internal import Voices
+
+/// What moderators have set for one viewer of a room.
+public struct ViewerEntry: Equatable, Sendable {
+    /// Whether the viewer's comments are left out.
+    public enum Mute: Equatable, Sendable {
+        /// They are read.
+        case off
+        /// Until this time, in milliseconds since 1970.
+        case until(Int64)
+        /// For good.
+        case forever
+    }
+
+    /// Percent of the speed of others.
+    public static let rates = 25...400
+    /// Percent of the pitch of others.
+    public static let pitches = 0...200
+
+    /// Whether the viewer's comments are left out.
+    public var mute = Mute.off
+    /// The catalog id or name of the viewer's voice.
+    public var voice: String?
+    /// The gender of the viewer's voice.
+    public var gender: Gender?
+    /// Percent of the speed of others.
+    public var rate: Int?
+    /// Percent of the pitch of others.
+    public var pitch: Int?
+    /// What the viewer is called instead of the platform's name.
+    public var nickname: String?
+    /// How the nickname, or the name, is said.
+    public var reading: String?
+    /// Whether the viewer's comments never wait for approval.
+    public var isTrusted = false
+    /// The name of the viewer when something was set last, for people who read the file.
+    public var name: String?
+    /// Who changed it last, and when.
+    public var change: Change?
+
+    /// Who changed an entry, and when.
+    public struct Change: Equatable, Sendable {
+        /// The name of a token, or of a part of the service.
+        public var by: String
+        /// RFC 3339.
+        public var at: String
+
+        /// A change by somebody at some time.
+        public init(by: String, at: String) {
+            (self.by, self.at) = (by, at)
+        }
+    }
+
+    /// Nothing is set.
+    public init() {}
+
+    /// Whether the viewer's comments are left out at this time, in milliseconds since 1970.
+    public func isMuted(at now: Int64) -> Bool {
+        switch mute {
+        case .off: false
+        case .until(let end): now < end
+        case .forever: true
+        }
+    }
+
+    /// Whether there is nothing to keep.
+    var isEmpty: Bool {
+        var rest = self
+        (rest.name, rest.change) = (nil, nil)
+        return rest == ViewerEntry()
+    }
+
+    /// A comment whose author has the nickname that is set.
+    func named(_ comment: Comment) -> Comment {
+        guard let nickname else { return comment }
+        var comment = comment
+        comment.author?.nickname = nickname
+        return comment
+    }
+
+    /// What it wants of voices.
+    var wishes: VoiceWishes { VoiceWishes(voice: voice, gender: gender) }
+
+    /// How it changes what is spoken; nil for not at all.
+    var manner: WantedManner? {
+        rate == nil && pitch == nil ? nil : WantedManner(rate: rate ?? 100, pitch: pitch ?? 100)
+    }
+}
+
+/// One thing that can be set for a viewer; nil takes it back.
+public enum ViewerSetting: Equatable, Sendable {
+    /// Whether comments are left out.
+    case mute(ViewerEntry.Mute)
+    /// The voice, by catalog id or name.
+    case voice(String?)
+    /// The gender of the voice.
+    case gender(Gender?)
+    /// Percent of the speed of others.
+    case rate(Int?)
+    /// Percent of the pitch of others.
+    case pitch(Int?)
+    /// What the viewer is called.
+    case nickname(String?)
+    /// How that is said.
+    case reading(String?)
+    /// Whether comments never wait for approval.
+    case trusted(Bool)
+
+    func apply(to entry: inout ViewerEntry) {
+        switch self {
+        case .mute(let mute): entry.mute = mute
+        case .voice(let voice): entry.voice = voice
+        case .gender(let gender): entry.gender = gender
+        case .rate(let rate): entry.rate = rate
+        case .pitch(let pitch): entry.pitch = pitch
+        case .nickname(let nickname): entry.nickname = nickname
+        case .reading(let reading): entry.reading = reading
+        case .trusted(let isTrusted): entry.isTrusted = isTrusted
+        }
+    }
+}
+
+/// A change of a book of viewers.
+public struct ViewerChange: Sendable {
+    /// Which viewer.
+    public var viewer: ViewerID
+    /// What is set; nil forgets all that was.
+    public var settings: [ViewerSetting]?
+    /// What the viewer is called now; nil where that is not known.
+    public var name: String?
+    /// Who changes it, and when.
+    public var change: ViewerEntry.Change
+
+    /// A change for a viewer.
+    public init(of viewer: ViewerID, _ settings: [ViewerSetting]?, name: String? = nil, _ change: ViewerEntry.Change) {
+        (self.viewer, self.settings, self.name, self.change) = (viewer, settings, name, change)
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+public import Events
+internal import Loop
+
+/// The file with what is set for the viewers of a room, in the state in which it was read last. A value, so that any thread can read and
+/// write one. Others may write the file at any time.
+public struct ViewerFile: Sendable {
+    /// More bytes are not read.
+    private static let mostBytes = 4 << 20
+    /// What a file name of 255 bytes leaves beside `room-`, `.jsonl` and the `.new` of a file that is being replaced.
+    private static let longestName = 240
+
+    private let folder: String
+    private let limit: Int
+    /// Where it lies.
+    public let path: String
+    /// What is in it.
+    public private(set) var book = ViewerBook()
+    /// What is wrong with it, a sentence for each.
+    public private(set) var problems: [String] = []
+    private var stamp = FileStamp()
+
+    /// The file of a room in a folder, which need not exist yet. Nothing is read before `refresh`.
+    /// - Parameter limit: for how many viewers something can be set.
+    public init(folder: String, room: RoomName, atMost limit: Int) {
+        (self.folder, self.limit) = (folder, limit)
+        path = "\(folder)/room-\(room.fileName(atMost: Self.longestName)).jsonl"
+    }
+
+    /// How long it is now, in bytes, if it has changed since it was read; nil if it has not.
+    var changedSize: Int? {
+        let now = FileStamp(path)
+        return now == stamp ? nil : now.size
+    }
+
+    /// Reads it again if it has changed. Returns whether it has.
+    @discardableResult
+    public mutating func refresh() -> Bool {
+        let now = FileStamp(path)
+        guard now != stamp else { return false }
+        (stamp, problems) = (now, [])
+        do throws(UnreadableFile) {
+            book = ViewerBook(try text())
+            problems = book.problems.map { "\(path): \($0)" }
+        } catch {
+            book = ViewerBook()
+            problems = ["\(path) \(error.problem)"]
+        }
+        return true
+    }
+
+    /// Changes what is in the file now, whoever wrote it, while no other Yomite writes. Returns what was set for the viewer before.
+    public mutating func make(_ change: ViewerChange) throws(ViewerBookError) -> ViewerEntry? {
+        let lock = try lock()
+        defer { lock.unlock() }
+        refresh()
+        do throws(UnreadableFile) {
+            // What cannot be read must not be replaced.
+            _ = try text()
+        } catch {
+            throw .unwritable(path, reason: error.reason)
+        }
+        var changed = book
+        let old = try changed.make(change, atMost: limit)
+        guard changed != book else { return old }
+        do throws(UnwritableFile) {
+            try replaceWhole(path, with: changed.text)
+        } catch {
+            throw .unwritable(path, reason: error.reason)
+        }
+        (book, stamp) = (changed, FileStamp(path))
+        return old
+    }
+
+    private func lock() throws(ViewerBookError) -> FolderLock {
+        do throws(FolderLock.Failure) {
+            return try FolderLock.lock(folder)
+        } catch {
+            switch error {
+            case .busy: throw .busy(path)
+            case .unwritable(let path, let reason): throw .unwritable(path, reason: reason)
+            }
+        }
+    }
+
+    /// What is written in it; nothing where there is no file.
+    private func text() throws(UnreadableFile) -> String {
+        // A pipe would be waited for.
+        if FileStamp(path).isOdd { throw UnreadableFile(reason: "it is not a file") }
+        do throws(UnreadableFile) {
+            return try readWhole(path, atMost: Self.mostBytes)
+        } catch  where error.isMissing {
+            return ""
+        }
+    }
+}

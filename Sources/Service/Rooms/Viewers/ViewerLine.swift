@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// A line of a book of viewers: one object of JSON, as a person can write it too.
+///
+///     {"id":"1234","platform":"twitch","name":"Ann","muted":"2026-11-25T14:10:00Z","voice":"espeak:ja+f5","trusted":true}
+enum ViewerLine {
+    /// Why a line cannot be read.
+    struct Flaw: Error {
+        var reason: String
+    }
+
+    /// No line that Yomite writes is longer.
+    private static let mostBytes = 16_384
+
+    /// The times that can be written and read again: from 1970 to the year 9999.
+    private static let times: Range<Int64> = 0..<253_402_300_800_000
+
+    static func read(_ line: String) throws(Flaw) -> (ViewerID, ViewerEntry) {
+        guard line.utf8.count <= mostBytes, let object = try? PostedObject(line) else {
+            throw Flaw(reason: "it is not an object of JSON in one line")
+        }
+        let line = Line(object)
+        guard let id = try line.text("id"), !id.isEmpty else { throw Flaw(reason: "\"id\" is missing") }
+        var entry = ViewerEntry()
+        entry.name = try line.text("name")
+        entry.mute = try line.mute
+        entry.voice = try line.text("voice")
+        if let gender = try line.text("gender") {
+            guard let known = Gender(rawValue: gender) else { throw Flaw(reason: "\"gender\" must be female, male or any") }
+            entry.gender = known
+        }
+        entry.rate = try line.number("rate", in: ViewerEntry.rates)
+        entry.pitch = try line.number("pitch", in: ViewerEntry.pitches)
+        (entry.nickname, entry.reading) = (try line.text("nickname"), try line.text("reading"))
+        entry.isTrusted = try line.flag("trusted") ?? false
+        if let by = try line.text("changedBy"), let at = try line.text("changedAt") { entry.change = ViewerEntry.Change(by: by, at: at) }
+        return (ViewerID(id, on: try line.text("platform")), entry)
+    }
+
+    static func text(_ viewer: ViewerID, _ entry: ViewerEntry) -> String {
+        JSONWriter.text(of: Written(viewer: viewer, entry: entry))
+    }
+
+    /// The keys of a line.
+    private struct Line {
+        let object: PostedObject
+
+        init(_ object: PostedObject) {
+            self.object = object
+        }
+
+        func text(_ key: String) throws(Flaw) -> String? {
+            switch object[key] {
+            case .text(let text)?: return text
+            case nil: return nil
+            default: throw Flaw(reason: "\"\(key)\" must be a text")
+            }
+        }
+
+        func flag(_ key: String) throws(Flaw) -> Bool? {
+            switch object[key] {
+            case .flag(let flag)?: return flag
+            case nil: return nil
+            default: throw Flaw(reason: "\"\(key)\" must be true or false")
+            }
+        }
+
+        func number(_ key: String, in range: ClosedRange<Int>) throws(Flaw) -> Int? {
+            guard let value = object[key] else { return nil }
+            guard case .number(let double) = value, let number = Int(exactly: double), range.contains(number) else {
+                throw Flaw(reason: "\"\(key)\" must be a number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+
+        var mute: ViewerEntry.Mute {
+            get throws(Flaw) {
+                switch object["muted"] {
+                case nil, .flag(false)?: return .off
+                case .flag(true)?: return .forever
+                case .text(let text)?:
+                    if let end = milliseconds(ofRFC3339: text), ViewerLine.times.contains(end) { return .until(end) }
+                default: break
+                }
+                throw Flaw(reason: "\"muted\" must be true, false, or a time such as 2026-11-25T14:10:00Z")
+            }
+        }
+    }
+
+    private struct Written: Encodable {
+        let viewer: ViewerID
+        let entry: ViewerEntry
+
+        private enum CodingKeys: CodingKey {
+            case id, platform, name, muted, voice, gender, rate, pitch, nickname, reading, trusted, changedBy, changedAt
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(viewer.id, forKey: .id)
+            try container.encodeIfPresent(viewer.platform, forKey: .platform)
+            try container.encodeIfPresent(entry.name, forKey: .name)
+            switch entry.mute {
+            case .off: break
+            case .until(let end): try container.encode(JSONWriter.time(ofMilliseconds: end), forKey: .muted)
+            case .forever: try container.encode(true, forKey: .muted)
+            }
+            try container.encodeIfPresent(entry.voice, forKey: .voice)
+            try container.encodeIfPresent(entry.gender?.rawValue, forKey: .gender)
+            try container.encodeIfPresent(entry.rate, forKey: .rate)
+            try container.encodeIfPresent(entry.pitch, forKey: .pitch)
+            try container.encodeIfPresent(entry.nickname, forKey: .nickname)
+            try container.encodeIfPresent(entry.reading, forKey: .reading)
+            if entry.isTrusted { try container.encode(true, forKey: .trusted) }
+            try container.encodeIfPresent(entry.change?.by, forKey: .changedBy)
+            try container.encodeIfPresent(entry.change?.at, forKey: .changedAt)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+internal import Reading
+internal import Rooms
+internal import Spelling
+
+/// A viewer of a room, who wrote lately or for whom something is set.
+struct RoomViewer: Sendable {
+    var id: ViewerID
+    var spoken: SpokenViewer?
+    var entry: ViewerEntry?
+
+    /// Whether it is called so, in any case.
+    func isCalled(_ folded: String) -> Bool {
+        [id.id, spoken?.name, spoken?.login, entry?.name, entry?.nickname].contains { $0.map { foldedName($0) == folded } ?? false }
+    }
+
+    /// Whether something that it is called contains a text without capital letters.
+    fileprivate func matches(_ text: String) -> Bool {
+        [id.id, spoken?.name, spoken?.login, entry?.name, entry?.nickname].contains { $0?.lowercased().contains(text) ?? false }
+    }
+}
+
+/// The viewers of a room: who wrote there lately, and for whom something is set. Taken on the service's loop; worked out where it is needed.
+struct RoomViewers: Sendable {
+    var spoken: [SpokenViewer]
+    var book: ViewerBook
+
+    /// All of them, who wrote last first.
+    var all: [RoomViewer] {
+        var viewers = spoken.sorted { $0.last > $1.last }.map { viewer in
+            let id = book.key(of: viewer.id, hasID: viewer.hasID) ?? viewer.id
+            return RoomViewer(id: id, spoken: viewer, entry: book[id])
+        }
+        let shown = Set(viewers.map(\.id))
+        viewers += book.viewers.filter { !shown.contains($0.id) }.map { RoomViewer(id: $0.id, entry: $0.entry) }
+        return viewers
+    }
+
+    /// The viewer who has this id or, if nobody has, is called so. Somebody of whom nothing is known yet is taken by the id.
+    func find(_ text: String, on platform: String?) throws(HTTPProblem) -> RoomViewer {
+        let here = all.filter { platform == nil || $0.id.platform == platform }
+        let withID = here.filter { $0.id.id == text }
+        let wanted = foldedName(text)
+        let found = withID.isEmpty ? here.filter { $0.isCalled(wanted) } : withID
+        let ids = Set(found.map(\.id))
+        guard ids.count <= 1 else {
+            let some = ids.map { "\(harmlessWord($0.id))\($0.platform.map { " (\(harmlessWord($0)))" } ?? "")" }.sorted().prefix(3)
+            let message = "several viewers are called so: \(some.joined(separator: ", ")); use the id, and ?platform="
+            throw HTTPProblem(409, message, place: "viewer")
+        }
+        return found.first ?? RoomViewer(id: ViewerID(text, on: platform))
+    }
+}
+
+/// A viewer as clients see it.
+struct ShownViewer: Encodable, Sendable {
+    let viewer: RoomViewer
+    /// The time in milliseconds since 1970, and the same moment of the loop's clock.
+    let now: (wall: Int64, moment: Moment)
+    let mask: TextMask
+
+    private enum CodingKeys: CodingKey {
+        case id, platform, name, login, roles, comments, lastAt
+        case muted, mutedUntil, voice, gender, rate, pitch, nickname, reading, trusted, changedBy, changedAt
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(viewer.id.id, forKey: .id)
+        try container.encodeIfPresent(viewer.id.platform ?? viewer.spoken?.id.platform, forKey: .platform)
+        try container.encodeIfPresent((viewer.spoken?.name ?? viewer.entry?.name).flatMap(mask.shown), forKey: .name)
+        try container.encode(viewer.spoken?.comments ?? 0, forKey: .comments)
+        if let spoken = viewer.spoken {
+            try container.encodeIfPresent(spoken.login.flatMap(mask.shown), forKey: .login)
+            if !spoken.roles.isEmpty { try container.encode(spoken.roles.names, forKey: .roles) }
+            try container.encode(Double(now.wall - (now.moment - spoken.last).milliseconds) / 1_000, forKey: .lastAt)
+        }
+        let entry = viewer.entry ?? ViewerEntry()
+        try container.encode(entry.isMuted(at: now.wall), forKey: .muted)
+        if case .until(let end) = entry.mute, end > now.wall {
+            try container.encode(JSONWriter.time(ofMilliseconds: end), forKey: .mutedUntil)
+        }
+        try container.encodeIfPresent(entry.voice, forKey: .voice)
+        try container.encodeIfPresent(entry.gender?.rawValue, forKey: .gender)
+        try container.encodeIfPresent(entry.rate, forKey: .rate)
+        try container.encodeIfPresent(entry.pitch, forKey: .pitch)
+        try container.encodeIfPresent(entry.nickname.flatMap(mask.shown), forKey: .nickname)
+        try container.encodeIfPresent(entry.reading.flatMap(mask.shown), forKey: .reading)
+        try container.encode(entry.isTrusted, forKey: .trusted)
+        try container.encodeIfPresent(entry.change?.by, forKey: .changedBy)
+        try container.encodeIfPresent(entry.change?.at, forKey: .changedAt)
+    }
+}
+
+/// A list of viewers, which is searched where it is written.
+struct ShownViewers: Encodable, Sendable {
+    let viewers: RoomViewers
+    /// What somebody is called, without capital letters; nil for everybody.
+    let search: String?
+    let limit: Int
+    let now: (wall: Int64, moment: Moment)
+    let mask: TextMask
+
+    private enum CodingKeys: CodingKey {
+        case viewers, more
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let found = viewers.all.filter { viewer in search.map(viewer.matches) ?? true }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(found.prefix(limit).map { ShownViewer(viewer: $0, now: now, mask: mask) }, forKey: .viewers)
+        try container.encode(found.count > limit, forKey: .more)
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Foundation
+import Testing
+import Voices
+
+@testable import Rooms
+
+/// What is set for viewers, as a text and as a file.
+@Suite struct ViewerBookTests {
+    private let by = ViewerEntry.Change(by: "mod", at: "2026-11-25T14:10:00.000Z")
+
+    private func comment(id: String? = nil, name: String? = nil, on platform: String? = nil) -> Comments.Comment {
+        var comment = Comments.Comment(text: "x")
+        (comment.author, comment.platform) = (Author(id: id, name: name), platform)
+        return comment
+    }
+
+    private func book(_ changes: (ViewerID, [ViewerSetting]?)...) throws -> ViewerBook {
+        var book = ViewerBook()
+        for (viewer, settings) in changes { _ = try book.make(ViewerChange(of: viewer, settings, by), atMost: 100) }
+        return book
+    }
+
+    @Test func `what is set stays the same as a text`() throws {
+        let all: [ViewerSetting] = [
+            .mute(.until(1_764_079_800_000)), .voice("espeak:ja+f5"), .gender(.female), .rate(120), .pitch(90), .nickname("りんご\n\"x\""),
+            .reading("ringo"), .trusted(true),
+        ]
+        let written = try book((ViewerID("UC1", on: "youtube"), all), (ViewerID("Ann"), [.mute(.forever)]))
+        let read = ViewerBook(written.text)
+        #expect(read == written && read.problems.isEmpty && read.count == 2)
+        #expect(written.text.split(separator: "\n").count == 2)
+        #expect(read[ViewerID("UC1", on: "youtube")]?.nickname == "りんご\n\"x\"")
+        #expect(read[ViewerID("UC1", on: "youtube")]?.change == by)
+    }
+
+    @Test func `a viewer is told by platform and id, and by the name where there is no id`() throws {
+        let book = try book(
+            (ViewerID("17", on: "twitch"), [.rate(110)]),
+            (ViewerID("17"), [.rate(120)]),
+            (ViewerID("Ann"), [.rate(130)]),
+            (ViewerID("ann", on: "niconico"), [.rate(140)])
+        )
+        #expect(book.entry(of: comment(id: "17", on: "twitch"))?.rate == 110)
+        #expect(book.entry(of: comment(id: "17", on: "youtube"))?.rate == 120, "without a platform it is for all of them")
+        #expect(book.entry(of: comment(id: "17"))?.rate == 120)
+        #expect(book.entry(of: comment(name: "@ANN"))?.rate == 130)
+        #expect(book.entry(of: comment(name: "Ann", on: "niconico"))?.rate == 140)
+        #expect(book.entry(of: comment(name: "Ann", on: "twitch"))?.rate == 130)
+        #expect(book.entry(of: comment(id: "18", name: "Ann", on: "twitch")) == nil, "anybody can take a name")
+        #expect(book.entry(of: comment(id: "ann")) == nil, "ids differ in capital letters")
+        #expect(book.entry(of: Comments.Comment(text: "x")) == nil)
+    }
+
+    @Test func `lines that cannot be read are named, and stay where they are`() throws {
+        let text = """
+            # Bea is my sister
+            {"id":"1","voice":7}
+            nonsense
+            {"id":"2","muted":true}
+            {"platform":"twitch"}
+            {"id":"2","muted":"tomorrow"}
+            {"id":"3","rate":1000}
+            {"id":"4","gender":"none"}
+
+            {"id":"5","trusted":true,"added later":1}
+
+            """
+        var book = ViewerBook(text)
+        #expect(book.viewers.map(\.id.id) == ["2", "5"])
+        #expect(
+            book.problems == [
+                "line 2: \"voice\" must be a text", "line 3: it is not an object of JSON in one line", "line 5: \"id\" is missing",
+                "line 6: \"muted\" must be true, false, or a time such as 2026-11-25T14:10:00Z",
+                "line 7: \"rate\" must be a number from 25 to 400", "line 8: \"gender\" must be female, male or any",
+            ]
+        )
+        _ = try book.make(ViewerChange(of: ViewerID("2"), nil, by), atMost: 100)
+        let lines = book.text.split(separator: "\n")
+        #expect(lines.count == 8 && lines[0] == "# Bea is my sister" && lines[2] == "nonsense" && !book.text.contains("\"muted\":true}"))
+    }
+
+    @Test func `lines may end as Windows ends them`() {
+        let book = ViewerBook("# Bea\r\n{\"id\":\"1\",\"trusted\":true}\r\n\r\nnonsense\r\r\n")
+        #expect(book.viewers.map(\.id.id) == ["1"] && book.problems.map { $0.prefix(7) } == ["line 4:"])
+        #expect(ViewerBook(book.text).text == book.text)
+    }
+
+    @Test func `what is taken back leaves no line, and more viewers than the limit are refused`() throws {
+        let id = ViewerID("1")
+        #expect(try book((id, [.voice("x"), .trusted(true)]), (id, [.voice(nil)])).count == 1)
+        #expect(try book((id, [.voice("x"), .trusted(true)]), (id, [.voice(nil), .trusted(false)])).text.isEmpty)
+        #expect(try book((id, [.mute(.off)])).isEmpty)
+        var full = try book((id, [.rate(50)]))
+        #expect(throws: ViewerBookError.full(1)) { try full.make(ViewerChange(of: ViewerID("2"), [.rate(50)], by), atMost: 1) }
+        #expect(try full.make(ViewerChange(of: id, [.rate(60)], by), atMost: 1)?.rate == 50)
+    }
+
+    @Test func `a mute ends by itself`() throws {
+        let book = try book((ViewerID("1"), [.mute(.until(1_000))]), (ViewerID("2"), [.mute(.forever)]))
+        let (first, second) = (book[ViewerID("1")], book[ViewerID("2")])
+        #expect(first?.isMuted(at: 999) == true && first?.isMuted(at: 1_000) == false)
+        #expect(second?.isMuted(at: .max) == true)
+        #expect(book.mutesMore(than: ViewerBook(), at: 999) && !book.mutesMore(than: book, at: 999))
+    }
+
+    // MARK: - The file
+
+    private func inFolder<Result>(_ work: (String) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-viewers-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try work(folder)
+    }
+
+    private func change(_ id: String, _ settings: [ViewerSetting]?) -> ViewerChange {
+        ViewerChange(of: ViewerID(id), settings, by)
+    }
+
+    @Test func `a file is made for its owner only, and read by the next run`() throws {
+        try inFolder { folder in
+            var file = ViewerFile(folder: folder, room: "アンのへや", atMost: 10)
+            file.refresh()
+            #expect(!FileManager.default.fileExists(atPath: folder), "nothing is made before something is set")
+            #expect(try file.make(change("1", [.trusted(true)])) == nil)
+            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            var next = ViewerFile(folder: folder, room: "アンのへや", atMost: 10)
+            let hasChanged = next.refresh()
+            #expect(hasChanged && next.book[ViewerID("1")]?.isTrusted == true)
+            let changesAgain = next.refresh()
+            #expect(!changesAgain)
+        }
+    }
+
+    @Test func `a change keeps what others wrote into the file meanwhile`() throws {
+        try inFolder { folder in
+            var file = ViewerFile(folder: folder, room: .main, atMost: 10)
+            _ = try file.make(change("1", [.trusted(true)]))
+            try "{\"id\":\"2\",\"muted\":true}\nnonsense\n".write(toFile: file.path, atomically: false, encoding: .utf8)
+            _ = try file.make(change("3", [.rate(80)]))
+            let text = try String(contentsOfFile: file.path, encoding: .utf8)
+            #expect(text.hasPrefix("{\"id\":\"2\",\"muted\":true}\nnonsense\n{"))
+            #expect(file.book[ViewerID("1")] == nil && file.book[ViewerID("3")]?.rate == 80)
+            #expect(file.problems == ["\(file.path): line 2: it is not an object of JSON in one line"])
+        }
+    }
+
+    @Test func `a file that cannot be read is not replaced`() throws {
+        try inFolder { folder in
+            var file = ViewerFile(folder: folder, room: .main, atMost: 10)
+            try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
+            #expect(throws: ViewerBookError.unwritable(file.path, reason: "it is not a file")) { try file.make(change("1", [.rate(80)])) }
+            #expect(file.problems.count == 1)
+        }
+    }
+}
