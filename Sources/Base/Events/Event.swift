@@ -54,6 +54,10 @@ public enum Event: Equatable, Sendable {
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.
     case dictionary(DictionaryNews)
+    /// A source of comments was added or removed.
+    case source(PlaceNews)
+    /// An output was added or removed.
+    case outputs(PlaceNews)
 }
 
 extension Event {
@@ -61,6 +65,7 @@ extension Event {
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
         "paused", "muted", "room", "dictionary", "held", "approval",
+        "source", "outputs",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -83,6 +88,8 @@ extension Event {
         case .muted: "muted"
         case .room: "room"
         case .dictionary: "dictionary"
+        case .source: "source"
+        case .outputs: "outputs"
         }
     }
 
@@ -96,7 +103,7 @@ extension Event {
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .dictionary(let news): news.pattern.utf8.count
-        case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room: 0
+        case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
         }
     }
 

@@ -91,6 +91,11 @@ public struct EventLine {
             fields.kind = news.kind
             fields.action = news.action.rawValue
             fields.by = news.by
+        case .source(let news), .outputs(let news):
+            fields.name = news.name
+            fields.kind = news.kind
+            fields.action = news.action.rawValue
+            fields.by = news.by
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -138,6 +143,7 @@ private struct Fields: Encodable {
     var approved: Bool?
     var pattern: String?
     var action: String?
+    var name: String?
 
     struct Segment: Encodable {
         var language: String

@@ -41,6 +41,10 @@ extension Desk {
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
         public var changeDictionary: (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+        /// The sources of comments.
+        public var sources: SourceDoor
+        /// The outputs of all rooms.
+        public var outputs: OutputDoor
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -61,7 +65,9 @@ extension Desk {
             after: @escaping (Duration, @escaping () -> Void) -> () -> Void,
             steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
-            changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+            changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void,
+            sources: SourceDoor,
+            outputs: OutputDoor
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -78,6 +84,8 @@ extension Desk {
             self.steadiness = steadiness
             self.dictionary = dictionary
             self.changeDictionary = changeDictionary
+            self.sources = sources
+            self.outputs = outputs
         }
     }
 }

@@ -36,6 +36,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
     public var twitch: Twitch?
+    /// How many sources of comments are read, or have ended.
+    public var sources = 0
     /// What the compiled regular expressions of the rooms' dictionaries take in memory.
     public var regexBytes = 0
     /// How many messages about feeds were not logged.

@@ -106,6 +106,13 @@ package final class RunContext {
         tellChanges(since: before, by: name)
     }
 
+    /// Has other outputs from now on.
+    func change(outputs: [ChosenOutput], by name: String) {
+        let before = layers
+        layers.change(outputs: outputs)
+        tellChanges(since: before, by: name)
+    }
+
     /// Reads the configuration again and applies what can be applied; if something is wrong with it, everything stays as it is. `done`
     /// receives everything that was applied since its last call.
     package func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {

@@ -15,6 +15,8 @@ package struct SettingsLayers: Equatable, Sendable {
     private var configuredOrigins: Origins
     /// The changes over HTTP, by key, in the spelling in which they came.
     private var changes: [String: String] = [:]
+    /// The outputs as they were changed over HTTP; nil if they were not.
+    private var outputs: [ChosenOutput]?
 
     /// The configured settings without changes.
     package init(_ resolution: Resolution) {
@@ -25,6 +27,7 @@ package struct SettingsLayers: Equatable, Sendable {
     package var origins: Origins {
         var origins = configuredOrigins
         for key in changes.keys { origins[key] = .http }
+        if outputs != nil { origins["output"] = .http }
         return origins
     }
 
@@ -32,7 +35,8 @@ package struct SettingsLayers: Equatable, Sendable {
     package var live: [(key: String, value: String, origin: Origins.Origin)] {
         settings.live.map { key, value in
             let configuredKey = key.hasPrefix("output.") ? "output" : key
-            return (key, value, changes[key] == nil ? configuredOrigins[configuredKey] : .http)
+            let isConfigured = changes[key] == nil && (outputs == nil || configuredKey != "output")
+            return (key, value, isConfigured ? configuredOrigins[configuredKey] : .http)
         }
     }
 
@@ -40,6 +44,13 @@ package struct SettingsLayers: Equatable, Sendable {
     package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
         try settings.change(key, to: value)
         changes[key] = value
+    }
+
+    /// Has other outputs over HTTP. What was changed of their levels becomes part of them, because it is known by their places in the list.
+    package mutating func change(outputs: [ChosenOutput]) {
+        self.outputs = outputs
+        settings.outputs = outputs
+        for key in changes.keys where key.hasPrefix("output.") { changes[key] = nil }
     }
 
     /// Replaces the configured layer by one that was read again, as far as that is possible during a run.
@@ -62,6 +73,7 @@ package struct SettingsLayers: Equatable, Sendable {
         }
         reloadRooms(resolution, &report)
         settings = configured
+        if let outputs { settings.outputs = outputs }
         // They were checked when they were made.
         for (key, value) in changes { try? settings.change(key, to: value) }
         return report
@@ -71,7 +83,7 @@ package struct SettingsLayers: Equatable, Sendable {
     private mutating func reloadOutputs(_ resolution: Resolution, _ report: inout ReloadReport) {
         let (before, after) = (configured.outputs, resolution.settings.outputs)
         guard before != after else { return }
-        guard configured.isGroup, before.map(\.place) == after.map(\.place) else {
+        guard outputs == nil, configured.isGroup, before.map(\.place) == after.map(\.place) else {
             report.restart.append("output")
             return
         }

@@ -107,6 +107,8 @@ import Testing
                 for (type, body) in try bodies(of: operation) {
                     let stage = Stage()
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
+                    stage.sources = [ShownSource(name: "known", kind: "twitch", channels: ["bob"], state: "connected")]
+                    stage.outputs = [ShownOutput(name: "known", number: 1, isReady: true, isRemovable: true)]
                     _ = stage.ask(.put, "/v1/dictionary/known", type: "application/json", #"{"reading":"x"}"#)
                     if path.hasSuffix("/again") {
                         stage.desk.note(.finished(CommentNumber(1), id: "known", .heard, seconds: 1), in: "main")
@@ -117,7 +119,7 @@ import Testing
                         stage.desk.held(comment, as: CommentNumber(2), in: "main")
                     }
                     let names: [Substring: String] = [
-                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known",
+                        "{room}": "main", "{id}": "known", "{name}": "known", "{model}": "yomite", "{word}": "known",
                         "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
@@ -180,6 +182,8 @@ import Testing
             .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true), .muted(true, by: "http"),
             .room(isOpen: true),
             .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set, by: "http")),
+            .source(PlaceNews(name: "twitch-1", kind: "twitch", action: .added, by: "http")),
+            .outputs(PlaceNews(name: "pulse:obs", kind: "pulse", action: .removed, by: "http")),
         ]
         #expect(events.map(\.name).sorted() == Event.names.sorted())
         let schemas = try document().components.schemas
