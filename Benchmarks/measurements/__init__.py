@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import answers, flow, gap, growth, hts, idle, intake, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
+from . import answers, flow, followers, gap, growth, hts, idle, intake, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -27,6 +27,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "piper": piper.measure,
     "remote": remote.measure,
     "readers": readers.measure,
+    "followers": followers.measure,
     "idle": idle.measure,
     "load": load.measure,
     "growth": growth.measure,

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 import json
-import selectors
-import socket
 import time
 import urllib.request
 
 from harness.bench import Bench
 from harness.curves import Curve
+from harness.ears import Ears
 from harness.ours import Yomite
 from harness.processes import NotMeasured, activity, memory
 from harness.service import Service
@@ -24,7 +23,7 @@ def measure(bench: Bench) -> list[Curve]:
     """Listeners join one service until all are there. What it costs without any is taken off."""
     processor = Curve("growth-listeners", "Processor time of a listener (Opus), in each second", "ms", "listeners")
     held = Curve("growth-listeners-memory", "Private memory of a listener", "KB", "listeners")
-    service, ears = None, Ears()
+    service, ears = None, Ears(REQUEST)
     try:
         config = bench.config("listeners", f"{{ limits: {{ listeners: {max(SIZES)}, openListeners: {max(SIZES)} }} }}")
         service = Service(bench.yomite, bench.environment, bench.folder / "yomite-listeners.log", "--output", "null", *Yomite.flags, *config)
@@ -61,36 +60,3 @@ def _cost(bench: Bench, process: int, ears: Ears) -> tuple[float, float]:
     ears.hear(bench.pick(2.0, 1.0))
     spent = (activity([process]).cpu_seconds - before) / (time.monotonic() - began) * 1000
     return spent, memory([process]).anonymous
-
-
-class Ears:
-    """Listeners who take what they are sent, and throw it away."""
-
-    def __init__(self) -> None:
-        self.selector = selectors.DefaultSelector()
-        self.count = 0
-
-    def join(self, port: int, size: int) -> None:
-        """Has more of them come, until there are so many."""
-        while self.count < size:
-            connection = socket.create_connection(("127.0.0.1", port), timeout=10)
-            connection.sendall(REQUEST)
-            connection.setblocking(False)
-            self.selector.register(connection, selectors.EVENT_READ)
-            self.count += 1
-
-    def hear(self, seconds: float) -> None:
-        """Takes what comes, for so long."""
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0:
-            for key, _ in self.selector.select(left) if self.count else []:
-                connection = key.fileobj
-                assert isinstance(connection, socket.socket)
-                if not connection.recv(65536):
-                    raise NotMeasured("a listener was sent away")
-            time.sleep(min(0.02, max(0.0, until - time.monotonic())))
-
-    def close(self) -> None:
-        for key in list(self.selector.get_map().values()):
-            key.fileobj.close()  # type: ignore[union-attr]
-        self.selector.close()

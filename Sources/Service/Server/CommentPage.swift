@@ -40,8 +40,13 @@ extension CommentHistory.State {
 extension Desk {
     /// The newest comments that are asked for, the event up to which that is true, and whether there are more.
     func page(_ query: CommentQuery) -> (records: [CommentHistory.Record], asOf: EventID, hasMore: Bool) {
-        let found = comments.records(before: query.before).filter(query.includes).prefix(query.limit + 1)
-        return (Array(found.prefix(query.limit)), lastEvent, found.count > query.limit)
+        var found: [CommentHistory.Record] = []
+        // A loop, because `filter` would look at all that are remembered.
+        for record in comments.records(before: query.before) where query.includes(record) {
+            guard found.count < query.limit else { return (found, lastEvent, true) }
+            found.append(record)
+        }
+        return (found, lastEvent, false)
     }
 
     /// When something happened, in milliseconds since 1970.

@@ -107,7 +107,8 @@ struct LargeBody: Sendable {
         LargeBody(type: "application/json") { number, body in
             let slice = elements.dropFirst(number * piece).prefix(piece)
             body += Array((number == 0 ? prefix + "[" : slice.isEmpty ? "" : ",").utf8)
-            body += JSONWriter.text(of: Array(slice)).utf8.dropFirst().dropLast()
+            let written = Array(JSONWriter.text(of: Array(slice)).utf8)
+            body += written[1..<written.count - 1]
             let hasMore = (number + 1) * piece < elements.count && body.count < bytes
             if !hasMore { body += Array(("]" + suffix() + "\n").utf8) }
             return hasMore
