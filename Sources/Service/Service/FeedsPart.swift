@@ -81,8 +81,8 @@ package final class FeedsPart: Part {
     }
 
     private func tell(_ source: ShownSource, _ action: PlaceNews.Action, by name: String) {
-        let channels = source.channels.map { " (\($0.joined(separator: ", ")))" } ?? ""
-        context.log(.notice, "the source \(source.name)\(channels) was \(action.rawValue) by \(name)")
+        let shown = source.channels.map { "\(source.name) (\($0.joined(separator: ", ")))" } ?? source.name
+        context.log(.notice, action == .added ? "the source \(shown) was added by \(name)" : "the source \(shown) was removed by \(name)")
         context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: action, by: name)))
     }
 

@@ -120,7 +120,8 @@ final class OutputChanges {
     }
 
     private func tell(_ place: OutputChoice, _ action: PlaceNews.Action, by name: String) {
-        context.log(.notice, "the output \(place) was \(action.rawValue) by \(name)")
+        let line = action == .added ? "the output \(place) was added by \(name)" : "the output \(place) was removed by \(name)"
+        context.log(.notice, line)
         context.publish(.outputs(PlaceNews(name: place.description, kind: place.kind, action: action, by: name)))
     }
 }
