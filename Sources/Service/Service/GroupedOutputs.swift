@@ -19,8 +19,6 @@ final class GroupedOutputs {
         var sink: VirtualSink?
         /// Whether it was added while rooms were open. The connection does not follow the sinks of such outputs.
         var isAdded = false
-        /// Why it has stopped in some room.
-        var failure: OutputError?
     }
 
     private struct Open {
@@ -31,6 +29,8 @@ final class GroupedOutputs {
     private let context: RunContext
     private let hasListeners: Bool
     private(set) var entries: [Entry]
+    /// Why outputs have stopped in some room, by number.
+    private(set) var failures: [Int: OutputError] = [:]
     private var open: [Open] = []
     private var lastNumber: Int
 
@@ -78,7 +78,13 @@ final class GroupedOutputs {
     func remove(at index: Int) -> Entry {
         let entry = entries.remove(at: index)
         for room in open { room.group?.remove(entry.number) }
+        failures[entry.number] = nil
         return entry
+    }
+
+    /// Opens nothing more, and lets go of the sound server. What has failed is remembered.
+    func stop() {
+        entries = []
     }
 
     /// Whether the output at this place may be removed. The first one is what listeners hear and whose states are told; the first one at the
@@ -115,8 +121,7 @@ final class GroupedOutputs {
 
     /// An output has failed in a room. The others continue, and so does the run.
     private func fail(_ number: Int, _ error: OutputError) {
-        guard let index = entries.firstIndex(where: { $0.number == number }), entries[index].failure == nil else { return }
-        entries[index].failure = error
+        guard failures.updateValue(error, forKey: number) == nil else { return }
         if entries.count > 1 { context.log(.error, "\(error); this output has stopped; the other outputs go on") }
     }
 }

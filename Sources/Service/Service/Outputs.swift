@@ -40,7 +40,7 @@ package final class Outputs: SoundPart {
     private var outputs: GroupedOutputs?
     /// Nil where outputs cannot be changed.
     private var changes: OutputChanges?
-    private var failures: [OutputError] { outputs?.entries.compactMap(\.failure) ?? [] }
+    private var failures: [OutputError] { outputs?.failures.sorted { $0.key < $1.key }.map(\.value) ?? [] }
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
     private var log: Log { context.log }
@@ -89,8 +89,8 @@ package final class Outputs: SoundPart {
     /// Whether an output can be heard now, or written.
     private func isReady(_ index: Int) -> Bool {
         let place = settings.outputs[index].place
-        let entry = outputs?.entries[index]
-        if entry?.failure != nil { return false }
+        let entry = outputs?.entries.dropFirst(index).first
+        if let entry, outputs?.failures[entry.number] != nil { return false }
         guard place.isOfServer, let standing = connection?.standing else { return true }
         if let entry, entry.isAdded { return standing.isConnected && outputs?.hasSink(entry) == true }
         return standing.isConnected && standing.missing?.contains(place.sink) != true
@@ -115,7 +115,8 @@ package final class Outputs: SoundPart {
     package func stop() {
         connection?.cancel()
         opener?.stop()
-        (connection, maker, outputs, changes) = (nil, nil, nil, nil)
+        outputs?.stop()
+        (connection, maker, changes) = (nil, nil, nil)
     }
 
     // MARK: - The sound server
