@@ -53,11 +53,12 @@ export function setup(page, element) {
   const track = () => confirm(t('setup.trackSure')) && change(() => api.post('v1/outputs', { sink: 'yomite', make: true }));
   const send = (comment) => () => page.notices.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
+  const outputs = adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' });
+  outputs.append(button(t('setup.track'), track, { type: 'button' }));
   element.append(
     h('h2', { text: t('panel.setup') }),
     h('h3', { text: t('setup.sound') }), sound, names,
-    adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' }),
-    h('div', { class: 'buttons', data: { needs: 'settings' } }, button(t('setup.track'), track)),
+    outputs,
     h('h3', { text: t('setup.try') }),
     h('div', { class: 'buttons' },
       button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),
