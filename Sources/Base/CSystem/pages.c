@@ -134,6 +134,13 @@ static void divide(unsigned long start, unsigned long end) {
     }
 }
 
+void yomite_pages_forget_unmapped(const char *path) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return;
+    (void)posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+    close(file);
+}
+
 void yomite_pages_read_singly(void) {
     atomic_store_explicit(&are_read_singly, true, memory_order_relaxed);
     FILE *maps = fopen("/proc/self/maps", "re");

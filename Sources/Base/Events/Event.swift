@@ -58,14 +58,15 @@ public enum Event: Equatable, Sendable {
     case source(PlaceNews)
     /// An output was added or removed.
     case outputs(PlaceNews)
+    /// The chat gave a command.
+    case command(CommandNews)
 }
 
 extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused", "muted", "room", "dictionary", "held", "approval",
-        "source", "outputs",
+        "paused", "muted", "room", "dictionary", "held", "approval", "command", "source", "outputs",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -90,6 +91,7 @@ extension Event {
         case .dictionary: "dictionary"
         case .source: "source"
         case .outputs: "outputs"
+        case .command: "command"
         }
     }
 
@@ -103,6 +105,7 @@ extension Event {
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .dictionary(let news): news.pattern.utf8.count
+        case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
         }
     }

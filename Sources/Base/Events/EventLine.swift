@@ -96,6 +96,12 @@ public struct EventLine {
             fields.kind = news.kind
             fields.action = news.action.rawValue
             fields.by = news.by
+        case .command(let news):
+            fields.kind = news.kind
+            fields.author = news.author
+            fields.authorId = news.authorID
+            fields.answer = news.answer
+            fields.done = news.isDone
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -144,6 +150,8 @@ private struct Fields: Encodable {
     var pattern: String?
     var action: String?
     var name: String?
+    var answer: String?
+    var done: Bool?
 
     struct Segment: Encodable {
         var language: String

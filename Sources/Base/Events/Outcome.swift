@@ -57,7 +57,7 @@ public enum SkipReason: String, Sendable {
     case nothingToSay = "nothing-to-say"
     /// Its author is a bot, or somebody the room ignores.
     case ignoredAuthor = "ignored-author"
-    /// It is a line for a bot.
+    /// It is a line for a bot, or a command for Yomite.
     case command
     /// As many rooms are open as may be, and its room is not among them.
     case tooManyRooms = "too-many-rooms"

@@ -40,6 +40,8 @@ public struct Comment: Equatable, Sendable {
     public var isCalled = false
     /// Whether it is our answer to what its author asked for: his name is not said before it.
     public var isReply = false
+    /// Whether it is a command for Yomite, which is not read.
+    public var isCommand = false
     /// Which part of the text is what somebody taught, in Unicode scalars: said as it is written.
     public var taught: Range<Int>?
     /// The channel's own reward that its viewer redeemed with it.

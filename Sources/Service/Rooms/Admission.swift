@@ -30,6 +30,7 @@ public struct Admission: Equatable, Sendable {
 
     /// Why a comment is not read; nil if it is.
     public func objection(to comment: Comment) -> SkipReason? {
+        if comment.isCommand { return .command }
         if let author = comment.author, isIgnored(author) { return .ignoredAuthor }
         if let (_, isAllowed) = teaching.command(in: comment) { return isAllowed ? nil : .command }
         return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil

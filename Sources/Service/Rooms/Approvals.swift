@@ -43,6 +43,11 @@ final class Approvals {
 
     var isEmpty: Bool { held.isEmpty }
 
+    /// Those of a room, in the order in which they came.
+    func waiting(in room: RoomName) -> [WaitingComment] {
+        held.map(\.guest).filter { $0.room == room }.map(\.waiting)
+    }
+
     /// Keeps a comment if it has to be approved. Returns whether it is dealt with.
     func keep(_ guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment

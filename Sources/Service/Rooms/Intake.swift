@@ -153,7 +153,11 @@ public final class Intake {
         source.rights.limit(&comment)
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
-        if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) { comment = reply }
+        if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room) {
+            comment = steered
+        } else if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) {
+            comment = reply
+        }
         if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {
             return answer(.refusedForNow(.roomIsFull))
         }

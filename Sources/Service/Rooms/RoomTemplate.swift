@@ -42,6 +42,12 @@ public struct RoomEnvironment {
     public var preparer: (RoomName) -> Preparer
     /// The dictionary of a room; nil if none is wanted.
     public var dictionary: (RoomName) -> RoomDictionary?
+    /// Which commands of the chat are carried out.
+    public var commands: () -> CommandRules
+    /// The language in which a room's chat is answered.
+    public var language: (RoomName) -> String
+    /// Changes a setting, of a room or (nil) of all, and tells who did it. Returns whether the value is possible.
+    public var change: (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool
     /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in.
@@ -67,6 +73,9 @@ public struct RoomEnvironment {
         settings: @escaping (RoomName) -> RoomSettings,
         preparer: @escaping (RoomName) -> Preparer,
         dictionary: @escaping (RoomName) -> RoomDictionary?,
+        commands: @escaping () -> CommandRules,
+        language: @escaping (RoomName) -> String,
+        change: @escaping (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool,
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName) -> Void,
         approval: @escaping () -> Approval,
@@ -82,6 +91,9 @@ public struct RoomEnvironment {
         self.settings = settings
         self.preparer = preparer
         self.dictionary = dictionary
+        self.commands = commands
+        self.language = language
+        self.change = change
         self.publish = publish
         self.accepted = accepted
         self.approval = approval

@@ -21,6 +21,8 @@ package final class RoomsPart: Part {
     private var words: OperatorWords
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
     private var approval: Approval
+    /// Which commands are carried out. Every comment could be one.
+    private var commands: CommandRules
     private let longWork: LongWork
     private var drained: (() -> Void)?
     private var hasEnded = false
@@ -37,6 +39,7 @@ package final class RoomsPart: Part {
     package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
         approval = Self.approval(context, words)
+        commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
         context.onReload { [weak self] checked, _ in self?.words = checked.words }
         context.onChange { [weak self] _ in self?.followSettings() }
@@ -47,6 +50,7 @@ package final class RoomsPart: Part {
 
     private func followSettings() {
         approval = Self.approval(context, words)
+        commands = Self.commands(context)
         directory?.followSettings()
     }
 
@@ -136,6 +140,11 @@ package final class RoomsPart: Part {
         return approval
     }
 
+    /// Recordings hold commands that somebody has given long ago.
+    private static func commands(_ context: RunContext) -> CommandRules {
+        context.task.isLasting ? context.settings.commands : .off
+    }
+
     // MARK: - What the rooms ask for
 
     private var environment: RoomEnvironment {
@@ -146,6 +155,12 @@ package final class RoomsPart: Part {
             settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
+            commands: { [unowned self] in commands },
+            language: { [context] in context.settings.inRoom($0.text).voices.mainLanguage(in: context.catalog) },
+            change: { [context] key, value, room, name in
+                if let room { return context.change(key, to: value, in: room, by: name) }
+                return (try? context.change([(key, value)], by: name)) != nil
+            },
             publish: { [context] in context.publish($0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
             approval: { [unowned self] in approval },

@@ -113,6 +113,14 @@ package final class RunContext {
         tellChanges(since: before, by: name)
     }
 
+    /// Changes a setting of a room, and tells who did it. Returns whether the value is possible.
+    func change(_ key: String, to value: String, in room: RoomName, by name: String) -> Bool {
+        guard (try? layers.change(key, to: value, inRoom: room.text)) != nil else { return false }
+        tellFollowers()
+        publish(.settings([key: value], by: name), in: room)
+        return true
+    }
+
     /// Reads the configuration again and applies what can be applied; if something is wrong with it, everything stays as it is. `done`
     /// receives everything that was applied since its last call.
     package func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Rooms
 internal import Server
 
 /// The settings of a run in two layers: what was configured, and over it what programs changed over HTTP.
@@ -17,6 +18,8 @@ package struct SettingsLayers: Equatable, Sendable {
     private var changes: [String: String] = [:]
     /// The outputs as they were changed over HTTP; nil if they were not.
     private var outputs: [ChosenOutput]?
+    /// The changes for one room each, by room and key. They go before those for all.
+    private var roomChanges: [String: [String: String]] = [:]
 
     /// The configured settings without changes.
     package init(_ resolution: Resolution) {
@@ -53,6 +56,15 @@ package struct SettingsLayers: Equatable, Sendable {
         for key in changes.keys where key.hasPrefix("output.") { changes[key] = nil }
     }
 
+    /// Changes a setting of a room. Throws what is wrong with the key or the value, or that too many rooms have changes already.
+    package mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
+        guard roomChanges[name] != nil || roomChanges.count < configured.roomLimits.remembered else {
+            throw .badValue("\(roomChanges.count) rooms have settings of their own, which is limits.rememberedRooms")
+        }
+        try settings.change(key, to: value, inRoom: name)
+        roomChanges[name, default: [:]][key] = value
+    }
+
     /// Replaces the configured layer by one that was read again, as far as that is possible during a run.
     package mutating func reload(_ resolution: Resolution) -> ReloadReport {
         var report = ReloadReport()
@@ -76,6 +88,9 @@ package struct SettingsLayers: Equatable, Sendable {
         if let outputs { settings.outputs = outputs }
         // They were checked when they were made.
         for (key, value) in changes { try? settings.change(key, to: value) }
+        for (room, changes) in roomChanges {
+            for (key, value) in changes { try? settings.change(key, to: value, inRoom: room) }
+        }
         return report
     }
 
@@ -103,6 +118,7 @@ package struct SettingsLayers: Equatable, Sendable {
             for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
                 let name = "roomSettings.\(room).\(key)"
                 configuredOrigins[name] = resolution.origins[name]
+                roomChanges[room]?[key] = nil
                 report.applied.append(name)
             }
         }

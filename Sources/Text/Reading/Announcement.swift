@@ -20,13 +20,19 @@ extension Reader {
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
     public func announcement(of comment: Comment, read reading: Reading) -> Announcement? {
-        guard let language = reading.language, let name = shownName(of: comment.author).flatMap({ spokenName($0, lexicon) }) else {
+        guard let language = reading.language, let shown = shownName(of: comment.author), let name = spokenName(shown, lexicon) else {
             return nil
         }
-        var phrase = Comment(text: announcingPhrase(name, in: language))
+        let text = announcingPhrase(name, in: language)
+        var phrase = Comment(text: text)
         phrase.language = language
+        // Japanese begins with the name.
+        if isJapanese(language), let accented = spokenName(shown, lexicon, withAccents: true), accented != name {
+            phrase.text = accented + text.dropFirst(name.count)
+            phrase.taught = 0..<accented.unicodeScalars.count
+        }
         let segments = read(phrase).segments
-        return segments.isEmpty ? nil : Announcement(text: phrase.text, segments: segments)
+        return segments.isEmpty ? nil : Announcement(text: text, segments: segments)
     }
 }
 
@@ -34,7 +40,7 @@ extension Reader {
 func announcingPhrase(_ name: String, in tag: String) -> String {
     let language = String(tag.prefix { $0 != "-" }).lowercased()
     // Somebody who calls himself 太郎さん is called that, once.
-    if language == "ja", japaneseTitles.contains(where: name.hasSuffix) { return name }
+    if language == "ja", (japaneseTitles + ["san"]).contains(where: name.hasSuffix) { return name }
     let parts = phrases[language] ?? ("", " says")
     return parts.0 + name + parts.1
 }
@@ -44,7 +50,8 @@ func isAnnounced(in tag: String) -> Bool {
     phrases[baseLanguage(tag)] != nil
 }
 
-private let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん", "san"]
+/// What Japanese puts behind a name.
+let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん"]
 
 /// What stands before the name and after it. Written for Yomite; where a language's verb would need the viewer's gender, a form is taken
 /// that does not.

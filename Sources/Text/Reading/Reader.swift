@@ -63,7 +63,9 @@ public struct Reader: Sendable {
         let findings = (hidden ?? draft).findings(rules)
         var named =
             hidden.map { [Stretch(language: $0.mainLanguage(rules), units: draft.units[...])] } ?? draft.stretches(findings, rules)
-        guard refuseEmoji(in: &named, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        guard refuseLatin(in: &named, &draft, &covered), refuseEmoji(in: &named, &draft, &covered) else {
+            return Reading(changes: draft.changes, dropped: .neverSpokenWord)
+        }
         let stretches = limited(inWords(named, &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
@@ -87,6 +89,21 @@ public struct Reader: Sendable {
         draft.note(.neverSpoken, places.count)
         guard let saying = options.refusal.saying else { return false }
         covered += draft.cover(places, with: saying)
+        return true
+    }
+
+    /// Covers the Latin letters that Japanese says as a word that is never spoken. False where the comment is not read because of them.
+    private func refuseLatin(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+        guard japanese != nil else { return true }
+        for stretch in stretches.indices where isJapanese(stretches[stretch].language) {
+            for place in options.neverSpoken.placesOfLatin(in: stretches[stretch].units).reversed() {
+                draft.note(.neverSpoken)
+                guard let saying = options.refusal.saying else { return false }
+                let (start, end) = (stretches[stretch].units[place.lowerBound].start, stretches[stretch].units[place.upperBound - 1].end)
+                covered.append(Int(start)..<Int(end))
+                stretches[stretch].units.replaceSubrange(place, with: [draft.unit(saying: saying, start: start, end: end)])
+            }
+        }
         return true
     }
 

@@ -40,7 +40,7 @@ enum Saying: Equatable {
 }
 
 /// `zh` of `zh-TW`: what tables are kept by.
-func baseLanguage(_ tag: String) -> String {
+package func baseLanguage(_ tag: String) -> String {
     // Most tags are that already, and this is asked several times for every part of a comment.
     if tag.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return tag }
     return String(tag.prefix { $0 != "-" }).lowercased()

@@ -53,12 +53,14 @@ extension Draft {
     private func endOfLatinInKana(from start: Int, isRomaji: Bool, isHanJapanese: Bool) -> Int {
         let end = units[start...].firstIndex { $0.kind == .letter && Script($0.scalar) != .latin } ?? units.endIndex
         let words = units[start..<end].split { $0.kind != .letter && $0.kind != .mark }
+        if LatinInKana.areRomaji(words.map { $0.lazy.map(\.scalar) }) { return end }
         guard words.count <= LatinInKana.wordLimit else { return start }
+        let isNamed = LatinInKana.isBeforeTitle(units[end...].lazy.map(\.scalar))
         let isSaid = words.allSatisfy { word in
             let letters = word.lazy.map(\.scalar)
             if isBehindDigit(word), JapaneseCounter.match(letters).first?.length == word.count { return true }
             if isRomaji { return LatinInKana.isRomaji(letters) }
-            return LatinInKana.reading(letters) != nil
+            return LatinInKana.reading(letters) != nil || isNamed && LatinInKana.inSyllables(letters) != nil
                 || LatinInKana.spelling(letters) != nil && (isModel(word) || isBesideJapanese(word, isHanJapanese: isHanJapanese))
         }
         return isSaid || LatinInKana.phrase(units[start..<end].map(\.scalar)[...])?.length == end - start ? end : start

@@ -7,8 +7,8 @@ private let nameDigitLimit = 4
 
 /// What is said of a viewer's name, after the user's dictionary had its way with it: its letters and its short numbers, and spaces for the rest. Nil where it has no letters.
 ///
-/// `xX_Ann_Xx_93847561` is called `xX Ann Xx`.
-func spokenName(_ name: String, _ lexicon: Lexicon = .empty) -> String? {
+/// `xX_Ann_Xx_93847561` is called `xX Ann Xx`. `withAccents` writes the marks of accents that a user taught: `シノ'ノメ`.
+func spokenName(_ name: String, _ lexicon: Lexicon = .empty, withAccents: Bool = false) -> String? {
     var draft = Draft(String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLookLimit))), without: [])
     draft.apply(lexicon) { _ in "" }
     draft.foldRepeats()
@@ -19,6 +19,7 @@ func spokenName(_ name: String, _ lexicon: Lexicon = .empty) -> String? {
         let number = rest.prefix { $0.kind == .digit }
         if unit.kind == .letter || unit.kind == .mark || unit.scalar == "'" {
             words.append(unit.scalar)
+            if withAccents, unit.accent.contains(.falls) { words.append("'") }
         } else if (1...nameDigitLimit).contains(number.count) {
             words.append(contentsOf: number.lazy.map(\.scalar))
         } else if words.last != " " {

@@ -34,6 +34,10 @@ struct Unit {
         static let isLongE = Accent(rawValue: 16)
         /// It is written as a large kana, and said as a small one: the イ of スウイング, which espeak-ng cannot say as ウィ.
         static let isSmall = Accent(rawValue: 32)
+        /// A user taught where it falls and where its phrase begins.
+        static let isAccentTaught = Accent(rawValue: 64)
+        /// What can be taught of an accent.
+        static let taught: Accent = [.opensPhrase, .falls, .isAccentTaught]
     }
 
     /// What is known of its accent.
@@ -78,6 +82,7 @@ struct Draft {
     /// Marks the units that stand for this part of the text as taught.
     mutating func markTaught(_ part: Range<Int>) {
         for index in units.indices where part.contains(Int(units[index].start)) { units[index].isTaught = true }
+        takeTaughtAccents()
     }
 
     mutating func note(_ rule: ReadingRule, _ count: Int = 1) {

@@ -77,7 +77,7 @@ public final class MemoryKeeper {
     private var answeredAt: Moment?
     private var lastMeasurement: Moment?
     private var hasSaidRough = false
-    private var readsSingly = false
+    private var filePages = FilePages()
 
     /// A keeper that has not measured anything yet.
     /// - Parameters:
@@ -152,9 +152,7 @@ public final class MemoryKeeper {
 
     /// Checks for a limit that has become tight while the service runs.
     private func readSinglyIfTight() {
-        guard isTight, !readsSingly else { return }
-        readsSingly = true
-        yomite_pages_read_singly()
+        if isTight { filePages.spare(at: loop.now) }
     }
 
     /// Whether a limit is so near that files are read page by page.

@@ -15,6 +15,33 @@ import Testing
         #expect([0, -EPERM, -ENOSYS, -EINVAL].contains(result))
     }
 
+    @Test func `what nobody has mapped of a file is taken out of the page cache, and the rest stays`() throws {
+        // On a disk, where /tmp may be memory.
+        let path = "/var/tmp/yomite-pages-\(getpid())"
+        defer { unsafe unlink(path) }
+        let (page, count) = (Int(getpagesize()), 8)
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(file >= 0)
+        defer { close(file) }
+        let bytes = [UInt8](repeating: 7, count: page * count)
+        unsafe try #require(write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0)
+        let start = unsafe try #require(mmap(nil, bytes.count, PROT_READ, MAP_SHARED, file, 0))
+        defer { unsafe munmap(start, bytes.count) }
+        // Else the kernel maps what lies around the page that is touched.
+        unsafe try #require(madvise(start, bytes.count, MADV_RANDOM) == 0)
+        let states = { () throws -> [Bool] in
+            var states = [UInt8](repeating: 0, count: count)
+            unsafe try #require(mincore(start, bytes.count, &states) == 0)
+            return states.map { $0 & 1 == 1 }
+        }
+        #expect(try states() == Array(repeating: true, count: count))
+        unsafe yomite_pages_forget_unmapped(path)
+        #expect(try states() == Array(repeating: false, count: count))
+        unsafe #expect(start.load(fromByteOffset: 3 * page, as: UInt8.self) == 7)
+        unsafe yomite_pages_forget_unmapped(path)
+        #expect(try states()[3])
+    }
+
     @Test func `where memory is short, one page of data is read at a time, and little code`() async {
         await #expect(processExitsWith: .success) {
             yomite_pages_read_singly()

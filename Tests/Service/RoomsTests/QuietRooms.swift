@@ -44,6 +44,10 @@ final class QuietRooms {
     private(set) var isOver = false
     /// Which comments wait for approval.
     var approval = Approval()
+    /// Which commands are carried out.
+    var commands = CommandRules()
+    /// What was asked to be changed in the settings.
+    private(set) var changes: [String] = []
     /// Whether further rooms are opened only when the test says so.
     var opensLater = false
     private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
@@ -82,6 +86,12 @@ final class QuietRooms {
             settings: { [settings] _ in settings },
             preparer: { _ in preparer },
             dictionary: { _ in nil },
+            commands: { [unowned self] in commands },
+            language: { _ in "en" },
+            change: { [unowned self] key, value, room, name in
+                changes.append("\(key)=\(value) by \(name)\(room.map { " in \($0.text)" } ?? "")")
+                return value != "999"
+            },
             publish: { [unowned self] in events.append(($0, $1)) },
             accepted: { [unowned self] in events.append((.accepted($0.number, id: $0.comment.id), $1)) },
             approval: { [unowned self] in approval },

@@ -67,6 +67,9 @@ void yomite_pages_read_singly(void);
 /// Whether that was asked for: what is mapped later needs it again.
 bool yomite_pages_are_read_singly(void);
 
+/// Takes those pages of a file out of the page cache that nobody has mapped. They are read again when somebody needs them.
+void yomite_pages_forget_unmapped(const char *path);
+
 /// Below such a limit, in bytes, pages that are read without need push out those that are needed. Where one is found before `main`, every program
 /// with this module begins with `yomite_pages_read_singly`; see tight.c.
 enum { yomite_tight_memory_limit = 64 << 20 };

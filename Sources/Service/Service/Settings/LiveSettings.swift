@@ -6,7 +6,7 @@ internal import Rooms
 
 extension Settings {
     /// The keys of the settings that can be changed during a run, and that a room may have of its own.
-    private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "quality", "rate", "voice", "volume"]
+    private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "quality", "rate", "read", "voice", "volume"]
 
     /// Those settings. They are kept, because rooms ask for them again and again.
     private static let changeableOptions = options.filter { changeable.contains($0.form.key) }
@@ -17,10 +17,10 @@ extension Settings {
     /// The keys of the settings whose new values in a changed configuration file apply to a run: in addition to those above, whatever is
     /// needed only while a comment is taken in, prepared and said, and whatever has a follower of its own.
     package static let reloadable = changeable.union(tokens).union([
-        "alerts", "approve", "bots", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
+        "alerts", "approve", "bots", "chatAnswers", "chatCommands", "chatPrefix", "chatRights", "chatWords", "commands", "emoji", "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
         "normalize", "paidAmount",
-        "paidPitch", "paidRate", "paidVoice", "pause", "read", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
+        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
         "voicesBy.role", "voicesBy.viewer",
     ])
 

@@ -24,6 +24,7 @@ extension Settings: ProgramSettings {
             RoomSettings.options.lifted(to: \.room),
             dictionaryOptions,
             TeachingRules.options.lifted(to: \.teaching),
+            CommandRules.options.lifted(to: \.commands),
             wordOptions,
             ReadingSettings.options.lifted(to: \.reading),
             FeedSettings.options.lifted(to: \.feeds),

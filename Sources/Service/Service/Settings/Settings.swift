@@ -23,6 +23,8 @@ package struct Settings: Equatable, Sendable {
     package var reading = ReadingSettings()
     /// Who may teach the dictionary from the chat, and how much.
     package var teaching = TeachingRules()
+    /// Which commands of the chat are carried out, and for whom.
+    package var commands = CommandRules()
     /// Which voices are wanted.
     package var voices = RoomVoices()
     /// How much memory may be used.

@@ -51,7 +51,9 @@ private let keyPlaces: [Int] = {
 }()
 
 /// Words without vowels, and Slavic words whose vowel is r or l.
-private let consonantWords: Set<String> = ["https", "smrtk", "čtvrt", "zmrzl", "scvrkl", "ptdrr", "ffmpg", "grmlj", "vrhnk", "skrz"]
+private let consonantWords: Set<String> = [
+    "https", "smrtk", "čtvrt", "zmrzl", "scvrkl", "ptdrr", "ffmpg", "grmlj", "vrhnk", "skrz", "ggrks",
+]
 
 extension [UInt8] {
     /// Whether four of these small letters lie side by side, from the left or from the right.

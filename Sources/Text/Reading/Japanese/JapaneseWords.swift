@@ -11,6 +11,8 @@ struct JapaneseWords {
         var isTorn = false
         /// Whether the system's dictionary alone decided how it is said.
         var isGuess = false
+        var isNumber = false
+        var isPlace = false
     }
 
     private(set) var words: [Word] = []
@@ -38,7 +40,8 @@ struct JapaneseWords {
                         range: morpheme.range,
                         kind: morpheme.kind,
                         kana: decided ?? morpheme.pronunciation,
-                        isGuess: decided == nil && !morpheme.isOurs
+                        isGuess: decided == nil && !morpheme.isOurs,
+                        isPlace: morpheme.isPlace
                     )
                 )
                 index = morpheme.range.upperBound
@@ -46,6 +49,7 @@ struct JapaneseWords {
         }
         fill(to: scalars.count, from: &index, numbers)
         TornKana.mend(&words, in: scalars)
+        WaveDash.read(&words, in: scalars)
         // A prefix is read as the word behind it.
         for index in words.indices.dropLast() where words[index].kind == .prefix && !words[index + 1].isGuess {
             words[index].isGuess = false
@@ -121,23 +125,35 @@ struct JapaneseWords {
         return isUnit ? nil : "シーエム"
     }
 
+    /// Whether the word right before this place is the name of one.
+    private func isPlace(before index: Int) -> Bool {
+        words.last.map { $0.isPlace && $0.range.upperBound == index } ?? false
+    }
+
+    /// A short word that may be of another language, and is none beside a Japanese one: the ka of baka ka.
+    private func companion(_ word: ArraySlice<Unicode.Scalar>) -> String? {
+        guard let kana = LatinInKana.companion(word) else { return nil }
+        return scalars.split { Script($0) != .latin }.contains(where: LatinInKana.isRomaji) ? kana : nil
+    }
+
     /// Divides what the dictionary does not have: numbers, Latin words, runs of one script. A number may go on beyond `end`.
     private mutating func fill(to end: Int, from index: inout Int, _ numbers: NumberText, _ morpheme: Morpheme? = nil) {
         while index < end {
             let start = index
-            if let number = numbers.match(at: start) {
+            if let number = numbers.named(at: start, behindPlace: isPlace(before: start)) ?? numbers.match(at: start) {
                 index = number.end
-                words.append(Word(range: start..<index, kind: .word, kana: isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana))
+                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana
+                words.append(Word(range: start..<index, kind: .word, kana: kana, isNumber: true))
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
-                words.append(Word(range: start..<end, kind: .word, kana: decided(morpheme) ?? morpheme.pronunciation))
+                words.append(Word(range: start..<end, kind: .word, kana: decided(morpheme) ?? morpheme.pronunciation, isNumber: true))
             } else if let phrase = LatinInKana.phrase(scalars[start...]) {
                 index = start + phrase.length
                 words.append(Word(range: start..<index, kind: .word, kana: phrase.kana))
             } else if Script(scalars[start]) == .latin {
                 index = scalars[start...].firstIndex { Script($0) != .latin } ?? scalars.count
                 let word = scalars[start..<index]
-                let kana = ofCapitals(word) ?? LatinInKana.reading(word) ?? LatinInKana.spelling(word)
+                let kana = ofCapitals(word) ?? companion(word) ?? LatinInKana.said(word, before: scalars[index...])
                 words.append(Word(range: start..<index, kind: .word, kana: kana))
             } else {
                 index = start + 1

@@ -81,10 +81,10 @@ struct KanaReading {
     /// The word's kana, after what was said before it.
     private func kana(of word: JapaneseWords.Word) -> [Unicode.Scalar]? {
         guard let kana = word.kana.map(Self.plainKana) else { return nil }
-        guard word.kind == .dependent, word.range.count == 1 else { return kana }
+        guard word.kind == .dependent || word.isTorn, word.range.count == 1 else { return kana }
         if isLoneParticle(word) { return scalars[word.range.lowerBound] == "は" ? ["ハ"] : ["ヘ"] }
         switch scalars[word.range.lowerBound] {
-        // やろう is said ヤロー.
+        // やろう is said ヤロー, and the もう that それとも takes the も of is モー.
         case "う" where spoken.last.map { KanaWriting.endingVowel($0.scalar) } == "o": return ["ー"]
         default: return kana
         }
@@ -118,6 +118,7 @@ struct KanaReading {
                 if startsWord { openPhrase(before: unit) }
                 opensPhrase = false
                 for scalar in kana { spoken.append(kana: scalar, start: unit.start, end: unit.end) }
+                if let last = spoken.indices.last { spoken[last].accent.formUnion(unit.accent.intersection(.taught)) }
             } else if !KanaWriting.isKana(unit.scalar) {
                 sayForeign(unit, startsWord: startsWord)
             }
@@ -179,7 +180,7 @@ struct KanaReading {
         "。": "。", "、": "、", "，": "、", "．": "。", "!": "!", "?": "?", ".": ".", ",": ",", "…": "…", "‥": "…",
     ]
     private static let names: [Unicode.Scalar: String] = [
-        "%": "パーセント", "&": "アンド", "+": "プラス", "=": "イコール", "@": "アット", "×": "バツ", "~": "カラ", "〜": "カラ", "±": "プラスマイナス", "÷": "ワル",
+        "%": "パーセント", "&": "アンド", "+": "プラス", "=": "イコール", "@": "アット", "×": "バツ", "±": "プラスマイナス", "÷": "ワル",
     ]
 
     /// Kana only, as the engine reads them: ヲ is said オ, repeat marks are what they repeat, everything else is gone.

@@ -11,10 +11,11 @@ enum KanaWriting {
             var unit = unit
             if katakana(unit.scalar) == nil, let whole = wholeWidth(unit.scalar) ?? commonForms[unit.scalar] { unit.scalar = whole }
             if joins(unit, &result) { continue }
-            if isWave(unit.scalar), let last = result.last, isKana(last.scalar) { unit.scalar = "ー" }
+            if isWave(unit.scalar), let last = result.last, isKana(last.scalar), !endsInTime(result) { unit.scalar = "ー" }
             if drawsOut(unit.scalar, result) { unit.scalar = "ー" }
             if isDrawnOut(unit.scalar, after: result) {
                 result[result.count - 1].end = unit.end
+                result[result.count - 1].accent.formUnion(unit.accent.intersection(.falls))
                 drawnOut += 1
                 // やったあああ is what やったー is, while まあ and ああ are words.
                 if drawnOut == 2, isVowel(unit.scalar) { result[result.count - 1].scalar = "ー" }
@@ -45,6 +46,12 @@ enum KanaWriting {
             }
         if let scalar = voiced.flatMap(Unicode.Scalar.init) { result[result.count - 1].scalar = scalar }
         return true
+    }
+
+    /// Whether ごろ is at the end, behind which a wave is から: 21時ごろ〜.
+    private static func endsInTime(_ units: [Unit]) -> Bool {
+        units.count > 2 && units[units.count - 2].scalar == "ご" && units[units.count - 1].scalar == "ろ"
+            && !isKana(units[units.count - 3].scalar)
     }
 
     static func isWave(_ scalar: Unicode.Scalar) -> Bool {

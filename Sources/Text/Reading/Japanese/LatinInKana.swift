@@ -8,6 +8,8 @@ enum LatinInKana {
     static let letterLimit = 4
     /// The most letters of a word that is spelled inside Japanese when there is no other reading: the voice would spell it in English.
     static let shortLimit = 3
+    /// So far from a name its title is looked for.
+    private static let nameLimit = 40
 
     /// One word in katakana; nil where it is better left to a voice of its own language.
     static func reading(_ word: some Collection<Unicode.Scalar>) -> String? {
@@ -35,6 +37,32 @@ enum LatinInKana {
     static func isRomaji(_ word: some Collection<Unicode.Scalar>) -> Bool {
         guard let word = lowercased(word) else { return false }
         return romaji[String(word)] != nil || Romaji.sentence(word) != nil || DrawnOutWord.reading(word) { romaji[$0] } != nil
+    }
+
+    /// Whether all of these are Japanese words, or may be beside one.
+    static func areRomaji(_ words: [some Collection<Unicode.Scalar>]) -> Bool {
+        words.allSatisfy { isRomaji($0) || companion($0) != nil } && words.contains { isRomaji($0) }
+    }
+
+    /// A word that other languages have as well, in katakana as it is said beside a Japanese one.
+    static func companion(_ word: some Collection<Unicode.Scalar>) -> String? {
+        lowercased(word).flatMap { companions[String($0)] }
+    }
+
+    /// What is said for a word of a Japanese text, before the rest of it; nil where it is left to another voice.
+    static func said(_ word: ArraySlice<Unicode.Scalar>, before rest: ArraySlice<Unicode.Scalar>) -> String? {
+        reading(word) ?? (isBeforeTitle(rest) ? inSyllables(word) : nil) ?? spelling(word)
+    }
+
+    /// Whether さん or the like is the first that follows and is no Latin word.
+    static func isBeforeTitle(_ rest: some Collection<Unicode.Scalar>) -> Bool {
+        let text = rest.prefix(nameLimit).drop { $0 == " " || Script($0) == .latin }
+        return japaneseTitles.contains { text.starts(with: $0.unicodeScalars) }
+    }
+
+    /// A word in katakana; nil where it has other than Japanese syllables.
+    static func inSyllables(_ word: some Collection<Unicode.Scalar>) -> String? {
+        lowercased(word).flatMap { Romaji.katakana(Array($0)) }
     }
 
     private static func lowercased(_ word: some Collection<Unicode.Scalar>) -> String.UnicodeScalarView? {
@@ -75,6 +103,7 @@ enum LatinInKana {
     private static let words = table(list)
     /// Japanese words that chats write in Latin letters.
     private static let romaji = table(romajiList)
+    private static let companions = table(companionList)
 
     private static func table(_ list: String) -> [String: String] {
         var words: [String: String] = [:]
@@ -88,7 +117,7 @@ enum LatinInKana {
     private static let list = """
         gg ジージー,ggs ジージー,glhf ジーエルエイチエフ,gl ジーエル,wp ウェルプレイド,ez イージー,lol ワラ,lmao ワラ,rofl ワラ,omg オーエムジー
         wtf ダブリューティーエフ,afk エーエフケー,brb ビーアールビー,nt ナイストライ,ns ナイスショット,gj グッジョブ,np ノープロブレム,thx サンクス,ty サンキュー,pls プリーズ
-        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,kwsk クワシク,wktk ワクテカ,ktkr キタコレ
+        plz プリーズ,ok オーケー,okay オーケー,xd エックスディー,mike マイク,kate ケイト,jake ジェイク,jane ジェーン,pete ピート,nate ネイト,rose ローズ,nina ニーナ,mina ミナ
         game ゲーム,games ゲームズ,gaming ゲーミング,gamer ゲーマー,live ライブ,stream ストリーム,streamer ストリーマー,streaming ストリーミング,chat チャット,comment コメント
         comments コメント,clip クリップ,clips クリップ,channel チャンネル,video ビデオ,movie ムービー,music ミュージック,song ソング,voice ボイス,mic マイク,mute ミュート
         sound サウンド,volume ボリューム,camera カメラ,screen スクリーン,raid レイド,raids レイド,follow フォロー,follower フォロワー,subscribe サブスクライブ,sub サブ
@@ -108,7 +137,7 @@ enum LatinInKana {
         obs オービーエス,bgm ビージーエム,sns エスエヌエス,dm ディーエム,rt リツイート,vs バーサス,fps エフピーエス,rpg アールピージー,mmo エムエムオー,npc エヌピーシー
         ng エヌジー,dj ディージェー,tv ティービー,cd シーディー,dvd ディーブイディー,mv エムブイ,ai エーアイ,id アイディー,url ユーアールエル,vr ブイアール,asmr エーエスエムアール
         op オープニング,ed エンディング,rta アールティーエー,tas タス,kawaii カワイイ,sugoi スゴイ,arigato アリガトー,arigatou アリガトー,arigatoo アリガトー
-        otsu オツ,konnichiwa コンニチワ,konbanwa コンバンワ,ohayo オハヨー,ohayou オハヨー,oyasumi オヤスミ,sensei センセー,senpai センパイ,baka バカ,nani ナニ
+        otsu オツ,konnichiwa コンニチワ,konbanwa コンバンワ,ohayo オハヨー,ohayou オハヨー,oyasumi オヤスミ,sensei センセー,senpai センパイ,nani ナニ
         one ワン,two ツー,three スリー,first ファースト,last ラスト,next ネクスト,best ベスト,top トップ,big ビッグ,small スモール,high ハイ,low ロー,long ロング,short ショート
         shorts ショート,red レッド,blue ブルー,green グリーン,black ブラック,white ホワイト,gold ゴールド,silver シルバー,star スター,heart ハート,angel エンジェル,king キング
         queen クイーン,god ゴッド,hero ヒーロー,dragon ドラゴン,cat キャット,dog ドッグ,baby ベビー,girl ガール,boy ボーイ,man マン,world ワールド,japan ジャパン,tokyo トーキョー
@@ -116,7 +145,7 @@ enum LatinInKana {
         part パート,ver バージョン,the ザ,of オブ,and アンド,my マイ,me ミー,is イズ,it イット,up アップ,down ダウン,on オン,off オフ,in イン,out アウト,for フォー,with ウィズ
         yo ヨ,ne ネ,haha ハハ,hahaha ハハハ,hehe ヘヘ,fufu フフ,ww ワラワラ,anime アニメ,manga マンガ,sushi スシ,ramen ラーメン,san サン,dare ダレ
         sou ソー,chan チャン,sama サマ,kun クン,hai ハイ,hentai ヘンタイ,otaku オタク,osaka オーサカ,kyoto キョート,bento ベントー,matcha マッチャ
-        waifu ワイフ,aho アホ,ii イイ,iku イク,ike イケ,deta デタ,itai イタイ,ggwp ジージーダブリューピー,kita キタ,inu イヌ,doko ドコ,kami カミ,oshi オシ
+        waifu ワイフ,ii イイ,iku イク,ike イケ,ggwp ジージーダブリューピー,kita キタ,inu イヌ,doko ドコ,kami カミ,oshi オシ
         cm センチ,mm ミリ,km キロ,kg キロ,ml ミリリットル,hz ヘルツ,ghz ギガヘルツ,mb メガ,gb ギガ,tb テラ,ch チャンネル,ban バン,pro プロ,ult ウルト,tier ティア
         line ライン,over オーバー,help ヘルプ,save セーブ,load ロード,room ルーム,drop ドロップ,jump ジャンプ,hit ヒット,miss ミス,perfect パーフェクト,combo コンボ
         full フル,all オール,auto オート,shot ショット,head ヘッド,body ボディ,bomb ボム,box ボックス,card カード,deck デッキ,turn ターン,quest クエスト,guild ギルド,clan クラン
@@ -127,6 +156,10 @@ enum LatinInKana {
         """
 
     private static let romajiList = """
+        kwsk クワシク,wktk ワクテカ,ktkr キタコレ,ggr ググレ,ggrks ググレカス,gkbr ガクブル,gdgd グダグダ,wkwk ワクワク,dkdk ドキドキ,hshs ハスハス,prpr ペロペロ,mgmg モグモグ
+        ksk カソク,dqn ドキュン,mjk マジカ,mjd マジデ,otu オツ,omae オマエ,omaera オマエラ,watashi ワタシ,boku ボク,anata アナタ,aitsu アイツ,koitsu コイツ,soitsu ソイツ
+        yatsu ヤツ,kore コレ,dore ドレ,honma ホンマ,nanka ナンカ,meccha メッチャ,mecha メチャ,metcha メッチャ,dakara ダカラ,ikinari イキナリ,yappari ヤッパリ
+        baka バカ,aho アホ,kasu カス,deta デタ,itai イタイ,hidoi ヒドイ,kitanai キタナイ,busu ブス,debu デブ,hage ハゲ,gaki ガキ,kisama キサマ
         yabai ヤバイ,yabe ヤベー,yabee ヤベー,yabasugi ヤバスギ,kusa クサ,ookusa オオクサ,daikusa ダイクサ,kusahaeru クサハエル,kusahaeta クサハエタ,warota ワロタ
         wara ワラ,warau ワラウ,majide マジデ,maji マジ,majika マジカ,uso ウソ,usodesho ウソデショ,naruhodo ナルホド,sugee スゲー,suge スゲー,sugoiyo スゴイヨ,tsuyoi ツヨイ,tsuyo ツヨ
         tsuyosugi ツヨスギ,umai ウマイ,umasugi ウマスギ,jouzu ジョーズ,jozu ジョーズ,heta ヘタ,kowai コワイ,kowa コワ,tanoshii タノシイ,ureshii ウレシイ,kanashii カナシイ
@@ -151,5 +184,11 @@ enum LatinInKana {
         hazui ハズイ,uzai ウザイ,onaji オナジ,sukoshi スコシ,mainichi マイニチ,minna ミンナ,minasan ミナサン,ikemen イケメン,utau ウタウ,utawaku ウタワク,haishin ハイシン,kansha カンシャ
         dareka ダレカ,nandemo ナンデモ,mendoi メンドイ,umaa ウマー,kakkoee カッケー,yabaa ヤバー,sugoo スゴー,kusawarota クサワロタ,mukatsuku ムカツク,mitai ミタイ
         hayo ハヨ,kirei キレイ,kyou キョー,maketa マケタ,katta カッタ,arigatone アリガトネ,shinu シヌ,shinde シンデ,tanoshimida タノシミダ
+        """
+
+    private static let companionList = """
+        ka カ,wa ワ,ga ガ,ni ニ,wo オ,o オ,e エ,de デ,mo モ,na ナ,no ノ,to ト,da ダ,zo ゾ,ze ゼ,ya ヤ,yo ヨ,ne ネ,sa サ,kara カラ,made マデ,dake ダケ,kedo ケド
+        ore オレ,sore ソレ,are アレ,ima イマ,mata マタ,mou モー,mada マダ,iru イル,aru アル,suru スル,kimi キミ,dare ダレ,doko ドコ,san サン,chan チャン,kun クン,sama サマ,nani ナニ
+        iku イク,kita キタ,inu イヌ,kami カミ,oshi オシ
         """
 }

@@ -27,13 +27,16 @@ public struct Morpheme: Equatable, Sendable {
     public var pronunciation: String?
     /// Whether it is in our own list of words, and not in the system's dictionary.
     public var isOurs: Bool
+    /// Whether it is a place, or ends the name of one.
+    public var isPlace: Bool
 
     /// A word at this place.
-    public init(range: Range<Int>, kind: Kind, pronunciation: String?, isOurs: Bool = false) {
+    public init(range: Range<Int>, kind: Kind, pronunciation: String?, isOurs: Bool = false, isPlace: Bool = false) {
         self.range = range
         self.kind = kind
         self.pronunciation = pronunciation
         self.isOurs = isOurs
+        self.isPlace = isPlace
     }
 
     /// A word as IPADIC describes it: part of speech in four steps, inflection, base form, reading, pronunciation. A further field marks our
@@ -44,7 +47,8 @@ public struct Morpheme: Equatable, Sendable {
             range: range,
             kind: Kind(fields, of: feature),
             pronunciation: fields.pronunciation(of: feature),
-            isOurs: fields.count > 9
+            isOurs: fields.count > 9,
+            isPlace: fields.count > 6 && fields.field(2, of: feature, says: "地域")
         )
     }
 }

@@ -31,7 +31,8 @@ enum Romaji {
         return katakana(Array(word))
     }
 
-    private static func katakana(_ letters: [Unicode.Scalar]) -> String? {
+    /// Small letters in katakana; nil where they are no Japanese syllables.
+    static func katakana(_ letters: [Unicode.Scalar]) -> String? {
         var kana = ""
         var index = 0
         while index < letters.count {

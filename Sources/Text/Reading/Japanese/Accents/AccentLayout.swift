@@ -36,8 +36,50 @@ struct AccentLayout {
     }
 
     private mutating func take(_ said: Range<Int>, _ found: [AccentWord]) {
+        guard said.contains(where: isAccentTaught) else { return takeUntaught(said, found) }
+        var start = said.lowerBound
+        while start < said.upperBound {
+            let isTaught = isAccentTaught(start)
+            let end = (start + 1..<said.upperBound).first { isAccentTaught($0) != isTaught || units[$0].accent.contains(.opensPhrase) }
+            let run = start..<(end ?? said.upperBound)
+            if isTaught {
+                takeTaught(run, afterTaught: start > said.lowerBound && isAccentTaught(start - 1))
+            } else {
+                takeUntaught(run, [])
+            }
+            start = run.upperBound
+        }
+    }
+
+    private func isAccentTaught(_ unit: Int) -> Bool {
+        units[unit].accent.contains(.isAccentTaught)
+    }
+
+    /// A phrase whose accent a user taught.
+    private mutating func takeTaught(_ said: Range<Int>, afterTaught: Bool) {
         let parts = moraRanges(in: said)
         guard !parts.isEmpty else { return }
+        let fall = parts.firstIndex { part in units[part].contains { $0.accent.contains(.falls) } }
+        for index in said { units[index].accent.subtract([.falls, .opensPhrase]) }
+        let part = AccentWord.Part(kind: "名詞", first: "固有名詞")
+        let accent = fall.map { $0 + 1 } ?? 0
+        add(AccentWord(range: 0..<0, part: part, kana: "", accent: accent, morae: parts.count, joins: afterTaught ? false : nil), parts)
+    }
+
+    private mutating func add(_ word: AccentWord, _ parts: [Range<Int>]) {
+        words.append(word)
+        morae += parts.map { Mora(units: $0, word: words.count - 1) }
+    }
+
+    private mutating func takeUntaught(_ said: Range<Int>, _ found: [AccentWord]) {
+        let parts = moraRanges(in: said)
+        guard !parts.isEmpty else { return }
+        // What draws a word out is a part of it: お疲れ様〜.
+        if parts.count == 1, units[parts[0].lowerBound].scalar == "ー", let last = morae.last, last.units.upperBound == parts[0].lowerBound {
+            words[last.word].morae += 1
+            morae.append(Mora(units: parts[0], word: last.word))
+            return
+        }
         if found.reduce(0, { $0 + $1.morae }) == parts.count {
             var next = parts[...]
             for word in found {
@@ -51,8 +93,7 @@ struct AccentLayout {
             var word = found.first ?? AccentWord(range: 0..<0, part: AccentWord.Part(kind: "名詞"), kana: "", accent: 0, morae: 0)
             word.accent = found.count == 1 ? min(word.accent, parts.count) : parts.count > 3 ? parts.count - 2 : 1
             word.morae = parts.count
-            words.append(word)
-            morae += parts.map { Mora(units: $0, word: words.count - 1) }
+            add(word, parts)
         }
     }
 

@@ -80,18 +80,27 @@ public struct AccentWord: Equatable, Sendable {
             let figures = accents[index].split(separator: "/").map { Int($0) ?? 0 }
             guard figures.count == 2 else { return nil }
             let plain = String(String.UnicodeScalarView(kana[index].unicodeScalars.filter { $0 != "’" }))
+            let (accent, morae) = counted(figures, of: plain)
             let joins: Bool? = index > 0 ? false : fields.count < 12 ? nil : fields[11] == "1" ? true : fields[11] == "0" ? false : nil
             return AccentWord(
                 range: range,
                 part: part,
                 kana: plain,
                 spelling: written.count == kana.count ? spelling(of: plain, written: written[index]) : nil,
-                accent: figures[0],
-                morae: figures[1],
+                accent: accent,
+                morae: morae,
                 rule: fields[10],
                 joins: joins
             )
         }
+    }
+
+    /// Where the voice falls, and how many morae there are. Some entries count the small vowel of クォ as a mora of its own, which it is not.
+    private static func counted(_ figures: [Int], of kana: String) -> (accent: Int, morae: Int) {
+        let scalars = Array(kana.unicodeScalars)
+        guard figures[1] == scalars.count, (0...scalars.count).contains(figures[0]) else { return (figures[0], figures[1]) }
+        let isMora = scalars.map { !KanaSpelling.isSmall($0) }
+        return (isMora[..<figures[0]].count { $0 }, isMora.count { $0 })
     }
 
     /// The kana with an イ for each ー where the reading of the entry has one.

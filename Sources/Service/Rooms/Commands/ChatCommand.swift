@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+
+/// What somebody types in the chat to steer the reading: `!tts skip`. Pure.
+enum ChatCommand: Equatable, Sendable {
+    case pause
+    case resume
+    /// Leaves out what is being heard, or else what comes next.
+    case skip
+    case clear
+    case status
+    /// Percent.
+    case volume(Int)
+    /// Percent.
+    case rate(Int)
+    /// Takes a viewer's comments away, and reads none for a while, or (nil) until `unmute`.
+    case mute(NamedViewer, Duration?)
+    case unmute(NamedViewer)
+    /// Approves what waits for it: of one viewer, or (nil) the oldest.
+    case approve(NamedViewer?)
+    /// Reads only certain comments: a value of the setting `read`.
+    case only(String)
+
+    /// What a command is called in settings and events.
+    enum Kind: String, CaseIterable, Sendable {
+        case pause, resume, skip, clear, status, volume, rate, mute, unmute, approve, only
+    }
+
+    var kind: Kind {
+        switch self {
+        case .pause: .pause
+        case .resume: .resume
+        case .skip: .skip
+        case .clear: .clear
+        case .status: .status
+        case .volume: .volume
+        case .rate: .rate
+        case .mute: .mute
+        case .unmute: .unmute
+        case .approve: .approve
+        case .only: .only
+        }
+    }
+
+    /// The command of a kind, with what stands behind its word; nil where that makes no sense.
+    init?(_ kind: Kind, _ rest: Substring) {
+        switch (kind, rest.isEmpty) {
+        case (.pause, true): self = .pause
+        case (.resume, true): self = .resume
+        case (.skip, true): self = .skip
+        case (.clear, true): self = .clear
+        case (.status, true): self = .status
+        case (.volume, false):
+            guard let percent = Self.percent(rest) else { return nil }
+            self = .volume(percent)
+        case (.rate, false):
+            guard let percent = Self.percent(rest) else { return nil }
+            self = .rate(percent)
+        case (.mute, false):
+            let (name, time) = Self.nameAndTime(rest)
+            self = .mute(NamedViewer(name: name), time)
+        case (.unmute, false): self = .unmute(NamedViewer(name: Self.name(rest)))
+        case (.approve, _): self = .approve(rest.isEmpty ? nil : NamedViewer(name: Self.name(rest)))
+        case (.only, false): self = .only(rest.lowercased())
+        default: return nil
+        }
+    }
+
+    private static func percent(_ text: Substring) -> Int? {
+        let digits = text.last == "%" ? text.dropLast() : text
+        guard digits.utf8.count <= 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(digits)
+    }
+
+    /// A name with spaces may stand in quotes.
+    private static func name(_ text: Substring) -> String {
+        let isQuoted = text.utf8.count > 2 && text.first == "\"" && text.last == "\""
+        return String(isQuoted ? text.dropFirst().dropLast() : text)
+    }
+
+    /// `ann 10m`, `"ann 10m" 1h`: what stands last is a time where it is a number with a unit.
+    private static func nameAndTime(_ text: Substring) -> (String, Duration?) {
+        guard let space = text.lastIndex(where: \.isWhitespace), let time = time(text[text.index(after: space)...]) else {
+            return (name(text), nil)
+        }
+        return (name(text[..<space].trimmed), time)
+    }
+
+    /// `30s`, `10m`, `2h`, `1d`, up to a year.
+    private static func time(_ text: Substring) -> Duration? {
+        let seconds: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+        guard let last = text.last, let unit = seconds[last], let count = percent(text.dropLast()), count > 0 else { return nil }
+        return .seconds(min(count * unit, 365 * 86_400))
+    }
+}
+
+extension Substring {
+    /// Without spaces around it.
+    var trimmed: Substring {
+        var text = drop(while: \.isWhitespace)
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return text
+    }
+}

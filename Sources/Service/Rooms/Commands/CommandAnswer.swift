@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Reading
+
+/// What is said when a command of the chat was carried out, or why it was not. What speaks for itself has no answer: a pause, a skipped
+/// comment. Pure.
+enum CommandAnswer: Equatable, Sendable {
+    /// So many comments wait.
+    case waiting(Int)
+    case volume(Int)
+    case rate(Int)
+    case muted(String)
+    case unmuted(String)
+    case approved(Int)
+    case everybodyIsRead
+    case onlySomeAreRead
+    /// Nobody of this name has written so far.
+    case mutedUnseen(String)
+    /// The value cannot be set.
+    case badValue
+
+    /// Whether the command was carried out.
+    var isDone: Bool { self != .badValue }
+
+    /// The sentence, in a language, to be read in place of the command.
+    func text(in tag: String) -> String {
+        let words = sentences[baseLanguage(tag)] ?? english
+        return switch self {
+        case .waiting(let count): "\(words[0])\(count)"
+        case .volume(let percent): "\(words[1])\(percent)"
+        case .rate(let percent): "\(words[2])\(percent)"
+        case .muted(let name): words[3] + name
+        case .unmuted(let name): words[4] + name
+        case .approved(let count): "\(words[5])\(count)"
+        case .everybodyIsRead: words[6]
+        case .onlySomeAreRead: words[7]
+        case .mutedUnseen(let name): words[8] + name
+        case .badValue: words[9]
+        }
+    }
+}
+
+private let english = [
+    "Waiting: ", "Volume ", "Speed ", "Muted: ", "No longer muted: ", "Approved: ", "Everybody is read.", "Only some comments are read.",
+    "Muted, though never seen: ", "That value is not possible.",
+]
+
+/// In the order of the cases. Written for Yomite.
+private let sentences: [String: [String]] = [
+    "de": [
+        "Es warten: ", "Lautstärke ", "Tempo ", "Stumm: ", "Nicht mehr stumm: ", "Zugelassen: ", "Alle werden vorgelesen.",
+        "Nur ein Teil wird vorgelesen.", "Stumm, obwohl nie gesehen: ", "Dieser Wert ist nicht möglich.",
+    ],
+    "es": [
+        "En espera: ", "Volumen ", "Velocidad ", "Silenciado: ", "Ya no está silenciado: ", "Aprobados: ", "Se lee a todos.",
+        "Solo se leen algunos comentarios.", "Silenciado, aunque nunca visto: ", "Ese valor no es posible.",
+    ],
+    "fr": [
+        "En attente : ", "Volume ", "Vitesse ", "Muet : ", "N'est plus muet : ", "Approuvés : ", "Tout le monde est lu.",
+        "Seuls certains commentaires sont lus.", "Muet, mais jamais vu : ", "Cette valeur n'est pas possible.",
+    ],
+    "ja": [
+        "待っているコメント、", "音量、", "速度、", "ミュートしました、", "ミュートを解除しました、", "承認しました、", "全員のコメントを読みます。",
+        "一部のコメントだけを読みます。", "まだ見ていない人をミュートしました、", "その値にはできません。",
+    ],
+    "ko": [
+        "기다리는 댓글, ", "음량 ", "속도 ", "음소거했습니다, ", "음소거를 풀었습니다, ", "승인했습니다, ", "모두의 댓글을 읽습니다.",
+        "일부 댓글만 읽습니다.", "아직 보지 못한 사람을 음소거했습니다, ", "그 값은 쓸 수 없습니다.",
+    ],
+    "pt": [
+        "À espera: ", "Volume ", "Velocidade ", "Silenciado: ", "Já não está silenciado: ", "Aprovados: ", "Todos são lidos.",
+        "Só alguns comentários são lidos.", "Silenciado, embora nunca visto: ", "Esse valor não é possível.",
+    ],
+    "ru": [
+        "Ждут: ", "Громкость ", "Скорость ", "Заглушён: ", "Больше не заглушён: ", "Одобрено: ", "Читаются все.",
+        "Читается только часть комментариев.", "Заглушён, хотя ещё не писал: ", "Такое значение невозможно.",
+    ],
+    "zh": ["等待中，", "音量，", "速度，", "已静音，", "已取消静音，", "已批准，", "朗读所有人的评论。", "只朗读部分评论。", "已静音，但从未见过，", "不能用这个值。"],
+]

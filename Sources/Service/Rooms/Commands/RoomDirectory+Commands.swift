@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+
+// What the chat does in a room by commands.
+extension RoomDirectory {
+    /// Carries out the command of a comment, which comes from a source that tells roles. Returns what takes the place of the comment: the
+    /// answer that is said, or the comment itself, marked as a command. Nil if it is none.
+    func steer(_ comment: Comment, in room: RoomName) -> Comment? {
+        let rules = environment.commands()
+        guard let (command, isAllowed) = rules.command(in: comment) else { return nil }
+        var unread = comment
+        unread.isCommand = true
+        guard isAllowed, obeys(comment, in: room) else { return unread }
+        let name = comment.author?.calledName ?? "chat"
+        let answer = carryOut(command, by: name, in: room)
+        guard rules.answers != .none else { return unread }
+        let news = CommandNews(
+            kind: command.kind.rawValue,
+            author: comment.author?.calledName,
+            authorID: comment.author?.id,
+            answer: answer?.text(in: "en"),
+            isDone: answer?.isDone ?? true
+        )
+        environment.publish(.command(news), room)
+        guard rules.answers == .spoken, let answer else { return unread }
+        return comment.answered(by: answer, in: environment.language(room))
+    }
+
+    /// Nil where nothing has to be said.
+    private func carryOut(_ command: ChatCommand, by name: String, in room: RoomName) -> CommandAnswer? {
+        switch command {
+        case .pause: handle(.pause, in: room)
+        case .resume: handle(.resume, in: room)
+        case .skip: handle(.skip, in: room)
+        case .clear: moderate(.clear(room: nil), in: room, by: name)
+        case .status: return .waiting(overview(of: room).waiting)
+        case .volume(let percent): return set("volume", "\(percent)", .volume(percent), by: name, in: room)
+        case .rate(let percent): return set("rate", "\(percent)", .rate(percent), by: name, in: room)
+        case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, by: name, in: room)
+        case .mute(let viewer, let time):
+            moderate(.ban(viewer, seconds: time.map { Int($0.components.seconds) }, room: nil), in: room, by: name)
+            return viewers.find(viewer, in: room).isKnown ? .muted(viewer.name ?? "") : .mutedUnseen(viewer.name ?? "")
+        case .unmute(let viewer):
+            moderate(.unban(viewer, room: nil), in: room, by: name)
+            return .unmuted(viewer.name ?? "")
+        case .approve(let viewer): return .approved(approve(viewer, by: name, in: room))
+        }
+        return nil
+    }
+
+    private func set(_ key: String, _ value: String, _ answer: CommandAnswer, by name: String, in room: RoomName) -> CommandAnswer {
+        environment.change(key, value, limits.hasMany ? room : nil, name) ? answer : .badValue
+    }
+
+    /// Approves the comments of a viewer, or (nil) the one that has waited longest. Returns how many.
+    private func approve(_ viewer: NamedViewer?, by name: String, in room: RoomName) -> Int {
+        let waiting = approvals.waiting(in: room)
+        let meant = viewer.map { viewer in waiting.filter { $0.comment.author.map(viewer.means) ?? false } } ?? Array(waiting.prefix(1))
+        return meant.count { approvals.decide($0.number, isApproved: true, by: name) }
+    }
+}
+
+extension Comment {
+    /// The answer that is read in its place. It repeats words of its author, so a ban removes it as well.
+    fileprivate func answered(by answer: CommandAnswer, in language: String) -> Comment {
+        var comment = Comment(text: answer.text(in: language))
+        (comment.author, comment.isReply, comment.language) = (author, true, language)
+        (comment.id, comment.room, comment.platform, comment.timestamp) = (id, room, platform, timestamp)
+        return comment
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Testing
+
+@testable import Rooms
+
+struct ChatCommandTests {
+    private func command(_ text: String) -> ChatCommand? { CommandWords().command(in: text) }
+
+    @Test(arguments: [
+        ("!tts pause", ChatCommand.pause), ("!tts resume", .resume), ("!tts skip", .skip), ("!tts clear", .clear), ("!tts status", .status),
+        ("!tts volume 50", .volume(50)), ("!tts rate 120%", .rate(120)), ("!TTS Skip", .skip), ("  !tts   skip  ", .skip),
+        ("!tts mute ann", .mute(NamedViewer(name: "ann"), nil)), ("!tts mute @Ann 10m", .mute(NamedViewer(name: "@Ann"), .seconds(600))),
+        ("!tts mute Ann Lee 2h", .mute(NamedViewer(name: "Ann Lee"), .seconds(7_200))),
+        ("!tts mute \"agent 5s\"", .mute(NamedViewer(name: "agent 5s"), nil)),
+        ("!tts mute ann 9999d", .mute(NamedViewer(name: "ann"), .seconds(365 * 86_400))),
+        ("!tts unmute ann", .unmute(NamedViewer(name: "ann"))), ("!tts approve", .approve(nil)),
+        ("!tts approve ann", .approve(NamedViewer(name: "ann"))), ("!tts only members,paid", .only("members,paid")),
+        ("!tts スキップ", .skip), ("!tts　黙って", .pause), ("!tts 音量 80", .volume(80)),
+    ])
+    func `the whole of a line is a command`(text: String, wanted: ChatCommand) {
+        #expect(command(text) == wanted)
+    }
+
+    @Test(arguments: [
+        "", "!tts", "!tts ", "!ttsskip", "!tts hello", "!tts skip the intro", "!tts pause now", "please !tts skip", "> !tts skip", "\"!tts skip\"",
+        "@bot !tts skip", "!tts volume", "!tts volume loud", "!tts volume -5", "!tts volume 5.5", "!tts volume ٥٠", "!tts mute", "!tts unmute",
+        "!tts only", "スキップ", "黙ってください", "!tts volume 50 60",
+        // What only looks like it: a full-width mark, a Cyrillic letter, a Greek one, marks that are not seen, and a line that goes on.
+        "！tts skip", "!ttѕ skip", "!tts sκip", "!t\u{200B}ts skip", "!tts ski\u{AD}p", "\u{202E}!tts skip", "!tts s\u{301}kip", "!tts skip\u{200D}",
+        "!tts skip\nhello", "!tts " + String(repeating: "a", count: 600),
+    ])
+    func `everything else is none`(text: String) {
+        #expect(command(text) == nil)
+    }
+
+    @Test func `words and the prefix are those of the settings`() {
+        var words = CommandWords()
+        words.prefix = "!Read"
+        words.own = [.skip: ["next", "次"]]
+        #expect(words.command(in: "!read next") == .skip)
+        #expect(words.command(in: "!read 次") == .skip)
+        #expect(words.command(in: "!read skip") == nil)
+        #expect(words.command(in: "!tts next") == nil)
+    }
+}

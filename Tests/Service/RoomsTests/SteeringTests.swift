@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Testing
+
+@testable import Rooms
+
+struct SteeringTests {
+    private static let ranks: [(CommandRules.Rank, Roles)] = [
+        (.everyone, []), (.member, .member), (.vip, .vip), (.moderator, .moderator), (.broadcaster, .broadcaster),
+    ]
+
+    /// One of each.
+    private static let lines: [ChatCommand.Kind: String] = [
+        .pause: "pause", .resume: "resume", .skip: "skip", .clear: "clear", .status: "status", .volume: "volume 50", .rate: "rate 50",
+        .mute: "mute bob", .unmute: "unmute bob", .approve: "approve", .only: "only members",
+    ]
+
+    private func comment(_ text: String, by name: String = "Ann", roles: Roles = .moderator) -> Comments.Comment {
+        var comment = Comments.Comment(text: text)
+        comment.author = Author(id: name.lowercased(), name: name, roles: roles)
+        return comment
+    }
+
+    private func commands(in rooms: QuietRooms) -> [CommandNews] {
+        rooms.events.compactMap { if case .command(let news) = $0.0 { news } else { nil } }
+    }
+
+    @Test(arguments: ChatCommand.Kind.allCases, [SourceRights.all, .program, .stranger, []])
+    func `nobody gives a command that his rank does not allow, whatever the source`(kind: ChatCommand.Kind, rights: SourceRights) throws {
+        for (least, _) in Self.ranks {
+            for (rank, roles) in Self.ranks {
+                let rooms = try QuietRooms()
+                rooms.commands.ranks = [kind: least]
+                try rooms.admit(comment("!tts \(Self.lines[kind] ?? "")", roles: roles), rooms.source("feed", rights))
+                let isAllowed = rights.contains(.roles) && rank >= least
+                #expect(commands(in: rooms).map(\.kind) == (isAllowed ? [kind.rawValue] : []), "\(rank) of \(least)")
+                if !isAllowed { #expect(rooms.changes.isEmpty && rooms.orders.isEmpty) }
+            }
+        }
+    }
+
+    @Test func `moderators steer unless the settings say otherwise`() throws {
+        for (rank, roles) in Self.ranks {
+            let rooms = try QuietRooms()
+            try rooms.admit(comment("!tts pause", roles: roles), rooms.source("feed", .all))
+            #expect(try #require(rooms.directory).overview(of: .main).isPaused == (rank >= .moderator))
+        }
+    }
+
+    @Test func `a source that tells no roles brings texts`() throws {
+        let rooms = try QuietRooms()
+        rooms.commands.ranks = [.pause: .everyone]
+        try rooms.admit(comment("!tts pause"), rooms.source("pipe", .stranger))
+        #expect(try rooms.waiting().map(\.text) == ["!tts pause"])
+    }
+
+    @Test func `a command is not read, and neither is one of somebody who may not give it`() throws {
+        let rooms = try QuietRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!tts pause"), feed, 1)
+        try rooms.admit(comment("!tts resume", roles: []), feed, 2)
+        #expect(rooms.outcomes == ["feed 1 skipped", "feed 2 skipped"])
+        #expect(try #require(rooms.directory).overview(of: .main).isPaused)
+    }
+
+    @Test func `settings are those of the room, and what is answered says whether it could be done`() throws {
+        let rooms = try QuietRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!tts volume 50"), feed, in: "ann")
+        try rooms.admit(comment("!tts rate 999"), feed, in: "ann")
+        #expect(rooms.changes == ["volume=50 by Ann in ann", "rate=999 by Ann in ann"])
+        #expect(commands(in: rooms).map(\.isDone) == [true, false])
+        #expect(try rooms.waiting(in: "ann").map(\.text) == ["Volume 50", "That value is not possible."])
+    }
+
+    @Test(arguments: [CommandRules.Answers.spoken, .event, .none])
+    func `answers are spoken, told or left out`(answers: CommandRules.Answers) throws {
+        let rooms = try QuietRooms()
+        rooms.commands.answers = answers
+        try rooms.admit(comment("!tts status"), rooms.source("feed", .all))
+        #expect(try rooms.waiting().map(\.text) == (answers == .spoken ? ["Waiting: 0"] : []))
+        #expect(commands(in: rooms).map(\.answer) == (answers == .none ? [] : ["Waiting: 0"]))
+    }
+
+    @Test func `a muted viewer's comments are gone, and he is not read until he is unmuted`() throws {
+        let rooms = try QuietRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("one", by: "Bob", roles: []), feed, 1)
+        try rooms.admit(comment("!tts mute bob 10m"), feed, 2)
+        try rooms.admit(comment("two", by: "Bob", roles: []), feed, 3)
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 3 refused"])
+        #expect(try rooms.waiting().map(\.text) == ["Muted: bob"])
+        try rooms.admit(comment("!tts unmute bob"), feed, 4)
+        try rooms.admit(comment("three", by: "Bob", roles: []), feed, 5)
+        #expect(try rooms.waiting().map(\.text) == ["Muted: bob", "No longer muted: bob", "three"])
+    }
+
+    @Test func `who is muted himself is not obeyed`() throws {
+        let rooms = try QuietRooms()
+        let feed = try rooms.source("feed", .all)
+        rooms.intake?.moderate(.ban(NamedViewer(name: "Ann"), seconds: nil, room: nil), from: feed)
+        try rooms.admit(comment("!tts pause"), feed)
+        #expect(try !#require(rooms.directory).overview(of: .main).isPaused)
+    }
+
+    @Test func `what waits for approval is approved, the oldest or those of a viewer`() throws {
+        let rooms = try QuietRooms()
+        rooms.approval.scope = .all
+        let feed = try rooms.source("feed", .all)
+        for (text, name) in [("one", "Bob"), ("two", "Eve"), ("three", "Eve"), ("four", "Bob")] {
+            try rooms.admit(comment(text, by: name, roles: []), feed)
+        }
+        rooms.commands.answers = .event
+        try rooms.admit(comment("!tts approve"), feed)
+        try rooms.admit(comment("!tts approve eve"), feed)
+        #expect(try rooms.waiting().map(\.text) == ["one", "two", "three"])
+        #expect(commands(in: rooms).map(\.answer) == ["Approved: 1", "Approved: 2"])
+    }
+
+    @Test func `a clear also takes what was written before it and waits for its room`() throws {
+        let rooms = try QuietRooms()
+        rooms.opensLater = true
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("one", by: "Bob", roles: []), feed, 1, in: "ann")
+        try rooms.admit(comment("!tts clear"), feed, 2, in: "ann")
+        try rooms.admit(comment("two", by: "Bob", roles: []), feed, 3, in: "ann")
+        rooms.finishOpening("ann")
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 2 skipped"])
+        #expect(try rooms.waiting(in: "ann").map(\.text) == ["two"])
+    }
+
+    @Test func `an answer is no command`() throws {
+        let rooms = try QuietRooms()
+        let feed = try rooms.source("feed", .all)
+        // The name of the viewer is a command, and is repeated.
+        try rooms.admit(comment("!tts mute !tts pause"), feed)
+        #expect(try !#require(rooms.directory).overview(of: .main).isPaused)
+        #expect(commands(in: rooms).map(\.kind) == ["mute"])
+    }
+}
